@@ -9,7 +9,7 @@ import { Seed } from '../support/seed.ts';
 import { mutate } from './clients-hub.ts';
 
 const clock = new FrozenClock(systemClock.now());
-const shown = 'key apiKey { id name scopes hint expiresAt revokedAt lastUsedAt createdAt }';
+const selection = 'key apiKey { id name scopes hint expiresAt revokedAt lastUsedAt createdAt }';
 let hub: TestHub;
 let seed: Seed;
 let project: Project;
@@ -32,7 +32,7 @@ const inHours = (hours: number) => clock.now().add({ hours }).toString({ fractio
 const withKey = (key: unknown) => HubClient.withKey(hub.address, String(key));
 const statusWith = async (key: unknown) => (await withKey(key).get('/catalog/products')).status;
 const make = (input: object = {}) =>
-  mutate(admin, 'createApiKey', { name: 'deploy', scopes: ['catalog:read'], ...input }, shown);
+  mutate(admin, 'createApiKey', { name: 'deploy', scopes: ['catalog:read'], ...input }, selection);
 
 async function find(id: unknown) {
   const query = `query ($id: ID!) { node(id: $id) { ... on ApiKey { expiresAt revokedAt lastUsedAt } } }`;
@@ -46,7 +46,7 @@ describe('rotating an API key', () => {
     expect(await statusWith(old.key)).toBe(200);
     clock.advance({ hours: 1 });
     const input = { id: old.apiKey.id, overlapSeconds: 3600 };
-    const { key, apiKey } = await mutate(admin, 'rotateApiKey', input, shown);
+    const { key, apiKey } = await mutate(admin, 'rotateApiKey', input, selection);
     expect(apiKey).toEqual({
       ...(old.apiKey as object),
       id: expect.not.stringMatching(String(old.apiKey.id)),
@@ -73,21 +73,21 @@ describe('rotating an API key', () => {
 
   it('ends the old key at once when the overlap is 0, and never later than its own expiry', async () => {
     const atOnce = await make();
-    const next = await mutate(admin, 'rotateApiKey', { id: atOnce.apiKey.id, overlapSeconds: 0 }, shown);
+    const next = await mutate(admin, 'rotateApiKey', { id: atOnce.apiKey.id, overlapSeconds: 0 }, selection);
     expect([await statusWith(atOnce.key), await statusWith(next.key)]).toEqual([401, 200]);
     const expiresAt = inHours(1);
     const short = await make({ expiresAt });
     const long = { id: short.apiKey.id, overlapSeconds: 604_800 };
-    expect((await mutate(admin, 'rotateApiKey', long, shown)).apiKey.expiresAt).toBe(expiresAt);
+    expect((await mutate(admin, 'rotateApiKey', long, selection)).apiKey.expiresAt).toBe(expiresAt);
     expect((await find(short.apiKey.id)).expiresAt).toBe(expiresAt);
     const forever = await make();
-    await mutate(admin, 'rotateApiKey', { id: forever.apiKey.id, overlapSeconds: 604_800 }, shown);
+    await mutate(admin, 'rotateApiKey', { id: forever.apiKey.id, overlapSeconds: 604_800 }, selection);
     expect((await find(forever.apiKey.id)).expiresAt).toBe(inHours(168));
   });
 
   it.each([-1, 604_801])('is refused for an overlap of %i seconds', async (overlapSeconds) => {
     const { apiKey } = await make();
-    expect((await mutate(admin, 'rotateApiKey', { id: apiKey.id, overlapSeconds }, shown)).refusal).toEqual([
+    expect((await mutate(admin, 'rotateApiKey', { id: apiKey.id, overlapSeconds }, selection)).refusal).toEqual([
       'invalid_input',
       '/overlapSeconds must be from 0 to 604800, which is 7 days',
     ]);
@@ -98,7 +98,7 @@ describe('rotating an API key', () => {
     await mutate(admin, 'revokeApiKey', String(revoked.apiKey.id), 'apiKey { id }');
     clock.advance({ hours: 1 });
     for (const { apiKey } of [revoked, expired]) {
-      const { refusal } = await mutate(admin, 'rotateApiKey', { id: apiKey.id, overlapSeconds: 60 }, shown);
+      const { refusal } = await mutate(admin, 'rotateApiKey', { id: apiKey.id, overlapSeconds: 60 }, selection);
       expect(refusal).toEqual(['key_has_ended']);
     }
   });
@@ -107,17 +107,17 @@ describe('rotating an API key', () => {
     const wide = await make({ scopes: ['catalog:read', 'billing:write'] });
     const lesser = await keyOf(['project:admin', 'catalog:read']);
     const input = { id: wide.apiKey.id, overlapSeconds: 0 };
-    expect((await mutate(lesser, 'rotateApiKey', input, shown)).refusal).toEqual(['insufficient_scope']);
+    expect((await mutate(lesser, 'rotateApiKey', input, selection)).refusal).toEqual(['insufficient_scope']);
     expect(await statusWith(wide.key)).toBe(200);
     const wider = { name: 'x', scopes: ['catalog:read', 'billing:write', 'x'] };
     const own = 'must be a scope that you have in this project yourself';
-    expect((await mutate(lesser, 'createApiKey', wider, shown)).refusal).toEqual([
+    expect((await mutate(lesser, 'createApiKey', wider, selection)).refusal).toEqual([
       'invalid_input',
       `/scopes/1 ${own}`,
       `/scopes/2 ${own}`,
     ]);
     const narrow = await make();
-    const mine = await mutate(lesser, 'rotateApiKey', { id: narrow.apiKey.id, overlapSeconds: 0 }, shown);
+    const mine = await mutate(lesser, 'rotateApiKey', { id: narrow.apiKey.id, overlapSeconds: 0 }, selection);
     expect(await statusWith(mine.key)).toBe(200);
   });
 
@@ -125,11 +125,11 @@ describe('rotating an API key', () => {
     const { apiKey } = await make();
     const input = { id: apiKey.id, overlapSeconds: 0 };
     const foreign = await keyOf(hubScopes, await seed.project());
-    expect((await mutate(foreign, 'rotateApiKey', input, shown)).refusal).toEqual(['key_not_found']);
-    expect((await mutate(await keyOf(['catalog:read']), 'rotateApiKey', input, shown)).refusal).toEqual([
+    expect((await mutate(foreign, 'rotateApiKey', input, selection)).refusal).toEqual(['key_not_found']);
+    expect((await mutate(await keyOf(['catalog:read']), 'rotateApiKey', input, selection)).refusal).toEqual([
       'insufficient_scope',
     ]);
-    expect((await mutate(new HubClient(hub.address), 'rotateApiKey', input, shown)).refusal).toEqual([
+    expect((await mutate(new HubClient(hub.address), 'rotateApiKey', input, selection)).refusal).toEqual([
       'unauthenticated',
     ]);
   });
@@ -139,7 +139,7 @@ describe('an API key', () => {
   it('gets the same 401 answer whether it is unknown, revoked, expired or rotated away', async () => {
     const [revoked, expired, rotated] = [await make(), await make({ expiresAt: inHours(1) }), await make()];
     await mutate(admin, 'revokeApiKey', String(revoked.apiKey.id), 'apiKey { id }');
-    await mutate(admin, 'rotateApiKey', { id: rotated.apiKey.id, overlapSeconds: 0 }, shown);
+    await mutate(admin, 'rotateApiKey', { id: rotated.apiKey.id, overlapSeconds: 0 }, selection);
     clock.advance({ hours: 1 });
     const unknown = String(revoked.key).replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ describe('an API key', () => {
     const owner = await keyOf(hubScopes, other);
     for (const name of ['a', 'b']) {
       clock.advance({ seconds: 1 });
-      await mutate(owner, 'createApiKey', { name, scopes: ['catalog:read'] }, shown);
+      await mutate(owner, 'createApiKey', { name, scopes: ['catalog:read'] }, selection);
     }
     const query = `query ($id: ID!, $after: String) { project(id: $id) {
       apiKeys(first: 2, after: $after) { edges { node { name hint } } pageInfo { hasNextPage endCursor } } } }`;

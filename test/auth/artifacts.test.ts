@@ -113,17 +113,20 @@ describe('a refresh token', () => {
     expect(await artifacts.find('RefreshToken', 'successor')).toBeDefined();
   });
 
-  it.each(changesDuringRequest)('is not marked as used and gets no successor when %s is %s during the request', async (_, __, change) => {
-    const { work, ids } = await pendingRefresh();
-    const [sql, id] = change(ids);
-    expect(await database.orm.em.fork().execute(`${sql} returning 1`, [id])).toHaveLength(1);
-    expect(await artifacts.write(work)).toBe(false);
-    expect(await artifacts.find('RefreshToken', 'used')).toMatchObject({
-      consumed_at: null,
-      successor: null,
-    });
-    expect(await artifacts.find('RefreshToken', 'successor')).toBeUndefined();
-  });
+  it.each(changesDuringRequest)(
+    'is not marked as used and gets no successor when %s is %s during the request',
+    async (_, __, change) => {
+      const { work, ids } = await pendingRefresh();
+      const [sql, id] = change(ids);
+      expect(await database.orm.em.fork().execute(`${sql} returning 1`, [id])).toHaveLength(1);
+      expect(await artifacts.write(work)).toBe(false);
+      expect(await artifacts.find('RefreshToken', 'used')).toMatchObject({
+        consumed_at: null,
+        successor: null,
+      });
+      expect(await artifacts.find('RefreshToken', 'successor')).toBeUndefined();
+    },
+  );
 });
 
 interface Ids {
@@ -171,6 +174,6 @@ it('no session remains when sessions end while requests save them, in a hundred 
     ]);
   }
   // A session that was saved before the end is ended with the others; a later save is refused.
-  const left = await database.orm.em.fork().execute(`select 1 from oidc_artifact where kind = 'Session'`);
-  expect(left).toEqual([]);
+  const remaining = await database.orm.em.fork().execute(`select 1 from oidc_artifact where kind = 'Session'`);
+  expect(remaining).toEqual([]);
 });

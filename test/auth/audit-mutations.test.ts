@@ -232,7 +232,8 @@ const steps: Step[] = [
   },
   {
     name: 'grantResourceAccess',
-    call: () => `input: { resourceServerId: "${created.resourceServer}", clientId: "${foreignClient}", scopes: ["read"] }`,
+    call: () =>
+      `input: { resourceServerId: "${created.resourceServer}", clientId: "${foreignClient}", scopes: ["read"] }`,
     show: 'resourceAccess { id }',
     action: 'resource_access.granted',
   },

@@ -82,9 +82,9 @@ describe('a client that authenticates by private_key_jwt (RFC 7523)', () => {
     [
       'signed with the public key as if it were a secret',
       async () => {
-        const made = withHeader(await assertion(), { alg: 'HS256' }, '');
+        const jwt = withHeader(await assertion(), { alg: 'HS256' }, '');
         const publicKey = JSON.stringify(await exportJWK(key.publicKey));
-        const [header, payload] = made.split('.');
+        const [header, payload] = jwt.split('.');
         const mac = createHmac('sha256', publicKey).update(`${header}.${payload}`).digest('base64url');
         return `${header}.${payload}.${mac}`;
       },
@@ -94,8 +94,8 @@ describe('a client that authenticates by private_key_jwt (RFC 7523)', () => {
   });
 
   it('can use each assertion once, also when eight requests send it at once', async () => {
-    const made = await assertion();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => asserted(made)));
+    const jwt = await assertion();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => asserted(jwt)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(7);
   });

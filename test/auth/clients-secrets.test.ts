@@ -29,7 +29,7 @@ async function keyOf(scopes: readonly string[]): Promise<HubClient> {
   return HubClient.withKey(hub.address, await seed.key(project, scopes));
 }
 
-const shown = 'secret clientSecret { id hint createdAt expiresAt }';
+const selection = 'secret clientSecret { id hint createdAt expiresAt }';
 const inHours = (hours: number) => clock.now().add({ hours }).toString({ fractionalSecondDigits: 3 });
 
 /** A machine with its first secret. */
@@ -50,7 +50,7 @@ const statusOf = (id: string, secret: unknown) => async () =>
 describe('the secrets of a client', () => {
   it('can be rotated while the old and the new one are both valid', async () => {
     const { id, secret: old, secretId } = await machine();
-    const { secret, clientSecret } = await mutate(admin, 'addClientSecret', { clientId: id }, shown);
+    const { secret, clientSecret } = await mutate(admin, 'addClientSecret', { clientId: id }, selection);
     expect(clientSecret).toMatchObject({ hint: String(secret).slice(-4), expiresAt: null });
     await eventually(statusOf(id, secret), 200);
     expect(await statusOf(id, old)()).toBe(200);
@@ -76,13 +76,13 @@ describe('the secrets of a client', () => {
   it('can be created with an expiry', async () => {
     const { id, secretId } = await machine();
     const expiresAt = inHours(1);
-    const { secret, clientSecret } = await mutate(admin, 'addClientSecret', { clientId: id, expiresAt }, shown);
+    const { secret, clientSecret } = await mutate(admin, 'addClientSecret', { clientId: id, expiresAt }, selection);
     expect(clientSecret.expiresAt).toBe(expiresAt);
     await eventually(statusOf(id, secret), 200);
     clock.advance({ hours: 1 });
     expect(await statusOf(id, secret)()).toBe(401);
     for (const late of [inHours(0), inHours(-1)]) {
-      const { refusal } = await mutate(admin, 'addClientSecret', { clientId: id, expiresAt: late }, shown);
+      const { refusal } = await mutate(admin, 'addClientSecret', { clientId: id, expiresAt: late }, selection);
       expect(refusal).toEqual(['invalid_input', '/expiresAt must be in the future']);
     }
     expect((await mutate(admin, 'revokeClientSecret', { id: secretId }, 'clientSecret { id }')).refusal).toEqual([
@@ -92,7 +92,7 @@ describe('the secrets of a client', () => {
 
   it('stop working at once when revoked, and revoking again changes nothing', async () => {
     const { id, secret, secretId } = await machine();
-    const next = await mutate(admin, 'addClientSecret', { clientId: id }, shown);
+    const next = await mutate(admin, 'addClientSecret', { clientId: id }, selection);
     const gone = await mutate(admin, 'revokeClientSecret', { id: secretId }, 'clientSecret { expiresAt }');
     expect(gone.clientSecret.expiresAt).toBe(inHours(0));
     await eventually(statusOf(id, secret), 401);
@@ -114,7 +114,7 @@ describe('the secrets of a client', () => {
       expect((await mutate(admin, field, input, 'clientSecret { id }')).refusal).toEqual(['last_secret']);
     }
     // A second secret that ends earlier does not help.
-    await mutate(admin, 'addClientSecret', { clientId: id, expiresAt: inHours(3) }, shown);
+    await mutate(admin, 'addClientSecret', { clientId: id, expiresAt: inHours(3) }, selection);
     const late = { id: secretId, at: inHours(4) };
     expect((await mutate(admin, 'expireClientSecret', late, 'clientSecret { id }')).refusal).toEqual(['last_secret']);
     const early = { id: secretId, at: inHours(2) };
@@ -141,7 +141,7 @@ describe('the secrets of a client', () => {
 
   it('are limited to five valid ones; ended ones do not count', async () => {
     const { id, secretId } = await machine();
-    const add = (input = {}) => mutate(admin, 'addClientSecret', { clientId: id, ...input }, shown);
+    const add = (input = {}) => mutate(admin, 'addClientSecret', { clientId: id, ...input }, selection);
     await add({ expiresAt: inHours(1) });
     for (let count = 3; count <= 5; count += 1) expect((await add()).secret).toBeTruthy();
     expect((await add()).refusal).toEqual(['too_many_secrets']);
@@ -168,7 +168,7 @@ describe('the secrets of a client', () => {
 
   it('cannot lose the last valid one when two are revoked at once', async () => {
     const { id, secretId } = await machine();
-    const { clientSecret } = await mutate(admin, 'addClientSecret', { clientId: id }, shown);
+    const { clientSecret } = await mutate(admin, 'addClientSecret', { clientId: id }, selection);
     const ids = [secretId, String(clientSecret.id)];
     const answers = await Promise.all(
       ids.map((one) => mutate(admin, 'revokeClientSecret', { id: one }, 'clientSecret { id }')),

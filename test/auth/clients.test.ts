@@ -40,7 +40,7 @@ async function keyOf(of: Project, scopes: readonly string[] = hubScopes): Promis
   return HubClient.withKey(hub.address, await seed.key(of, scopes));
 }
 
-const made = <T extends object>(input: T) => ({
+const withDefaults = <T extends object>(input: T) => ({
   ...{ name: 'App', kind: 'web', redirectUris: [callback] },
   ...input,
 });
@@ -62,7 +62,7 @@ async function statusWith(token: string): Promise<number> {
 
 describe('a client', () => {
   it('is created with every option and shown in full', async () => {
-    const input = made({
+    const input = withDefaults({
       name: 'Forge',
       postLogoutRedirectUris: ['https://app.example/bye'],
       scopes: ['openid', 'openid', 'billing:read'],
@@ -101,11 +101,11 @@ describe('a client', () => {
   });
 
   it('needs only a name, a kind and a redirect URI', async () => {
-    const { client, secret } = await mutate(admin, 'createClient', made({}), `secret client { ${whole} }`);
+    const { client, secret } = await mutate(admin, 'createClient', withDefaults({}), `secret client { ${whole} }`);
     expect(secret).toBeTruthy();
     expect(client).toMatchObject({ requiresPkce: true, jwks: null, backchannelLogoutUri: null });
     expect(client.scopes).toEqual(personScopes.filter((scope) => scope !== 'account'));
-    const native = made({ kind: 'native', redirectUris: ['org.example.app:/back'] });
+    const native = withDefaults({ kind: 'native', redirectUris: ['org.example.app:/back'] });
     expect(await mutate(admin, 'createClient', native, 'secret client { authentication secrets { id } }')).toEqual({
       secret: null,
       client: { authentication: 'none', secrets: [] },
@@ -122,9 +122,9 @@ describe('a client', () => {
     [{ kind: 'native', requiresPkce: false }, ['/requiresPkce must be true for native']],
     [{ name: '', scopes: ['x'] }, ['/name must have', '/scopes/0 must be one of openid']],
   ])('is refused with %j, naming the place of each mistake', async (input, places) => {
-    const { refusal } = await mutate(admin, 'createClient', made(input), 'client { id }');
+    const { refusal } = await mutate(admin, 'createClient', withDefaults(input), 'client { id }');
     expect(refusal).toEqual(['invalid_input', ...places.map((place) => expect.stringContaining(place))]);
-    const { client } = await seed.client(project, made('kind' in input ? { kind: ClientKind.native } : {}) as never);
+    const { client } = await seed.client(project, withDefaults('kind' in input ? { kind: ClientKind.native } : {}) as never);
     const { kind: _, ...changes } = input as { kind?: string };
     const changed = await mutate(admin, 'updateClient', { id: client.id, ...changes }, 'client { id }');
     expect(changed.refusal).toEqual(refusal);
@@ -132,7 +132,7 @@ describe('a client', () => {
 
   it('may have a private back-channel logout URI when the settings allow it', async () => {
     const beside = await startHub({ database: started, config: { allowPrivateAddresses: true } });
-    const input = made({ backchannelLogoutUri: 'http://127.0.0.1:8080/signed-out' });
+    const input = withDefaults({ backchannelLogoutUri: 'http://127.0.0.1:8080/signed-out' });
     const other = new HubClient(beside.address, admin.headers);
     const { client } = await mutate(other, 'createClient', input, 'client { id backchannelLogoutUri }');
     expect(client.backchannelLogoutUri).toBe(input.backchannelLogoutUri);
@@ -201,12 +201,12 @@ describe('updating a client', () => {
     const { id } = client;
     const { privateKey, publicKey } = await generateKeyPair('ES256');
     const key = await exportJWK(publicKey);
-    const given = await change({ id, jwks: { keys: [{ ...key, kid: 'one' }] } });
-    expect(given.client).toMatchObject({
+    const refusedKeys = await change({ id, jwks: { keys: [{ ...key, kid: 'one' }] } });
+    expect(refusedKeys.client).toMatchObject({
       authentication: 'private_key_jwt',
       jwks: { keys: [{ kid: 'one' }] },
     });
-    expect([given.secret, given.client.secrets[0].expiresAt]).toEqual([null, expect.any(String)]);
+    expect([refusedKeys.secret, refusedKeys.client.secrets[0].expiresAt]).toEqual([null, expect.any(String)]);
     await eventually(async () => (await requestToken(hub.url, id, secret!)).status, 401);
     const proof = openid.PrivateKeyJwt({ key: privateKey, kid: 'one' });
     const machineOf = await openid.discovery(new URL(hub.url), id, undefined, proof, {
@@ -392,18 +392,18 @@ describe('managing clients', () => {
     const more = ['catalog:read', 'billing:write', 'usage:write'];
     const own = 'must be a scope that you have in this project yourself';
     expect(
-      (await mutate(lesser, 'createClient', made({ kind: 'machine', redirectUris: [], scopes: more }), 'client { id }'))
+      (await mutate(lesser, 'createClient', withDefaults({ kind: 'machine', redirectUris: [], scopes: more }), 'client { id }'))
         .refusal,
     ).toEqual(['invalid_input', `/scopes/1 ${own}`, `/scopes/2 ${own}`]);
     expect((await mutate(lesser, 'updateClient', { id, scopes: more }, 'client { id }')).refusal).toEqual([
       'invalid_input',
       `/scopes/2 ${own}`,
     ]);
-    const kept = await mutate(lesser, 'updateClient', { id, name: 'x', scopes: client.scopes }, 'client { name }');
-    expect(kept.client.name).toBe('x');
+    const unchanged = await mutate(lesser, 'updateClient', { id, name: 'x', scopes: client.scopes }, 'client { name }');
+    expect(unchanged.client.name).toBe('x');
     const jwk = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
-    const given = await mutate(lesser, 'updateClient', { id, jwks: { keys: [jwk] } }, 'client { id }');
-    expect(given.refusal).toEqual(['insufficient_scope']);
+    const refusedKeys = await mutate(lesser, 'updateClient', { id, jwks: { keys: [jwk] } }, 'client { id }');
+    expect(refusedKeys.refusal).toEqual(['insufficient_scope']);
     const added = await mutate(lesser, 'addClientSecret', { clientId: id }, 'secret');
     expect(added.refusal).toEqual(['insufficient_scope']);
   });
@@ -412,8 +412,8 @@ describe('managing clients', () => {
 describe('an Idempotency-Key', () => {
   it('creates one client for two requests and returns its secret once', async () => {
     const sender = admin.with({ 'idempotency-key': 'a-client-of-ours' });
-    const first = await mutate(sender, 'createClient', made({}), 'secret client { id }');
-    const second = await mutate(sender, 'createClient', made({}), 'secret client { id }');
+    const first = await mutate(sender, 'createClient', withDefaults({}), 'secret client { id }');
+    const second = await mutate(sender, 'createClient', withDefaults({}), 'secret client { id }');
     expect(second).toEqual({ secret: null, client: first.client });
     const adding = admin.with({ 'idempotency-key': 'a-secret-of-it' });
     const input = { clientId: first.client.id };

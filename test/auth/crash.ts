@@ -188,13 +188,13 @@ class Crowd {
       code_verifier: VERIFIER,
     };
     const answers = await Promise.all([this.#post(form), this.#post(form)]);
-    const given = answers.filter((answer) => answer?.refresh_token).map((answer) => answer!.refresh_token!);
-    if (given.length > 1) this.#fault('a code was accepted twice');
-    this.outcome.redeemed += given.length;
+    const refreshTokens = answers.filter((answer) => answer?.refresh_token).map((answer) => answer!.refresh_token!);
+    if (refreshTokens.length > 1) this.#fault('a code was accepted twice');
+    this.outcome.redeemed += refreshTokens.length;
     // The later of two requests at once may look like theft, and then the tokens of the earlier one are ended. A request
     // whose answer was lost may have been the later one.
     const isEnded = answers.some((answer) => !answer || answer.error === 'invalid_grant');
-    return isEnded && given.length ? this.#refreshIfValid(given[0]!) : given[0];
+    return isEnded && refreshTokens.length ? this.#refreshIfValid(refreshTokens[0]!) : refreshTokens[0];
   }
 
   async #refreshIfValid(token: string): Promise<string | undefined> {
@@ -208,8 +208,8 @@ class Crowd {
     const answers = await Promise.all(Array.from({ length: times }, () => this.#retry(() => this.#send(form))));
     const refused = answers.find(({ error }) => error);
     if (refused) return this.#fault(`person ${n} was refused a refresh: ${refused.error}`);
-    const given = new Set(answers.map(({ refresh_token }) => refresh_token));
-    if (given.size > 1) this.#fault('a refresh token was accepted twice');
+    const refreshTokens = new Set(answers.map(({ refresh_token }) => refresh_token));
+    if (refreshTokens.size > 1) this.#fault('a refresh token was accepted twice');
     this.outcome.refreshed += answers.length;
     return answers[0]!.refresh_token;
   }

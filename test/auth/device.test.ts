@@ -48,15 +48,15 @@ function sql<T>(statement: string, values: unknown[] = []): Promise<T[]> {
 /** Adds a native client without a redirect URI. */
 async function addTelevision(): Promise<Client> {
   const em = hub.orm.em.fork();
-  const made = new Client({
+  const client = new Client({
     projectId: acme.project.id,
     kind: ClientKind.native,
     name: 'acme television',
     scopes: ['openid', 'offline_access'],
     createdAt: hub.clock.now(),
   });
-  await em.persist(made).flush();
-  return made;
+  await em.persist(client).flush();
+  return client;
 }
 
 interface Codes {

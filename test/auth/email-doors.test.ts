@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 afterAll(() => people?.close());
 
-const inFullWidth = (email: string) => email.replace(/^./, (first) => String.fromCodePoint(first.codePointAt(0)! + 0xfee0));
+const inFullWidth = (email: string) =>
+  email.replace(/^./, (first) => String.fromCodePoint(first.codePointAt(0)! + 0xfee0));
 
 /** Spellings that count as the same address. */
 const spellings: [string, (email: string) => string][] = [

@@ -122,13 +122,13 @@ async function sell(to: Shop, buyer: User, more: Record<string, unknown> = {}) {
     prices: [{ currency: 'EUR', unitAmount: '10' }],
     ...more,
   };
-  const made = await to.key.post('/catalog/products', { slug, name: slug, features, plans: [plan] });
-  expect(made.status).toBe(201);
+  const createdProduct = await to.key.post('/catalog/products', { slug, name: slug, features, plans: [plan] });
+  expect(createdProduct.status).toBe(201);
   await signIn(to, buyer, { scope: 'openid' });
-  const items = [{ priceId: made.body.plans[0].prices[0].id, quantity: 3 }];
+  const items = [{ priceId: createdProduct.body.plans[0].prices[0].id, quantity: 3 }];
   const sale = await to.key.post('/billing/subscriptions', { customer: { userId: buyer.id }, items });
   expect(sale.status).toBe(201);
-  return { subscription: sale.body, product: slug, productId: String(made.body.id) };
+  return { subscription: sale.body, product: slug, productId: String(createdProduct.body.id) };
 }
 
 const currentEntitlements = ({ project }: Shop, { id }: User) =>
@@ -165,9 +165,9 @@ describe('the entitlements of a person in a project', () => {
   it('list all plans in the order of their products', async () => {
     const buyer = await seed.user();
     const sale = [await sell(acme, buyer), await sell(acme, buyer, { grants: {} })];
-    const found = await currentEntitlements(acme, buyer);
-    expect(found.map(({ product }) => product)).toEqual(sale.map(({ product }) => product).toSorted());
-    expect(found.map((each) => each.features)).toContainEqual({});
+    const entitlements = await currentEntitlements(acme, buyer);
+    expect(entitlements.map(({ product }) => product)).toEqual(sale.map(({ product }) => product).toSorted());
+    expect(entitlements.map((each) => each.features)).toContainEqual({});
   });
 
   it('continue while a subscription is past due, and report that status', async () => {
@@ -294,15 +294,15 @@ describe('the entitlements claim', () => {
   it('is absent everywhere when the person did not grant the scope', async () => {
     const shy = await seed.user();
     await sell(acme, shy);
-    const wanted = { scope: 'openid use', resources: [acme.jwtApi, acme.opaqueApi] };
-    const tokens = await signIn(acme, shy, { ...wanted, resource: acme.jwtApi });
+    const authorization = { scope: 'openid use', resources: [acme.jwtApi, acme.opaqueApi] };
+    const tokens = await signIn(acme, shy, { ...authorization, resource: acme.jwtApi });
     expect(tokens.claims()).not.toHaveProperty('entitlements');
     expect(decodeJwt(tokens.access_token)).not.toHaveProperty('entitlements');
     for (const resource of [undefined, acme.opaqueApi]) {
-      const { access_token } = await signIn(acme, shy, { ...wanted, resource });
-      const known = await introspect(acme.machine, access_token);
-      expect(known.body).toMatchObject({ active: true });
-      expect(known.body).not.toHaveProperty('entitlements');
+      const { access_token } = await signIn(acme, shy, { ...authorization, resource });
+      const introspection = await introspect(acme.machine, access_token);
+      expect(introspection.body).toMatchObject({ active: true });
+      expect(introspection.body).not.toHaveProperty('entitlements');
     }
   });
 
@@ -342,14 +342,14 @@ describe('the entitlements claim', () => {
     const all = Object.fromEntries(many.map(({ key }) => [key, true]));
     const slug = unique('large');
     const plan = { key: 'all', name: 'All', grants: all, prices: [{ currency: 'EUR', unitAmount: '10' }] };
-    const made = await acme.key.post('/catalog/products', {
+    const createdProduct = await acme.key.post('/catalog/products', {
       slug,
       name: slug,
       features: many,
       plans: [plan],
     });
     await signIn(acme, large, { scope: 'openid' });
-    const items = [{ priceId: made.body.plans[0].prices[0].id }];
+    const items = [{ priceId: createdProduct.body.plans[0].prices[0].id }];
     await acme.key.post('/billing/subscriptions', { customer: { userId: large.id }, items });
     const resources = [acme.jwtApi, acme.opaqueApi];
     const tokens = await signIn(acme, large, { resources, resource: acme.jwtApi });
@@ -358,8 +358,8 @@ describe('the entitlements claim', () => {
       expect(claims).not.toHaveProperty('entitlements');
     }
     const forHub = await signIn(acme, large, { resources });
-    const known = await introspect(acme.machine, forHub.access_token);
-    expect(known.body.entitlements).toMatchObject([{ plan: 'all' }]);
+    const introspection = await introspect(acme.machine, forHub.access_token);
+    expect(introspection.body.entitlements).toMatchObject([{ plan: 'all' }]);
     const profile = await openid.fetchUserInfo(acme.party.config, forHub.access_token, large.id);
     expect(profile.entitlements).toMatchObject([{ plan: 'all' }]);
   });

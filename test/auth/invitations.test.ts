@@ -87,8 +87,8 @@ describe('inviting a member', () => {
   });
 
   it('does not reveal whether the address has an account', async () => {
-    const known = await people.user();
-    const answers = [await inviteTo(known.email), await inviteTo(`${unique('nobody')}@example.org`)];
+    const existing = await people.user();
+    const answers = [await inviteTo(existing.email), await inviteTo(`${unique('nobody')}@example.org`)];
     const [first, second] = answers.map(({ id: _id, email: _email, ...rest }) => rest);
     expect(first).toEqual(second);
     expect(await membersOf(project)).toEqual([]);

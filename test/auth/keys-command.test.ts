@@ -27,9 +27,9 @@ beforeAll(async () => {
   const seed = new Seed(hub.orm);
   await seed.user(email);
   const redirectUris = ['https://acme.example/cb'];
-  const made = await seed.client(await seed.project(), { kind: ClientKind.web, redirectUris });
-  web = made.client;
-  relyingParty = await RelyingParty.discover({ url: address }, web, made.secret!);
+  const created = await seed.client(await seed.project(), { kind: ClientKind.web, redirectUris });
+  web = created.client;
+  relyingParty = await RelyingParty.discover({ url: address }, web, created.secret!);
   browser = newBrowser({ url: address });
 });
 
@@ -89,7 +89,7 @@ describe('the command keys list', () => {
     const { retiredAt, goodUntil, ...previous } = all[2];
     expect(Date.parse(goodUntil!) - Date.parse(retiredAt!)).toBe((14 * 24 + 1) * 3_600_000);
     expect(Object.keys(previous)).toEqual(['id', 'use', 'status', 'createdAt']);
-    expect([asText.code, asText.stdout]).toEqual([0, expect.stringMatching(/^use +status +made +good until +id\n/)]);
+    expect([asText.code, asText.stdout]).toEqual([0, expect.stringMatching(/^use +status +created +good until +id\n/)]);
     for (const { id } of all) expect(asText.stdout).toContain(id);
   });
 });

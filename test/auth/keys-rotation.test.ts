@@ -29,9 +29,9 @@ describe('a key rotation with two instances', () => {
     const seed = new Seed(hub.orm, clock);
     await seed.user(email);
     const uris = { redirectUris: ['https://acme.example/cb'], postLogoutRedirectUris: [bye] };
-    const made = await seed.client(await seed.project(), { kind: ClientKind.web, ...uris });
-    web = made.client;
-    relyingParty = await RelyingParty.discover(hub, web, made.secret!);
+    const created = await seed.client(await seed.project(), { kind: ClientKind.web, ...uris });
+    web = created.client;
+    relyingParty = await RelyingParty.discover(hub, web, created.secret!);
   });
 
   afterAll(() => hub?.close());

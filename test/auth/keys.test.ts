@@ -193,9 +193,9 @@ describe('the chore of keys', () => {
     clock.advance({ minutes: 10 });
     const [{ previous }] = await rotate({ uses: ['signature'] });
     const { retiredAt } = (await readKeys(em())).find(({ id }) => id === previous)!;
-    const kept = keptUntil({ retiredAt })!.since(clock.now()).total('seconds');
-    expect(kept).toBe(SESSION_SECONDS + 3600);
-    clock.advance({ seconds: kept - 1 });
+    const keptSeconds = keptUntil({ retiredAt })!.since(clock.now()).total('seconds');
+    expect(keptSeconds).toBe(SESSION_SECONDS + 3600);
+    clock.advance({ seconds: keptSeconds - 1 });
     expect(await tend()).toBe(0);
     clock.advance({ seconds: 1 });
     expect(await tend()).toBe(1);

@@ -245,12 +245,12 @@ describe('a hub that calls only public addresses', () => {
     ['https://[::ffff:127.0.0.1]', 'a private address is not called'],
   ])('notifies no client at %s', async (address, reason) => {
     const { port } = new URL(origin);
-    const made = await seed(strict, `p${address.replace(/\W+/g, '-').toLowerCase()}`.replace(/-+$/, ''));
-    await seedPerson(strict, `${made.project.slug}@example.org`);
-    await setLogoutUri(strict, made.web, `${address}:${port}/acme`);
-    const party = await RelyingParty.discover(strict, made.web, made.secret);
+    const seeded = await seed(strict, `p${address.replace(/\W+/g, '-').toLowerCase()}`.replace(/-+$/, ''));
+    await seedPerson(strict, `${seeded.project.slug}@example.org`);
+    await setLogoutUri(strict, seeded.web, `${address}:${port}/acme`);
+    const party = await RelyingParty.discover(strict, seeded.web, seeded.secret);
     const browser = newBrowser(strict);
-    await party.signIn(browser, `${made.project.slug}@example.org`);
+    await party.signIn(browser, `${seeded.project.slug}@example.org`);
     expect((await signOut(browser)).body).toContain('<h1>Signed out</h1>');
     expect(received).toEqual([]);
     expect((await audited(strict)).at(-1)!.detail.reason).toBe(reason);

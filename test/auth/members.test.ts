@@ -141,8 +141,8 @@ describe('the role of a member', () => {
     const operator = await people.operator();
     const { email } = await people.user();
     const empty = await people.seed.project();
-    const made = await ask(operator.api, invite, { projectId: empty.id, email, role: 'owner' });
-    expect(made.inviteMember.invitation.role).toBe('owner');
+    const invited = await ask(operator.api, invite, { projectId: empty.id, email, role: 'owner' });
+    expect(invited.inviteMember.invitation.role).toBe('owner');
     const missingId = 'project_00000000000000000000000001';
     expect(await refusalOf(operator.api, invite, { projectId: missingId, email, role: 'owner' })).toBe(
       'project_not_found',

@@ -89,12 +89,12 @@ describe('resetting a password', () => {
 
   it('gives the same answer whether or not the address has an account', async () => {
     await seedPerson(hub, 'same@example.org');
-    const known = await askFor('same@example.org');
+    const existing = await askFor('same@example.org');
     const unknown = await askFor('none@example.org');
     const plain = (page: Page) => page.body.replaceAll(/(same|none)@example.org|interaction\/[\w-]+/g, '');
-    expect(known.status).toBe(200);
+    expect(existing.status).toBe(200);
     expect(unknown.status).toBe(200);
-    expect(plain(unknown)).toBe(plain(known));
+    expect(plain(unknown)).toBe(plain(existing));
     await linkFor('same@example.org');
     expect(hub.lines.join()).not.toContain('none@example.org');
   });

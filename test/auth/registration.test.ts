@@ -14,7 +14,7 @@ import { requestToken, mutate } from './clients-hub.ts';
 
 const clock = new FrozenClock(systemClock.now());
 const callback = 'https://app.example/callback';
-const shown = 'token registrationToken { id name scopes usesLeft createdAt expiresAt }';
+const selection = 'token registrationToken { id name scopes usesLeft createdAt expiresAt }';
 const DEVICE = 'urn:ietf:params:oauth:grant-type:device_code';
 let hub: TestHub;
 let seed: Seed;
@@ -41,7 +41,7 @@ let tokenCount = 0;
 async function tokenOf(input: object = {}) {
   if (tokenCount++ % 25 === 0) admin = await keyOf(hubScopes);
   const whole = { name: 'Previews', uses: 100, scopes: [...personScopes, 'catalog:read'], ...input };
-  const { token, registrationToken } = await mutate(admin, 'createRegistrationToken', whole, shown);
+  const { token, registrationToken } = await mutate(admin, 'createRegistrationToken', whole, selection);
   return { token: String(token), id: String(registrationToken.id), registrationToken };
 }
 
@@ -441,12 +441,12 @@ describe('a registration token', () => {
     [{ expiresAt: '2001-01-01T00:00:00Z' }, '/expiresAt must be in the future, and at most a year from now'],
     [{ expiresAt: '2101-01-01T00:00:00Z' }, '/expiresAt must be in the future, and at most a year from now'],
   ])('cannot be created with %j', async (input, place) => {
-    const { refusal } = await mutate(admin, 'createRegistrationToken', { name: 'x', ...input }, shown);
+    const { refusal } = await mutate(admin, 'createRegistrationToken', { name: 'x', ...input }, selection);
     expect(refusal).toEqual(['invalid_input', expect.stringContaining(place)]);
   });
 
   it('is valid for one client within a week by default', async () => {
-    const { registrationToken } = await mutate(admin, 'createRegistrationToken', { name: 'x' }, shown);
+    const { registrationToken } = await mutate(admin, 'createRegistrationToken', { name: 'x' }, selection);
     const { usesLeft, scopes, expiresAt } = registrationToken;
     expect({ usesLeft, scopes, expiresAt }).toEqual({
       usesLeft: 1,
@@ -459,7 +459,7 @@ describe('a registration token', () => {
     const { id } = await tokenOf();
     const lesser = await keyOf(['project:admin', 'catalog:read']);
     const wide = { name: 'x', scopes: ['openid', 'catalog:read', 'billing:write'] };
-    expect((await mutate(lesser, 'createRegistrationToken', wide, shown)).refusal).toEqual([
+    expect((await mutate(lesser, 'createRegistrationToken', wide, selection)).refusal).toEqual([
       'invalid_input',
       expect.stringMatching(/^\/scopes\/2 must be one of .* that you have in this project yourself$/),
     ]);
@@ -482,7 +482,7 @@ describe('a registration token', () => {
   it('is listed with the others of its project', async () => {
     const other = await seed.project();
     const owner = await keyOf(hubScopes, other);
-    for (const name of ['a', 'b']) await mutate(owner, 'createRegistrationToken', { name }, shown);
+    for (const name of ['a', 'b']) await mutate(owner, 'createRegistrationToken', { name }, selection);
     const query = `query ($id: ID!) { project(id: $id) {
       registrationTokens(first: 5) { nodes { name usesLeft } pageInfo { hasNextPage } } } }`;
     const { body } = await owner.graphql(query, { id: other.id });

@@ -74,9 +74,9 @@ it('a remembered row is read again after a minute', async () => {
 
 it('a row that changes while it is read is not remembered', async () => {
   const slowRead = async () => {
-    const found = await read();
+    const value = await read();
     await rename('after');
-    return found;
+    return value;
   };
   expect(await names.get('client', slowRead)).toBe('before');
   expect(await names.get('client', read)).toBe('after');

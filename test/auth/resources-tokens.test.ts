@@ -212,8 +212,8 @@ describe('a token for an API', () => {
     const { request, back } = await signIn({ scope: 'read', resource: sealed });
     const checks = { pkceCodeVerifier: request.verifier, expectedState: request.state };
     const tokens = await client.authorizationCodeGrant(web.config, back.url, checks, undefined, { DPoP });
-    const known = await introspect(hub, machine, tokens.access_token);
-    expect(known.body).toMatchObject({ active: true, token_type: 'DPoP', cnf: { jkt: thumbprint } });
+    const introspection = await introspect(hub, machine, tokens.access_token);
+    expect(introspection.body).toMatchObject({ active: true, token_type: 'DPoP', cnf: { jkt: thumbprint } });
   });
 });
 
@@ -411,8 +411,8 @@ describe('client credentials', () => {
     expect(jwt.token_type).toBe('dpop');
     expect(decodeJwt(jwt.access_token)).toMatchObject({ cnf: { jkt: thumbprint } });
     const opaque = await client.clientCredentialsGrant(config, { resource: sealed }, { DPoP });
-    const known = await introspect(hub, own, opaque.access_token);
-    expect(known.body).toMatchObject({ token_type: 'DPoP', cnf: { jkt: thumbprint } });
+    const introspection = await introspect(hub, own, opaque.access_token);
+    expect(introspection.body).toMatchObject({ token_type: 'DPoP', cnf: { jkt: thumbprint } });
   });
 
   it('refuse an invalid proof, a proof for another address, and a repeated proof', async () => {

@@ -33,13 +33,13 @@ beforeAll(async () => {
 
 afterAll(() => hub?.close());
 
-const shown = 'id identifier name scopes tokenFormat tokenSeconds createdAt project { id }';
+const selection = 'id identifier name scopes tokenFormat tokenSeconds createdAt project { id }';
 
 const create = `mutation ($input: CreateResourceServerInput!) {
-  createResourceServer(input: $input) { resourceServer { ${shown} } }
+  createResourceServer(input: $input) { resourceServer { ${selection} } }
 }`;
 const update = `mutation ($input: UpdateResourceServerInput!) {
-  updateResourceServer(input: $input) { resourceServer { ${shown} } }
+  updateResourceServer(input: $input) { resourceServer { ${selection} } }
 }`;
 const remove = `mutation ($id: ID!) { removeResourceServer(id: $id) { removedResourceServerId } }`;
 const grant = `mutation ($input: GrantResourceAccessInput!) {

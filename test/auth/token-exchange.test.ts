@@ -19,9 +19,9 @@ const orders = 'https://orders.acme.example';
 const ledger = 'https://ledger.acme.example';
 const maps = 'https://maps.globex.example';
 const tiles = 'https://tiles.globex.example';
-const unasked = 'https://unasked.acme.example';
+const unapproved = 'https://unasked.acme.example';
 const SECONDS = 3000;
-const EVERYTHING = [orders, ledger, maps, tiles];
+const ALL_APIS = [orders, ledger, maps, tiles];
 
 let hub: Hub;
 let acme: Awaited<ReturnType<typeof seed>>;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await seedPerson(hub, 'ada@example.org');
   await seedApi(hub, acme.project, orders, { tokenSeconds: SECONDS });
   await seedApi(hub, acme.project, ledger, { tokenFormat: TokenFormat.opaque, tokenSeconds: 3600 });
-  await seedApi(hub, acme.project, unasked);
+  await seedApi(hub, acme.project, unapproved);
   const foreign = await seedApi(hub, globex.project, maps, { scopes: ['read', 'write', 'erase'] });
   const second = await seedApi(hub, globex.project, tiles, { tokenFormat: TokenFormat.opaque });
   await grantAccess(hub, foreign, acme.web, ['read', 'write', 'erase']);
@@ -55,16 +55,16 @@ beforeAll(async () => {
 });
 
 afterAll(() => hub?.close());
-// The library goes by the machine's clock; the hub's stands still until it is reported.
+// The library uses the machine's clock; the hub's is frozen, and set before each test.
 beforeEach(() => hub.clock.set(systemClock.now()));
 afterEach(() => expect(hub.lines).toEqual([]));
 
 const browsers = new Map<string, Browser>();
 
-/** A sign-in that allows four APIs to be read and written, and its tokens for one of them, or for the hub. */
+/** Signs in with consent to read and write four APIs; returns the tokens for one of them, or for the hub. */
 async function signIn(resource?: string, { party = web, email = 'ada@example.org' } = {}) {
   const request = await party.request({ scope: 'openid entitlements read write' });
-  for (const each of EVERYTHING) request.url.searchParams.append('resource', each);
+  for (const each of ALL_APIS) request.url.searchParams.append('resource', each);
   const browser = browsers.get(email) ?? newBrowser(hub);
   browsers.set(email, browser);
   const back = await completePages(browser, await browser.open(request.url), email);
@@ -74,7 +74,7 @@ async function signIn(resource?: string, { party = web, email = 'ada@example.org
   return { ...tokens, browser };
 }
 
-/** What the exchanging client sends, and with it the answer. */
+/** Sends an exchange request of a client. */
 function exchange(subject: string, more: Record<string, string> = {}, by = machine) {
   const { resource = maps, ...rest } = more;
   return postTokenRequest(hub, by, {
@@ -93,8 +93,8 @@ const refusedSubject = {
   },
 };
 
-describe('an access token for a project’s own API', () => {
-  it('is exchanged for one for another API, by a client as the standard has it', async () => {
+describe('the exchange of an access token (RFC 8693)', () => {
+  it('gives openid-client a token for another API', async () => {
     const options = { execute: [client.allowInsecureRequests] };
     const authentication = client.ClientSecretPost(machine.secret);
     const config = await client.discovery(new URL(hub.url), machine.id, undefined, authentication, options);
@@ -116,7 +116,7 @@ describe('an access token for a project’s own API', () => {
     expect(tokens.expires_in).toBe(600);
   });
 
-  it('may be opaque, or for the hub itself', async () => {
+  it('accepts opaque tokens, and tokens for the hub itself', async () => {
     const forLedger = (await signIn(ledger)).access_token;
     for (const subject of [opaque, forLedger]) {
       const { status, body } = await exchange(subject);
@@ -126,38 +126,38 @@ describe('an access token for a project’s own API', () => {
     }
   });
 
-  it('gives all that the person allowed there and the client may ask for, unless it asks for less', async () => {
+  it('gives the scopes that the person allowed and the client may request', async () => {
     // The person allowed read and write, the machine may ask for read and erase.
     expect((await exchange(jwt)).body.scope).toBe('read');
     const web = { id: acme.web.id, secret: acme.secret };
     expect((await exchange(jwt, {}, web)).body.scope).toBe('read write');
   });
 
-  it('is exchanged by the project of an API that a client of another project called', async () => {
+  it('is allowed to the project of an API that a client of another project called', async () => {
     const forMaps = (await signIn(maps)).access_token;
     const { status, body } = await exchange(forMaps, { resource: tiles }, mapsMachine);
     expect(status).toBe(200);
-    const known = await introspect(hub, mapsMachine, body.access_token as string);
-    expect(known.body).toMatchObject({
+    const introspection = await introspect(hub, mapsMachine, body.access_token as string);
+    expect(introspection.body).toMatchObject({
       ...{ active: true, aud: tiles, sub: userId, scope: 'read', client_id: mapsMachine.id },
       act: { sub: mapsMachine.id },
     });
   });
 
-  it('says who acted for whom when it is exchanged again', async () => {
+  it('names every actor when a token is exchanged again', async () => {
     const first = (await exchange(jwt)).body.access_token as string;
     const second = await exchange(first, { resource: tiles }, mapsMachine);
     expect(second.status).toBe(200);
-    const known = await introspect(hub, mapsMachine, second.body.access_token as string);
-    expect(known.body.act).toEqual({ sub: mapsMachine.id, act: { sub: machine.id } });
-    expect(known.body.exp).toBeLessThanOrEqual(decodeJwt(jwt).exp!);
+    const introspection = await introspect(hub, mapsMachine, second.body.access_token as string);
+    expect(introspection.body.act).toEqual({ sub: mapsMachine.id, act: { sub: machine.id } });
+    expect(introspection.body.exp).toBeLessThanOrEqual(decodeJwt(jwt).exp!);
     const third = await exchange(second.body.access_token as string, { resource: maps }, mapsMachine);
     expect(decodeJwt(third.body.access_token as string)).toMatchObject({
       act: { sub: mapsMachine.id, act: { sub: mapsMachine.id, act: { sub: machine.id } } },
     });
   });
 
-  it('is exchanged five times and not a sixth', async () => {
+  it('is allowed five times in a row, and refused the sixth time', async () => {
     let token = (await signIn(orders)).access_token;
     const statuses: number[] = [];
     for (let times = 0; times < 6; times += 1) {
@@ -169,17 +169,17 @@ describe('an access token for a project’s own API', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 400]);
   });
 
-  it('never outlives what it came from', async () => {
+  it('gives no token that outlives the exchanged one', async () => {
     const long = (await signIn(ledger)).access_token;
     const { body } = await exchange(long, { resource: orders });
     expect(body.expires_in).toBe(SECONDS);
     const short = await exchange(body.access_token as string, { resource: ledger });
     expect(short.body.expires_in).toBeLessThanOrEqual(SECONDS);
-    const known = await introspect(hub, machine, short.body.access_token as string);
-    expect(known.body.exp).toBe(decodeJwt(body.access_token as string).exp);
+    const introspection = await introspect(hub, machine, short.body.access_token as string);
+    expect(introspection.body.exp).toBe(decodeJwt(body.access_token as string).exp);
   });
 
-  it('opens neither the hub nor userinfo', async () => {
+  it('gives tokens that the hub and userinfo refuse', async () => {
     for (const resource of [maps, ledger]) {
       const token = (await exchange(jwt, { resource })).body.access_token as string;
       expect((await viewerOf(hub, bearer(token))).status).toBe(401);
@@ -188,7 +188,7 @@ describe('an access token for a project’s own API', () => {
     }
   });
 
-  it('is bound to the key that the exchanging client proves to hold', async () => {
+  it('binds the token to the key of a DPoP proof', async () => {
     const { pair, thumbprint } = await newKey();
     const options = { execute: [client.allowInsecureRequests] };
     const authentication = client.ClientSecretPost(machine.secret);
@@ -200,7 +200,7 @@ describe('an access token for a project’s own API', () => {
     expect(decodeJwt(tokens.access_token)).toMatchObject({ cnf: { jkt: thumbprint } });
   });
 
-  it('costs one statement to read, one for the entitlements and one to write when it is opaque', async () => {
+  it('costs one statement to read, and one to write when the new token is opaque', async () => {
     await exchange(jwt);
     await exchange(opaque, { resource: ledger });
     const watch = new StatementWatch();
@@ -213,7 +213,7 @@ describe('an access token for a project’s own API', () => {
   });
 });
 
-describe('the form of an exchange', () => {
+describe('an exchange request', () => {
   it.each([
     ['no subject_token', { subject_token: '' }, 'invalid_request'],
     ['no subject_token_type', { subject_token_type: '' }, 'invalid_request'],
@@ -222,16 +222,20 @@ describe('the form of an exchange', () => {
       { subject_token_type: ACCESS_TOKEN.replace('access', 'id') },
       'invalid_request',
     ],
-    ['another type wanted', { requested_token_type: ACCESS_TOKEN.replace('access', 'refresh') }, 'invalid_request'],
+    [
+      'another requested_token_type',
+      { requested_token_type: ACCESS_TOKEN.replace('access', 'refresh') },
+      'invalid_request',
+    ],
     ['an actor_token', { actor_token: 'x', actor_token_type: ACCESS_TOKEN }, 'invalid_request'],
     ['an actor_token_type alone', { actor_token_type: ACCESS_TOKEN }, 'invalid_request'],
     ['no API', { resource: '' }, 'invalid_request'],
     ['two APIs', { audience: ledger }, 'invalid_target'],
-    ['an API that is none', { resource: 'https://nobody.example' }, 'invalid_target'],
+    ['an unknown API', { resource: 'https://nobody.example' }, 'invalid_target'],
     ['an audience that is no API', { resource: '', audience: 'maps' }, 'invalid_target'],
     ['the API that it has a token for', { resource: orders }, 'invalid_target'],
     ['an API that the client may not use', { resource: tiles }, 'invalid_target'],
-    ['an API that the person has not allowed', { resource: unasked }, 'invalid_target'],
+    ['an API that the person has not allowed', { resource: unapproved }, 'invalid_target'],
     ['a scope that the person has not allowed', { scope: 'read erase' }, 'invalid_scope'],
     ['a scope that the client may not ask for', { scope: 'write' }, 'invalid_scope'],
     ['a scope of the hub', { scope: 'openid' }, 'invalid_scope'],
@@ -239,11 +243,11 @@ describe('the form of an exchange', () => {
     expect(await exchange(jwt, more)).toMatchObject(refused(error));
   });
 
-  it('takes resource and audience together when they name the same API', async () => {
+  it('may have resource and audience when they name the same API', async () => {
     expect((await exchange(jwt, { audience: maps })).status).toBe(200);
   });
 
-  it('refuses two resources', async () => {
+  it('with two resources is refused', async () => {
     const form = [
       ['grant_type', EXCHANGE],
       ['subject_token', jwt],
@@ -254,7 +258,7 @@ describe('the form of an exchange', () => {
     expect(await postTokenRequest(hub, machine, form)).toMatchObject(refused('invalid_target'));
   });
 
-  it('is not for clients that cannot prove who they are, nor with a wrong secret', async () => {
+  it('is refused for clients without authentication or with a wrong secret', async () => {
     const parameters = {
       ...{ grant_type: EXCHANGE, subject_token: jwt, subject_token_type: ACCESS_TOKEN, resource: maps },
     };
@@ -268,14 +272,14 @@ describe('the form of an exchange', () => {
   });
 });
 
-describe('a subject token is refused', () => {
-  it('from a project that it was issued neither to nor for', async () => {
+describe('a subject token', () => {
+  it('is refused from a project that it was issued neither to nor for', async () => {
     for (const token of [jwt, opaque]) {
       expect(await exchange(token, {}, mapsMachine)).toMatchObject(refusedSubject);
     }
   });
 
-  it('when it is a refresh token, a code, an ID token or a machine’s', async () => {
+  it('is refused when it is a refresh token, an ID token or the token of a machine', async () => {
     const tokens = await signIn();
     const party = { grant_type: 'client_credentials', resource: orders };
     const machines = await postTokenRequest(hub, machine, party);
@@ -291,7 +295,7 @@ describe('a subject token is refused', () => {
     for (const token of others) expect(await exchange(token)).toMatchObject(refusedSubject);
   });
 
-  it('when the person is suspended', async () => {
+  it('is refused when the person is suspended', async () => {
     const person = await seedPerson(hub, 'gone@example.org');
     const tokens = [await signIn(orders, { email: person.email }), await signIn(ledger, { email: person.email })];
     for (const { access_token } of tokens) expect((await exchange(access_token)).status).toBe(200);
@@ -301,7 +305,7 @@ describe('a subject token is refused', () => {
     for (const { access_token } of tokens) expect(await exchange(access_token)).toMatchObject(refusedSubject);
   });
 
-  it('when the person has withdrawn the consent, and so is what came of it', async () => {
+  it('is refused after the consent was withdrawn, and so are tokens exchanged for it', async () => {
     const person = await seedPerson(hub, 'withdrawn@example.org');
     const { access_token } = await signIn(orders, { email: person.email });
     const before = (await exchange(access_token, { resource: ledger })).body.access_token as string;
@@ -313,7 +317,7 @@ describe('a subject token is refused', () => {
     expect((await introspect(hub, machine, before)).body).toEqual({ active: false });
   });
 
-  it('when the person has signed out, and so is what came of it', async () => {
+  it('is refused after the person has signed out, and tokens exchanged for it end', async () => {
     await seedPerson(hub, 'out@example.org');
     const { access_token, browser, id_token } = await signIn(orders, { email: 'out@example.org' });
     const before = (await exchange(access_token, { resource: ledger })).body.access_token as string;
@@ -323,7 +327,7 @@ describe('a subject token is refused', () => {
     expect((await introspect(hub, machine, before)).body).toEqual({ active: false });
   });
 
-  it('when the client that it was issued to is disabled', async () => {
+  it('is refused when the client that it was issued to is disabled', async () => {
     const late = await seed(hub, 'late');
     const api = await seedApi(hub, late.project, 'https://late.example');
     await grantAccess(hub, api, acme.web, ['read']);
@@ -338,20 +342,20 @@ describe('a subject token is refused', () => {
       hub.orm.em
         .fork()
         .execute(`update client set disabled_at = ${at} where id = ?`, [decodeId('client', acme.web.id)]);
-    const wanted = { resource: ledger };
-    expect((await exchange(jwt, wanted)).status).toBe(200);
+    const target = { resource: ledger };
+    expect((await exchange(jwt, target)).status).toBe(200);
     await disable('created_at');
     try {
-      await until(async () => (await exchange(jwt, wanted)).status === 400);
-      expect(await exchange(tokens.access_token, wanted)).toMatchObject(refusedSubject);
-      expect(await exchange(opaque, wanted)).toMatchObject(refusedSubject);
+      await waitUntil(async () => (await exchange(jwt, target)).status === 400);
+      expect(await exchange(tokens.access_token, target)).toMatchObject(refusedSubject);
+      expect(await exchange(opaque, target)).toMatchObject(refusedSubject);
     } finally {
       await disable('null');
-      await until(async () => (await exchange(jwt, wanted)).status === 200);
+      await waitUntil(async () => (await exchange(jwt, target)).status === 200);
     }
   });
 
-  it('when it was revoked or has expired', async () => {
+  it('is refused when it was revoked or has expired', async () => {
     const { access_token } = await signIn(ledger);
     await client.tokenRevocation(web.config, access_token);
     expect(await exchange(access_token)).toMatchObject(refusedSubject);
@@ -364,8 +368,8 @@ describe('a subject token is refused', () => {
   });
 });
 
-describe('a JWT that is not ours is refused', () => {
-  // A token of its consent was revoked, and with it the consent itself.
+describe('a forged JWT', () => {
+  // A test above revoked a token of the same consent, and with it the consent.
   beforeAll(async () => {
     jwt = (await signIn(orders)).access_token;
   });
@@ -386,37 +390,37 @@ describe('a JWT that is not ours is refused', () => {
     return importJWK(jwks.keys[0]!, 'ES256');
   }
 
-  it('though one made so by our own key, with nothing changed, is taken', async () => {
+  it('that is unchanged and signed by the hub’s key is accepted, so that the others fail for their changes alone', async () => {
     expect((await exchange(await forge())).status).toBe(200);
   });
 
   it.each([
-    ['a type of another kind', { typ: 'JWT' }, {}],
+    ['another type', { typ: 'JWT' }, {}],
     ['the type of a logout token', { typ: 'logout+jwt' }, {}],
     ['an unknown kid', { kid: 'unknown' }, {}],
     ['another issuer', {}, { iss: 'https://elsewhere.example' }],
     ['no expiry', {}, { exp: undefined }],
     ['no grant', {}, { grant_id: undefined }],
-    ['the grant of no one', {}, { grant_id: 'made-up' }],
+    ['an unknown grant', {}, { grant_id: 'made-up' }],
     ['no audience', {}, { aud: undefined }],
-    ['an audience of no one, and another client', {}, { aud: 'https://nobody.example', client_id: 'x' }],
-  ])('with %s, signed by our own key', async (_, header, claims) => {
+    ['an unknown audience and client', {}, { aud: 'https://nobody.example', client_id: 'x' }],
+  ])('with %s is refused, though signed by the hub’s key', async (_, header, claims) => {
     expect(await exchange(await forge(header, claims))).toMatchObject(refusedSubject);
   });
 
-  it('for another person than the grant’s', async () => {
+  it('for another person than that of its grant is refused', async () => {
     const other = await seedPerson(hub, 'other@example.org');
     expect(await exchange(await forge({}, { sub: other.id }))).toMatchObject(refusedSubject);
   });
 
-  it('signed by another key, which it brings along', async () => {
+  it('signed by a key in its own header is refused', async () => {
     const { pair } = await newKey();
     const jwk = await exportJWK(pair.publicKey);
     expect(await exchange(await forge({ jwk }, {}, pair.privateKey))).toMatchObject(refusedSubject);
     expect(await exchange(await forge({ jwk, kid: undefined }, {}, pair.privateKey))).toMatchObject(refusedSubject);
   });
 
-  it('signed by our public key as a secret, or not at all', async () => {
+  it('signed with the public key as a shared secret, or not signed, is refused', async () => {
     const response = await fetch(`${hub.url}/oauth/jwks`);
     const secret = new TextEncoder().encode(await response.text());
     expect(await exchange(await forge({ alg: 'HS256' }, {}, secret))).toMatchObject(refusedSubject);
@@ -425,7 +429,7 @@ describe('a JWT that is not ours is refused', () => {
     expect(await exchange(`${header}.${payload}.`)).toMatchObject(refusedSubject);
   });
 
-  it('changed after it was signed', async () => {
+  it('changed after it was signed is refused', async () => {
     const [header, payload, signature] = jwt.split('.');
     const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as JWTPayload;
     const changed = Buffer.from(JSON.stringify({ ...claims, scope: 'erase' })).toString('base64url');
@@ -433,11 +437,11 @@ describe('a JWT that is not ours is refused', () => {
   });
 });
 
-/** A change in the database is heard of a moment later. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
+/** Waits up to 1 s for a condition, since the hub learns of a change with a delay. */
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) {
-    if (await holds()) return;
+    if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('it never came true');
+  throw new Error('the condition did not become true');
 }

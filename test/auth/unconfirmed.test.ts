@@ -23,7 +23,7 @@ import type { Hub } from './oidc-hub.ts';
 const DEVICE_CODE = 'urn:ietf:params:oauth:grant-type:device_code';
 const everything = [...personScopes, ...hubScopes];
 const scope = everything.join(' ');
-const open = ['email', 'entitlements', 'offline_access', 'openid', 'profile'];
+const identityScopes = ['email', 'entitlements', 'offline_access', 'openid', 'profile'];
 
 let hub: Hub;
 let acme: Awaited<ReturnType<typeof seed>>;
@@ -50,7 +50,7 @@ function sql<T>(statement: string, values: unknown[] = []): Promise<T[]> {
   return hub.orm.em.fork().execute(statement, values) as Promise<T[]>;
 }
 
-/** Someone who opened an account and has not confirmed its address. */
+/** Creates an account whose address is not confirmed. */
 async function newcomer(): Promise<string> {
   count += 1;
   const { email } = await seedPerson(hub, `newcomer${count}@example.org`);
@@ -62,12 +62,12 @@ const confirm = (email: string) => sql('update hub_user set email_verified_at = 
 
 const sorted = (text: string | undefined) => text?.split(' ').toSorted();
 
-async function opens(accessToken: string): Promise<string[]> {
+async function usableScopes(accessToken: string): Promise<string[]> {
   const viewer: Record<string, unknown> = await viewerOf(hub, bearer(accessToken));
   return (viewer.scopes as string[]).toSorted();
 }
 
-/** Chooses a new password by the link that is mailed, as the person whose address it is. */
+/** Resets the password through the mailed link, as the owner of the address does. */
 async function reset(email: string, password = 'a new passphrase'): Promise<Page> {
   const browser = newBrowser(hub);
   const signIn = await browser.open((await web.request()).url);
@@ -75,7 +75,7 @@ async function reset(email: string, password = 'a new passphrase'): Promise<Page
   return browser.submit(await browser.open(await linkFor(email)), { password });
 }
 
-/** Without SMTP_URL mails are in the log. */
+/** Reads the link in a mail from the log, where mails are written without SMTP_URL. */
 async function linkFor(email: string): Promise<string> {
   for (let waited = 0; waited < 5000; waited += 10) {
     const mails = hub.lines.map((line) => (JSON.parse(line) as { mail?: { to: string; text: string } }).mail);
@@ -89,7 +89,7 @@ async function linkFor(email: string): Promise<string> {
 describe('an account whose address is not confirmed', () => {
   const offline = { scope, prompt: 'consent' };
 
-  it('grants identity scopes only, and the consent page says that more waits', async () => {
+  it('grants identity scopes only, and the consent page says that the rest waits', async () => {
     const email = await newcomer();
     const request = await web.request(offline);
     const browser = newBrowser(hub);
@@ -97,28 +97,28 @@ describe('an account whose address is not confirmed', () => {
     expect(page.body).toContain('asks for more, which waits until you have confirmed your email address');
     expect(page.body).not.toMatch(/Administer your projects|Change subscriptions|Manage your account/);
     const tokens = await web.tokens(request, await browser.submit(page, {}, '/consent'));
-    expect(sorted(tokens.scope)).toEqual(open);
-    expect(await opens(tokens.access_token)).toEqual(open);
+    expect(sorted(tokens.scope)).toEqual(identityScopes);
+    expect(await usableScopes(tokens.access_token)).toEqual(identityScopes);
     const next = await web.refresh(tokens.refresh_token!);
-    expect(sorted(next.scope)).toEqual(open);
+    expect(sorted(next.scope)).toEqual(identityScopes);
     const [consent] = await sql<{ scopes: string[] }>(
       'select scopes from consent join hub_user on id = user_id where email = ?',
       [email],
     );
-    expect(consent!.scopes.toSorted()).toEqual(open);
+    expect(consent!.scopes.toSorted()).toEqual(identityScopes);
   });
 
   it('grants first-party clients identity scopes only', async () => {
     const tokens = await own.signIn(newBrowser(hub), await newcomer(), { scope });
-    const online = open.filter((each) => each !== 'offline_access');
+    const online = identityScopes.filter((each) => each !== 'offline_access');
     expect(sorted(tokens.scope)).toEqual(online);
-    expect(await opens(tokens.access_token)).toEqual(online);
+    expect(await usableScopes(tokens.access_token)).toEqual(online);
   });
 
   it('grants native clients identity scopes only', async () => {
     const redirect_uri = 'http://127.0.0.1:4000/cb';
     const tokens = await native.signIn(newBrowser(hub), await newcomer(), { ...offline, redirect_uri });
-    expect(sorted(tokens.scope)).toEqual(open);
+    expect(sorted(tokens.scope)).toEqual(identityScopes);
   });
 
   it('grants devices identity scopes only', async () => {
@@ -132,8 +132,8 @@ describe('an account whose address is not confirmed', () => {
       client_id: acme.native.id,
     });
     expect(answer.status).toBe(200);
-    expect(sorted(String(answer.body.scope))).toEqual(open);
-    expect(await opens(String(answer.body.access_token))).toEqual(open);
+    expect(sorted(String(answer.body.scope))).toEqual(identityScopes);
+    expect(await usableScopes(String(answer.body.access_token))).toEqual(identityScopes);
   });
 
   it('grants pushed requests and prompt=none identity scopes only', async () => {
@@ -150,14 +150,14 @@ describe('an account whose address is not confirmed', () => {
     });
     const page = await completePages(browser, await browser.open(url), email);
     expect(sorted((await web.tokens({ url, verifier, state }, page)).scope)).toEqual(
-      open.filter((each) => each !== 'offline_access'),
+      identityScopes.filter((each) => each !== 'offline_access'),
     );
     const silent = await web.request({ scope, prompt: 'none' });
     const tokens = await web.tokens(silent, await browser.open(silent.url));
-    expect(sorted(tokens.scope)).toEqual(open.filter((each) => each !== 'offline_access'));
+    expect(sorted(tokens.scope)).toEqual(identityScopes.filter((each) => each !== 'offline_access'));
   });
 
-  it('denies a client that asks for hub scopes only', async () => {
+  it('gives access_denied to a client that asks for hub scopes only', async () => {
     for (const party of [web, own]) {
       const request = await party.request({ scope: 'project:admin billing:write' });
       const browser = newBrowser(hub);
@@ -173,11 +173,11 @@ describe('an account whose address is not confirmed', () => {
   it('cannot use the hub scopes of an older token until it is confirmed', async () => {
     const { email } = await seedPerson(hub, 'before@example.org');
     const tokens = await web.signIn(newBrowser(hub), email, { scope, prompt: 'consent' });
-    expect(await opens(tokens.access_token)).toEqual(everything.toSorted());
+    expect(await usableScopes(tokens.access_token)).toEqual(everything.toSorted());
     await sql('update hub_user set email_verified_at = null where email = ?', [email]);
-    expect(await opens(tokens.access_token)).toEqual(open);
+    expect(await usableScopes(tokens.access_token)).toEqual(identityScopes);
     await confirm(email);
-    expect(await opens(tokens.access_token)).toEqual(everything.toSorted());
+    expect(await usableScopes(tokens.access_token)).toEqual(everything.toSorted());
   });
 
   it('is asked for the remaining scopes after it is confirmed', async () => {
@@ -218,14 +218,14 @@ describe('a password reset', () => {
     expect(await sql('select 1 from consent join hub_user on id = user_id where email = ?', [email])).toEqual([]);
     const silent = await thief.open((await web.request({ scope, prompt: 'none' })).url);
     expect(silent.url.searchParams.get('error')).toBe('login_required');
-    // The link of the thief's client, opened by the person themself.
+    // The person opens the link of the thief's client.
     const browser = newBrowser(hub);
     const signIn = await browser.open((await web.request({ scope: 'openid project:admin' })).url);
     const page = await browser.submit(signIn, { email, password: 'a new passphrase' });
     expect(page.body).toContain('<h1>Allow ');
   });
 
-  it('ends the access of a client that a squatter of the address let in', async () => {
+  it('ends the access of a client that a squatter of the address allowed', async () => {
     const email = await newcomer();
     const squatter = newBrowser(hub);
     const tokens = await web.signIn(squatter, email, { scope, prompt: 'consent' });
@@ -237,41 +237,49 @@ describe('a password reset', () => {
     expect(page.body).toContain('Administer your projects');
   });
 
-  /** Holds rows of the database while something is under way that waits for them, and changes them meanwhile. */
-  async function meanwhile<T>(hold: [string, unknown[]], begin: () => Promise<T>, change: [string, unknown[]][]) {
+  /** Locks rows until a request waits for them, and changes the database before the request continues. */
+  async function changeWhileWaiting<T>(
+    lock: [string, unknown[]],
+    start: () => Promise<T>,
+    change: [string, unknown[]][],
+  ) {
     const em = hub.orm.em.fork();
     await em.begin();
-    await em.execute(...hold);
-    const under = begin();
-    await untilSomebodyWaits();
+    await em.execute(...lock);
+    const pending = start();
+    await waitForBlockedQuery();
     for (const statement of change) await em.execute(...statement);
     await em.commit();
-    return under;
+    return pending;
   }
 
-  const held = (email: string): [string, unknown[]] => ['select 1 from hub_user where email = ? for update', [email]];
-  const ended = (email: string): [string, unknown[]] => [
+  const lockUser = (email: string): [string, unknown[]] => [
+    'select 1 from hub_user where email = ? for update',
+    [email],
+  ];
+  const deleteArtifacts = (email: string): [string, unknown[]] => [
     'delete from oidc_artifact where account_id = (select id from hub_user where email = ?)',
     [email],
   ];
-  const changed = (email: string): [string, unknown[]] => [
+  const changePassword = (email: string): [string, unknown[]] => [
     `update hub_user set password_hash = 'another' where email = ?`,
     [email],
   ];
 
-  it('refuses a sign-in whose password is being checked at that moment', async () => {
+  it('refuses a sign-in whose password is being checked at the same time', async () => {
     const { email } = await seedPerson(hub, 'checking@example.org');
     const browser = newBrowser(hub);
     const page = await browser.open((await web.request()).url);
-    const answer = await meanwhile(held(email), () => browser.submit(page, { email, password: PASSWORD }), [
-      changed(email),
-      ended(email),
-    ]);
+    const answer = await changeWhileWaiting(
+      lockUser(email),
+      () => browser.submit(page, { email, password: PASSWORD }),
+      [changePassword(email), deleteArtifacts(email)],
+    );
     expect(answer.status).toBe(422);
     expect(answer.body).toContain('The email address or the password is wrong.');
   });
 
-  it('refuses a sign-in that resumes at that moment', async () => {
+  it('refuses a sign-in that is resumed at the same time', async () => {
     const { email } = await seedPerson(hub, 'going-on@example.org');
     const browser = newBrowser(hub);
     const page = await browser.open((await web.request()).url);
@@ -282,14 +290,14 @@ describe('a password reset', () => {
     ];
     const form = new URLSearchParams({ email, password: PASSWORD, form_token: tokenOf(page) });
     const onward = await browser.stop(page.url, { method: 'POST', body: form });
-    const answer = await meanwhile(row, () => browser.open(onward), [ended(email)]);
+    const answer = await changeWhileWaiting(row, () => browser.open(onward), [deleteArtifacts(email)]);
     expect(answer.status).toBe(400);
     expect(
       await sql(`select 1 from oidc_artifact where account_id = (select id from hub_user where email = ?)`, [email]),
     ).toEqual([]);
   });
 
-  it('ends a session whose id changes at that moment', async () => {
+  it('ends a session whose id changes at the same time', async () => {
     const { id, email } = await seedPerson(hub, 'renamed@example.org');
     await web.signIn(newBrowser(hub), email);
     const em = hub.orm.em.fork();
@@ -303,29 +311,29 @@ describe('a password reset', () => {
     await em.execute(`delete from oidc_artifact where id_hash = 'renamed'`);
     await sql(`delete from oidc_artifact where kind <> 'Session' and ${own}`, [email]);
     const ending = hub.orm.em.fork().transactional((inner) => endEverySession(inner, id, hub.clock.now()));
-    await untilSomebodyWaits();
+    await waitForBlockedQuery();
     await em.commit();
     await ending;
     expect(await sql(`select 1 from oidc_artifact where ${own}`, [email])).toEqual([]);
   });
 
-  it('refuses a consent that is given at that moment', async () => {
+  it('refuses a consent that is given at the same time', async () => {
     const { email } = await seedPerson(hub, 'consenting@example.org');
     const browser = newBrowser(hub);
     const signIn = await browser.open((await web.request({ scope: 'openid project:admin' })).url);
     const page = await browser.submit(signIn, { email, password: PASSWORD });
     expect(page.body).toContain('<h1>Allow ');
-    const answer = await meanwhile(held(email), () => browser.submit(page, {}, '/consent'), [
+    const answer = await changeWhileWaiting(lockUser(email), () => browser.submit(page, {}, '/consent'), [
       ['delete from consent where user_id = (select id from hub_user where email = ?)', [email]],
-      ended(email),
+      deleteArtifacts(email),
     ]);
     expect(answer.status).toBe(400);
     expect(await sql('select 1 from consent join hub_user on id = user_id where email = ?', [email])).toEqual([]);
   });
 });
 
-/** Until a statement waits for another transaction to end, or for so long that none will. */
-async function untilSomebodyWaits(): Promise<void> {
+/** Waits until a statement is blocked by another transaction, or for 5 s. */
+async function waitForBlockedQuery(): Promise<void> {
   for (let waited = 0; waited < 5000; waited += 5) {
     const [row] = await sql<{ count: number }>(
       `select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,

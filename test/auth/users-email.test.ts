@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => people?.close());
 
 const me = '{ me { user { email emailVerifiedAt } } }';
-const again = 'mutation { sendEmailVerification { user { emailVerifiedAt } } }';
+const resend = 'mutation { sendEmailVerification { user { emailVerifiedAt } } }';
 const signUp = `mutation ($email: Email!) { signUp(input: { email: $email, name: "Ada", password: "long enough it is" }) {
   user { id emailVerifiedAt } } }`;
 
@@ -33,7 +33,7 @@ const verifiedAt = async (email: string) => {
 };
 
 describe('the address of a new account', () => {
-  it('is confirmed behind the mailed link by the password of the account, and by nothing less', async () => {
+  it('is confirmed only by the mailed link together with the password of the account', async () => {
     const email = address();
     const stranger = new HubClient(people.hub.address, { 'x-forwarded-for': '10.8.0.1' });
     expect((await ask(stranger, signUp, { email })).signUp.user.emailVerifiedAt).toBeNull();
@@ -46,7 +46,7 @@ describe('the address of a new account', () => {
     expect(await verifiedAt(email)).toBeNull();
     expect((await browser.submit(page, { form_token: 'x' })).status).toBe(403);
     expect(await verifiedAt(email)).toBeNull();
-    // Anyone who has the address need not be who opened the account: its password is not theirs to know.
+    // The owner of the address may not have opened the account, and then does not know its password.
     const wrong = await browser.submit(page, { password: 'someone else’s guess' });
     expect([wrong.status, await verifiedAt(email)]).toEqual([422, null]);
     expect((await browser.submit(page, { password: 'long enough it is' })).body).toContain(
@@ -57,7 +57,7 @@ describe('the address of a new account', () => {
     expect((await browser.submit(page, { password })).status).toBe(404);
   });
 
-  it('is mailed to from the sign-up page too, and told to projects as confirmed afterwards', async () => {
+  it('gets a mail after sign-up on the page too, and is reported to projects as confirmed afterwards', async () => {
     const email = address();
     const browser = people.browser();
     const signIn = await browser.open((await app.request({ scope: 'openid email' })).url);
@@ -75,7 +75,7 @@ describe('the address of a new account', () => {
     expect(entry).toEqual({ action: 'user.email_verified', has_address: true });
   });
 
-  it('is not mailed to where the account was refused', async () => {
+  it('gets no mail when the account was refused', async () => {
     const { email } = await people.user();
     const stranger = new HubClient(people.hub.address, { 'x-forwarded-for': '10.8.0.2' });
     expect(await refusalOf(stranger, signUp, { email })).toBe('email_taken');
@@ -83,7 +83,7 @@ describe('the address of a new account', () => {
   });
 });
 
-it('is not mailed to where the account was refused at the last moment, not even with the next one', async () => {
+it('an address gets no mail when its account is refused in a race, not even with the next mail', async () => {
   const [taken, next] = [address(), address()];
   const stranger = new HubClient(people.hub.address, { 'x-forwarded-for': '10.8.0.3' });
   const one = (email: string) =>
@@ -103,14 +103,14 @@ it('is not mailed to where the account was refused at the last moment, not even 
   expect(people.mails.filter(({ to }) => to === taken)).toEqual([]);
 });
 
-describe('the link', () => {
-  it('is one at a time, for a day, kept as its hash, and used by one of six at once', async () => {
+describe('the link that confirms an address', () => {
+  it('is the latest one only, stored as a hash, and used by one of six at once', async () => {
     const user = await people.newcomer();
     const api = await people.as(user, ['openid']);
     expect((await ask(api, me)).me.user).toEqual({ email: user.email, emailVerifiedAt: null });
-    await ask(api, again);
+    await ask(api, resend);
     const first = await people.linkTo(user.email);
-    await ask(api, again);
+    await ask(api, resend);
     const second = await people.linkTo(user.email);
     expect((await people.browser().open(first)).status).toBe(404);
     const token = new URL(second).searchParams.get('token')!;
@@ -122,12 +122,12 @@ describe('the link', () => {
     const tries = await Promise.all(Array.from({ length: 6 }, () => people.browser().submit(page, { password })));
     expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404]);
     expect((await ask(api, me)).me.user.emailVerifiedAt).not.toBeNull();
-    expect(await refusalOf(api, again)).toBe('email_already_verified');
+    expect(await refusalOf(api, resend)).toBe('email_already_verified');
   });
 
   it('ends after a day', async () => {
     const user = await people.newcomer();
-    await ask(await people.as(user, []), again);
+    await ask(await people.as(user, []), resend);
     const browser = people.browser();
     const page = await browser.open(await people.linkTo(user.email));
     people.clock.advance({ hours: 24 });
@@ -136,9 +136,9 @@ describe('the link', () => {
     expect(await verifiedAt(user.email)).toBeNull();
   });
 
-  it('confirms nothing when it ends while its form is being processed', async () => {
+  it('confirms nothing when it expires while its form is being processed', async () => {
     const user = await people.newcomer();
-    await ask(await people.as(user), again);
+    await ask(await people.as(user), resend);
     const browser = people.browser();
     const page = await browser.open(await people.linkTo(user.email));
     const { submitted } = await people.hub.orm.em.fork().transactional(async (em) => {
@@ -152,9 +152,9 @@ describe('the link', () => {
     expect(await verifiedAt(user.email)).toBeNull();
   });
 
-  it('is of no use to someone suspended meanwhile, nor as a link to a new password', async () => {
+  it('does not work for a suspended person, nor as a link to a new password', async () => {
     const user = await people.newcomer();
-    await ask(await people.as(user), again);
+    await ask(await people.as(user), resend);
     const link = await people.linkTo(user.email);
     const token = new URL(link).searchParams.get('token')!;
     expect((await people.browser().open(`/password/reset?token=${token}`)).status).toBe(404);
@@ -163,19 +163,19 @@ describe('the link', () => {
     expect((await people.browser().submit(page, { password })).status).toBe(422);
   });
 
-  it('is mailed three times an hour, to people only', async () => {
+  it('is mailed three times an hour, and to people only', async () => {
     const user = await people.newcomer();
     const api = await people.as(user);
     const codes = [];
-    for (let count = 0; count < 4; count += 1) codes.push(await refusalOf(api, again));
+    for (let count = 0; count < 4; count += 1) codes.push(await refusalOf(api, resend));
     expect(codes).toEqual([undefined, undefined, undefined, 'mail_limit_exceeded']);
     const key = HubClient.withKey(people.hub.address, await people.seed.key(await people.seed.project()));
-    expect(await refusalOf(key, again)).toBe('person_required');
-    expect(await refusalOf(new HubClient(people.hub.address), again)).toBe('unauthenticated');
+    expect(await refusalOf(key, resend)).toBe('person_required');
+    expect(await refusalOf(new HubClient(people.hub.address), resend)).toBe('unauthenticated');
   });
 });
 
-it('a new password by a mailed link confirms the address as well', async () => {
+it('resetting the password by a mailed link confirms the address as well', async () => {
   const user = await people.newcomer();
   const browser = people.browser();
   const signIn = await browser.open((await app.request()).url);
@@ -214,7 +214,7 @@ describe('an account whose address is not confirmed', () => {
       scopes: [],
       user: { id: user.id },
     });
-    await ask(api, again);
+    await ask(api, resend);
     await people.browser().submit(await people.browser().open(await people.linkTo(user.email)), { password });
     expect((await attempts()).slice(0, 3)).toEqual(Array(3).fill(undefined));
   });

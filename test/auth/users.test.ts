@@ -38,21 +38,21 @@ const emails = async (filter: object, api = operator.api) => {
 
 const operators = () => people.sql('select 1 from hub_user where is_operator and suspended_at is null');
 
-describe('everyone who has an account', () => {
-  it('is listed for operators, newest first, page by page', async () => {
-    const made = [];
+describe('users', () => {
+  it('are listed for operators, newest first, page by page', async () => {
+    const created = [];
     for (let count = 0; count < 3; count += 1) {
       people.clock.advance({ seconds: 1 });
-      made.push(await people.user());
+      created.push(await people.user());
     }
     const first = await ask(operator.api, users, { first: 2 });
-    expect(first.users.nodes.map(({ id }) => id)).toEqual([made[2]!.id, made[1]!.id]);
+    expect(first.users.nodes.map(({ id }) => id)).toEqual([created[2]!.id, created[1]!.id]);
     expect(first.users.pageInfo.hasNextPage).toBe(true);
     const rest = await ask(operator.api, users, { first: 1, after: first.users.pageInfo.endCursor });
-    expect(rest.users.nodes[0].id).toBe(made[0]!.id);
+    expect(rest.users.nodes[0].id).toBe(created[0]!.id);
   });
 
-  it('is found by how the name or the address begins, in any case, and by what they are', async () => {
+  it('are found by the start of name or address, in any case, and by status', async () => {
     const word = unique('zo');
     const [a, b, c] = [
       await people.user(`${word}.one@example.org`, 'Kim'),
@@ -68,11 +68,11 @@ describe('everyone who has an account', () => {
     expect(await emails({ text: '  ' })).not.toEqual([]);
   });
 
-  it.each(['%', '_', '\\', '%zo', "'"])('is searched for %s as it stands', async (text) => {
+  it.each(['%', '_', '\\', '%zo', "'"])('are searched for %s literally', async (text) => {
     expect(await emails({ text })).toEqual([]);
   });
 
-  it('is no one else’s to see: no member, no key, and no client that an operator let in for less', async () => {
+  it('are hidden from members, from keys, and from clients of an operator without the scope', async () => {
     const project = await people.seed.project();
     const owner = await people.member(project, Role.owner);
     const key = HubClient.withKey(people.hub.address, await people.seed.key(project));
@@ -85,18 +85,18 @@ describe('everyone who has an account', () => {
     expect(await refusalOf(narrow, one, { id: owner.user.id })).toBe('user_not_found');
   });
 
-  it('is shown with their places, sessions and clients to operators, and to themself', async () => {
+  it('are shown with memberships, sessions and clients to operators and to themselves', async () => {
     const project = await people.seed.project();
     const { user, api } = await people.member(project, Role.billing);
-    const shown = {
+    const expected = {
       email: user.email,
       suspendedAt: null,
       memberships: [{ role: 'billing', project: { id: project.id } }],
       sessions: { nodes: [] },
       connectedClients: { nodes: [] },
     };
-    expect((await ask(operator.api, one, { id: user.id })).user).toEqual(shown);
-    expect((await ask(api, one, { id: user.id })).user).toEqual(shown);
+    expect((await ask(operator.api, one, { id: user.id })).user).toEqual(expected);
+    expect((await ask(api, one, { id: user.id })).user).toEqual(expected);
     const narrow = await people.as(user, ['openid', 'project:admin']);
     expect(await refusalOf(narrow, one, { id: user.id })).toBe('insufficient_scope');
     const owner = await people.member(project, Role.owner);
@@ -104,8 +104,8 @@ describe('everyone who has an account', () => {
   });
 });
 
-describe('suspending', () => {
-  it('ends sessions, codes and tokens at once, keeps the project’s keys, and lets no one in', async () => {
+describe('suspending a user', () => {
+  it('ends sessions, codes and tokens at once, keeps the keys of projects, and refuses sign-ins', async () => {
     const console = await Console.open(people);
     const project = await people.seed.project();
     const user = await people.user();
@@ -145,7 +145,7 @@ describe('suspending', () => {
     expect((await console.signIn(people.browser(), user.email)).access_token).toBeTruthy();
   });
 
-  it('is written down once, however often it is asked for', async () => {
+  it('is audited once when it is repeated', async () => {
     const { id } = await people.user();
     for (let count = 0; count < 2; count += 1) await ask(operator.api, suspend, { id });
     for (let count = 0; count < 2; count += 1) await ask(operator.api, reinstate, { id });
@@ -153,7 +153,7 @@ describe('suspending', () => {
     expect(entries).toEqual(['user.created', 'user.suspended', 'user.reinstated'].map((action) => ({ action })));
   });
 
-  it('is for operators, of others, with a reason', async () => {
+  it('requires an operator, another user and a reason', async () => {
     const { user, api } = await people.member(await people.seed.project(), Role.owner);
     for (const query of [suspend, reinstate, appoint, dismiss]) {
       expect(await refusalOf(api, query, { id: user.id })).toBe('operator_required');
@@ -166,8 +166,8 @@ describe('suspending', () => {
   });
 });
 
-describe('the operators', () => {
-  it('appoint and dismiss one another, each time written down once', async () => {
+describe('operators', () => {
+  it('appoint and dismiss one another, and each change is audited once', async () => {
     const other = await people.user();
     const api = await people.as(other);
     expect((await ask(operator.api, appoint, { id: other.id })).appointOperator.user.isOperator).toBe(true);
@@ -182,13 +182,13 @@ describe('the operators', () => {
     expect(entries).toEqual([{ action: 'operator.appointed' }, { action: 'operator.dismissed' }]);
   });
 
-  it('do not appoint someone who is suspended', async () => {
+  it('cannot appoint a suspended user', async () => {
     const { id } = await people.user();
     await ask(operator.api, suspend, { id });
     expect(await refusalOf(operator.api, appoint, { id })).toBe('user_suspended');
   });
 
-  it('are never none: the last one stays', async () => {
+  it('cannot dismiss the last active operator', async () => {
     expect(await operators()).toHaveLength(1);
     expect(await refusalOf(operator.api, dismiss, { id: operator.user.id })).toBe('last_operator');
     const second = await people.operator();
@@ -199,7 +199,7 @@ describe('the operators', () => {
   it.each([
     ['suspend', suspend],
     ['dismiss', dismiss],
-  ])('are one of two, who %s one another at once', async (_, query) => {
+  ])('keep one of two who %s one another at once', async (_, query) => {
     for (let round = 0; round < 4; round += 1) {
       await people.sql('update hub_user set is_operator = false');
       const [a, b] = [await people.operator(), await people.operator()];

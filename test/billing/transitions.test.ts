@@ -302,7 +302,7 @@ describe('a caller without access', () => {
       ['foreign', 'subscription_not_found'],
       ['stranger', 'subscription_not_found'],
       ['reader', 'insufficient_scope'],
-      ['nobody', 'unauthenticated'],
+      ['anonymous', 'unauthenticated'],
     ] as const) {
       for (const id of [inState.canceled![0], inState.active![0]])
         for (const mutation of [...Object.values(onSubscription(stage.price)), RELEASE]) {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import * as oauth from 'oauth4webapi';
 import * as client from 'openid-client';
-import { discover, plain } from './bare-client.ts';
+import { discover, allowHttp } from './bare-client.ts';
 import { Network } from './network.ts';
-import type { Registered } from './network.ts';
+import type { RegisteredClient } from './network.ts';
 import type { Person } from './person.ts';
 
 const ORDERS = 'https://orders.forge.example/';
@@ -12,8 +12,8 @@ const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 
 let network: Network;
-let web: Registered;
-let machine: Registered;
+let web: RegisteredClient;
+let machine: RegisteredClient;
 let server: oauth.AuthorizationServer;
 let atWeb: client.Configuration;
 let atMachine: client.Configuration;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   machine = await network.client(forge, { kind: 'machine', scopes: ['catalog:read'] });
   await network.api(forge, ORDERS, ['orders:read', 'orders:write']);
   const stock = await network.api(shop, STOCK, ['stock:read', 'stock:write']);
-  for (const made of [web, machine]) await network.letIn(stock, made, ['stock:read']);
+  for (const registered of [web, machine]) await network.allowClient(stock, registered, ['stock:read']);
   server = await discover(network);
   [atWeb, atMachine] = await Promise.all([web, machine].map(configure));
 });
@@ -37,20 +37,20 @@ beforeEach(async () => {
 
 afterAll(() => network?.close());
 
-function configure({ id, secret }: Registered): Promise<client.Configuration> {
+function configure({ id, secret }: RegisteredClient): Promise<client.Configuration> {
   const options = { execute: [client.allowInsecureRequests] };
   return client.discovery(network.issuer, id, secret!, undefined, options);
 }
 
-interface Wanted {
+interface SignInOptions {
   scope: string;
   resources: string[];
-  /** The one that the first token is for. */
+  /** The resource of the first token; the first of `resources` by default. */
   first?: string;
   options?: client.DPoPOptions;
 }
 
-async function signIn({ scope, resources, first, options }: Wanted) {
+async function signIn({ scope, resources, first, options }: SignInOptions) {
   const pkceCodeVerifier = client.randomPKCECodeVerifier();
   const expectedState = client.randomState();
   const parameters = new URLSearchParams([
@@ -66,11 +66,11 @@ async function signIn({ scope, resources, first, options }: Wanted) {
   return client.authorizationCodeGrant(atWeb, url, { pkceCodeVerifier, expectedState }, at, options);
 }
 
-/** A project's API: oauth4webapi lets in anyone who has a token for it, and says who that is. */
+/** An API of a project: oauth4webapi verifies the token, and the answer is its claims. */
 function api(audience: string) {
   return async (request: Request): Promise<Response> => {
     try {
-      return Response.json(await oauth.validateJwtAccessToken(server, request, audience, plain));
+      return Response.json(await oauth.validateJwtAccessToken(server, request, audience, allowHttp));
     } catch (error) {
       return new Response((error as Error).message, { status: 401 });
     }
@@ -87,8 +87,8 @@ async function call(audience: string, token: string, options: { DPoP?: oauth.DPo
   return response.status === 200 ? ((await response.json()) as Record<string, unknown>) : response.text();
 }
 
-describe('a project’s API that trusts oauth4webapi', () => {
-  it('lets in by a token that openid-client asked for it, and knows the person, the client and the scopes', async () => {
+describe('a project’s API on oauth4webapi', () => {
+  it('accepts a token from openid-client, and sees the person, the client and the scopes', async () => {
     const tokens = await signIn({ scope: 'openid orders:read', resources: [ORDERS] });
     expect(tokens.claims()).toMatchObject({ sub: ada.user.id });
     expect(await call(ORDERS, tokens.access_token)).toMatchObject({
@@ -100,7 +100,7 @@ describe('a project’s API that trusts oauth4webapi', () => {
     });
   });
 
-  it('lets in no one by a token for another API, the hub’s own, an ID token or one that was altered', async () => {
+  it('refuses tokens for another API and for the hub, an ID token, and an altered token', async () => {
     const tokens = await signIn({ scope: 'openid orders:read stock:read', resources: [ORDERS, STOCK] });
     expect(await call(ORDERS, tokens.access_token)).toMatchObject({ aud: ORDERS });
     expect(await call(STOCK, tokens.access_token)).toContain('"aud"');
@@ -113,14 +113,14 @@ describe('a project’s API that trusts oauth4webapi', () => {
     expect(await call(ORDERS, ofHub.access_token)).toContain('Invalid JWT');
   });
 
-  it('lets in by a token that a refresh asked for, of several APIs that the person allowed', async () => {
+  it('accepts a refreshed token when the person allowed several APIs', async () => {
     const first = await signIn({ scope: 'openid orders:read stock:read', resources: [ORDERS, STOCK] });
     const next = await client.refreshTokenGrant(atWeb, first.refresh_token!, { resource: STOCK });
     expect(await call(STOCK, next.access_token)).toMatchObject({ aud: STOCK, scope: 'stock:read' });
-    expect(ada.asked).toEqual(['Sign in', 'Allow forge?']);
+    expect(ada.prompts).toEqual(['Sign in', 'Allow forge?']);
   });
 
-  it('lets in by a token bound to a key, with a proof of it and not without (DPoP)', async () => {
+  it('accepts a token bound to a key with a DPoP proof, and refuses it without', async () => {
     const DPoP = client.getDPoPHandle(atWeb, await client.randomDPoPKeyPair('ES256'));
     const tokens = await signIn({ scope: 'openid orders:read', resources: [ORDERS], options: { DPoP } });
     expect(tokens.token_type).toBe('dpop');
@@ -131,7 +131,7 @@ describe('a project’s API that trusts oauth4webapi', () => {
     expect(await call(ORDERS, tokens.access_token)).toMatch(/dpop/i);
   });
 
-  it('lets a machine in by a token of its own', async () => {
+  it('accepts the token of a machine', async () => {
     const tokens = await client.clientCredentialsGrant(atMachine, { resource: STOCK });
     expect(await call(STOCK, tokens.access_token)).toMatchObject({
       sub: machine.id,
@@ -142,9 +142,9 @@ describe('a project’s API that trusts oauth4webapi', () => {
     await expect(refused).rejects.toMatchObject({ error: 'invalid_target' });
   });
 
-  it('lets another API in that calls it for a person, by a token that openid-client exchanged', async () => {
-    const wanted = { scope: 'openid orders:read stock:read', resources: [ORDERS, STOCK] };
-    const tokens = await signIn(wanted);
+  it('accepts a token that another API exchanged through openid-client for a person', async () => {
+    const options = { scope: 'openid orders:read stock:read', resources: [ORDERS, STOCK] };
+    const tokens = await signIn(options);
     const form = { subject_token: tokens.access_token, subject_token_type: ACCESS_TOKEN, resource: STOCK };
     const exchanged = await client.genericGrantRequest(atMachine, EXCHANGE, form);
     expect(exchanged).toMatchObject({ issued_token_type: ACCESS_TOKEN, token_type: 'bearer' });
@@ -158,7 +158,7 @@ describe('a project’s API that trusts oauth4webapi', () => {
     await expect(more).rejects.toMatchObject({ error: 'invalid_scope' });
   });
 
-  it('lets no one in for a person who has not allowed it', async () => {
+  it('is not open to an exchange when the person has not allowed it', async () => {
     const tokens = await signIn({ scope: 'openid orders:read', resources: [ORDERS] });
     const form = { subject_token: tokens.access_token, subject_token_type: ACCESS_TOKEN, resource: STOCK };
     const refused = client.genericGrantRequest(atMachine, EXCHANGE, form);

@@ -1,11 +1,11 @@
 import * as oauth from 'oauth4webapi';
-import type { Network, Registered } from './network.ts';
+import type { Network, RegisteredClient } from './network.ts';
 import type { Person } from './person.ts';
 
-/** The library wants https; these hubs are on this machine. */
-export const plain = { [oauth.allowInsecureRequests]: true };
+/** The library requires https; the hubs of tests are local. */
+export const allowHttp = { [oauth.allowInsecureRequests]: true };
 
-/** A request to sign someone in, and what its answers are held against. */
+/** A sign-in request, and the values that its answers are checked against. */
 export interface SignInRequest {
   parameters: URLSearchParams;
   url: URL;
@@ -15,13 +15,13 @@ export interface SignInRequest {
   maxAge?: number;
 }
 
-export interface SignedIn {
+export interface SignInResult {
   request: SignInRequest;
   tokens: oauth.TokenEndpointResponse;
   claims: oauth.IDToken;
 }
 
-/** A project on oauth4webapi: each step of the code flow in the library's words, with every check that it has. */
+/** A project on oauth4webapi: each step of the code flow is a call of the library, with all of its checks. */
 export class BareClient {
   readonly client: oauth.Client;
   readonly authentication: oauth.ClientAuth;
@@ -29,7 +29,7 @@ export class BareClient {
 
   constructor(
     readonly server: oauth.AuthorizationServer,
-    { id, secret, redirectUris }: Registered,
+    { id, secret, redirectUris }: RegisteredClient,
     authentication?: oauth.ClientAuth,
   ) {
     this.client = { client_id: id };
@@ -64,7 +64,7 @@ export class BareClient {
     const { server, client, authentication, redirectUri } = this;
     const answer = oauth.validateAuthResponse(server, client, callback, request.state);
     return oauth.authorizationCodeGrantRequest(server, client, authentication, answer, redirectUri, request.verifier, {
-      ...plain,
+      ...allowHttp,
       ...options,
     });
   }
@@ -74,12 +74,12 @@ export class BareClient {
     const { server, client } = this;
     const expected = { expectedNonce: nonce, requireIdToken: true, ...(maxAge !== undefined && { maxAge }) };
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, expected);
-    await oauth.validateApplicationLevelSignature(server, response, plain);
+    await oauth.validateApplicationLevelSignature(server, response, allowHttp);
     return tokens;
   }
 
-  /** The whole way, by a person who answers what is asked. */
-  async signIn(person: Person, more?: Record<string, string>, options?: object): Promise<SignedIn> {
+  /** Signs in a person, who completes every page. */
+  async signIn(person: Person, more?: Record<string, string>, options?: object): Promise<SignInResult> {
     const request = await this.request(more);
     const { url } = await person.visit(request.url);
     const tokens = await this.check(request, await this.redeem(request, url, options));
@@ -88,58 +88,58 @@ export class BareClient {
 
   async refresh(token: string, options = {}): Promise<oauth.TokenEndpointResponse> {
     const { server, client, authentication } = this;
-    const asked = { ...plain, ...options };
-    const response = await oauth.refreshTokenGrantRequest(server, client, authentication, token, asked);
+    const requestOptions = { ...allowHttp, ...options };
+    const response = await oauth.refreshTokenGrantRequest(server, client, authentication, token, requestOptions);
     const tokens = await oauth.processRefreshTokenResponse(server, client, response);
-    if (tokens.id_token) await oauth.validateApplicationLevelSignature(server, response, plain);
+    if (tokens.id_token) await oauth.validateApplicationLevelSignature(server, response, allowHttp);
     return tokens;
   }
 
   async userInfo(accessToken: string, subject: string, options = {}): Promise<oauth.UserInfoResponse> {
     const { server, client } = this;
-    const response = await oauth.userInfoRequest(server, client, accessToken, { ...plain, ...options });
+    const response = await oauth.userInfoRequest(server, client, accessToken, { ...allowHttp, ...options });
     return oauth.processUserInfoResponse(server, client, subject, response);
   }
 
   async introspect(token: string): Promise<oauth.IntrospectionResponse> {
     const { server, client, authentication } = this;
-    const response = await oauth.introspectionRequest(server, client, authentication, token, plain);
+    const response = await oauth.introspectionRequest(server, client, authentication, token, allowHttp);
     return oauth.processIntrospectionResponse(server, client, response);
   }
 
   async revoke(token: string): Promise<void> {
     const { server, client, authentication } = this;
-    const response = await oauth.revocationRequest(server, client, authentication, token, plain);
+    const response = await oauth.revocationRequest(server, client, authentication, token, allowHttp);
     return oauth.processRevocationResponse(response);
   }
 
   async push(parameters: URLSearchParams, options = {}): Promise<oauth.PushedAuthorizationResponse> {
     const { server, client, authentication } = this;
-    const asked = { ...plain, ...options };
-    const response = await oauth.pushedAuthorizationRequest(server, client, authentication, parameters, asked);
+    const requestOptions = { ...allowHttp, ...options };
+    const response = await oauth.pushedAuthorizationRequest(server, client, authentication, parameters, requestOptions);
     return oauth.processPushedAuthorizationResponse(server, client, response);
   }
 
   async ownToken(parameters: Record<string, string> = {}): Promise<oauth.TokenEndpointResponse> {
     const { server, client, authentication } = this;
-    const response = await oauth.clientCredentialsGrantRequest(server, client, authentication, parameters, plain);
+    const response = await oauth.clientCredentialsGrantRequest(server, client, authentication, parameters, allowHttp);
     return oauth.processClientCredentialsResponse(server, client, response);
   }
 }
 
-/** A device without a browser, as oauth4webapi signs someone in on it. */
+/** A device without a browser, on oauth4webapi. */
 export class BareDevice extends BareClient {
-  async begin(scope: string): Promise<oauth.DeviceAuthorizationResponse> {
+  async requestCodes(scope: string): Promise<oauth.DeviceAuthorizationResponse> {
     const { server, client, authentication } = this;
-    const response = await oauth.deviceAuthorizationRequest(server, client, authentication, { scope }, plain);
+    const response = await oauth.deviceAuthorizationRequest(server, client, authentication, { scope }, allowHttp);
     return oauth.processDeviceAuthorizationResponse(server, client, response);
   }
 
   async poll({ device_code }: oauth.DeviceAuthorizationResponse): Promise<oauth.TokenEndpointResponse> {
     const { server, client, authentication } = this;
-    const response = await oauth.deviceCodeGrantRequest(server, client, authentication, device_code, plain);
+    const response = await oauth.deviceCodeGrantRequest(server, client, authentication, device_code, allowHttp);
     const tokens = await oauth.processDeviceCodeResponse(server, client, response);
-    await oauth.validateApplicationLevelSignature(server, response, plain);
+    await oauth.validateApplicationLevelSignature(server, response, allowHttp);
     return tokens;
   }
 }
@@ -149,6 +149,6 @@ export async function discover(
   { issuer }: Pick<Network, 'issuer'>,
   expected = issuer,
 ): Promise<oauth.AuthorizationServer> {
-  const response = await oauth.discoveryRequest(issuer, plain);
+  const response = await oauth.discoveryRequest(issuer, allowHttp);
   return oauth.processDiscoveryResponse(expected, response);
 }

@@ -7,9 +7,9 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import passport from 'passport';
 import OpenIDConnectStrategy from 'passport-openidconnect';
 import type { Project } from '../../src/auth/projects/project.ts';
-import type { Network, Registered } from './network.ts';
+import type { Network, RegisteredClient } from './network.ts';
 
-/** What the project knows of anyone who is signed in to it. */
+/** A person who is signed in to the project. */
 export interface Visitor {
   id: string;
   name?: string;
@@ -18,33 +18,33 @@ export interface Visitor {
 }
 
 /**
- * A small project in Express, on a port of its own. passport-openidconnect signs people in, express-session remembers
- * them, and jose verifies what the hub says of sign-outs elsewhere.
+ * A small project in Express, on its own port. passport-openidconnect signs people in, express-session keeps their
+ * sessions, and jose verifies the hub's logout tokens.
  */
 export class ExpressProject {
   readonly #server = createServer();
-  /** The sessions at the hub that are over. */
+  /** The ids of sessions that have ended at the hub. */
   readonly #ended = new Set<unknown>();
   address!: string;
-  client!: Registered;
+  client!: RegisteredClient;
   #hub!: Metadata;
 
   private constructor(readonly project: Project) {}
 
   static async start(network: Network, project: Project, settings = {}): Promise<ExpressProject> {
-    const made = new ExpressProject(project);
-    const server = made.#server;
+    const started = new ExpressProject(project);
+    const server = started.#server;
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    made.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    made.client = await network.webClient(project, `${made.address}/callback`, {
-      backchannelLogoutUri: `${made.address}/signed-out`,
+    started.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    started.client = await network.webClient(project, `${started.address}/callback`, {
+      backchannelLogoutUri: `${started.address}/signed-out`,
       // The strategy does not know PKCE.
       requiresPkce: false,
       ...settings,
     });
-    made.#hub = await metadata(network);
-    server.on('request', made.#app());
-    return made;
+    started.#hub = await metadata(network);
+    server.on('request', started.#app());
+    return started;
   }
 
   async close(): Promise<void> {
@@ -54,23 +54,23 @@ export class ExpressProject {
 
   #app(): Express {
     const own = authenticator(this.#hub, this.client);
-    // Browsers do not tell ports apart when they send cookies.
+    // Browsers send the cookies of one port to every port of the host.
     const name = `${this.project.slug}.sid`;
     const app = express();
-    app.post('/signed-out', express.urlencoded(), this.#hear());
+    app.post('/signed-out', express.urlencoded(), this.#acceptLogoutToken());
     app.use(session({ name, secret: 'only in tests', resave: false, saveUninitialized: false }));
-    app.use(own.session(), this.#forget());
+    app.use(own.session(), this.#dropEndedSession());
     app.get('/', (request, response) => void response.json(request.user ?? null));
     app.get('/login', own.authenticate('openidconnect'));
     app.get('/callback', own.authenticate('openidconnect', { successRedirect: '/', failWithError: true }));
-    app.get('/logout', this.#leave());
+    app.get('/logout', this.#signOut());
     app.get('/goodbye', (request, response) => void response.json({ left: !request.user }));
     app.use(refuse);
     return app;
   }
 
-  /** Signs out here, and sends the person to the hub to do so there. */
-  #leave(): RequestHandler {
+  /** Signs out of the project, and redirects to the sign-out of the hub. */
+  #signOut(): RequestHandler {
     return (request, response, next) => {
       const url = new URL(this.#hub.end_session_endpoint);
       url.searchParams.set('id_token_hint', (request.user as Visitor).idToken);
@@ -79,8 +79,8 @@ export class ExpressProject {
     };
   }
 
-  /** Takes a logout token of the hub (OpenID Connect Back-Channel Logout 2.6). */
-  #hear(): RequestHandler {
+  /** Accepts a logout token of the hub (OpenID Connect Back-Channel Logout 2.6). */
+  #acceptLogoutToken(): RequestHandler {
     const keys = createRemoteJWKSet(new URL(this.#hub.jwks_uri));
     return async (request, response) => {
       const { logout_token } = request.body as { logout_token: string };
@@ -95,7 +95,7 @@ export class ExpressProject {
     };
   }
 
-  #forget(): RequestHandler {
+  #dropEndedSession(): RequestHandler {
     return (request, _response, next) => {
       const visitor = request.user as Visitor | undefined;
       if (visitor && this.#ended.has(decodeJwt(visitor.idToken).sid)) request.logout(next);
@@ -114,7 +114,7 @@ async function metadata({ issuer }: Network): Promise<Metadata> {
   return (await response.json()) as Metadata;
 }
 
-function authenticator(hub: Metadata, { id, secret, redirectUris }: Registered): passport.Authenticator {
+function authenticator(hub: Metadata, { id, secret, redirectUris }: RegisteredClient): passport.Authenticator {
   const options = {
     issuer: hub.issuer,
     authorizationURL: hub.authorization_endpoint,
@@ -134,7 +134,7 @@ function authenticator(hub: Metadata, { id, secret, redirectUris }: Registered):
   return own;
 }
 
-/** Anyone who the hub vouches for is welcome here. */
+/** Accepts every person whom the hub has signed in. */
 function verify(
   _issuer: string,
   { id, displayName, emails }: passport.Profile,

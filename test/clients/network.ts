@@ -6,25 +6,25 @@ import type { TestHub } from '../support/hub.ts';
 import { Seed } from '../support/seed.ts';
 import { Person } from './person.ts';
 
-/** An OAuth client as its project gets to know it when it makes one. */
-export interface Registered {
+/** An OAuth client, as returned to the project that creates it. */
+export interface RegisteredClient {
   id: string;
   secret: string | null;
   redirectUris: string[];
   postLogoutRedirectUris: string[];
 }
 
-/** What a project may say of a new client, beside what it usually does. */
+/** Settings of a new client that replace the usual ones. */
 type ClientSettings = Record<string, unknown>;
 
 export interface Api {
   id: string;
-  /** What clients name as `resource`, and tokens as `aud`. */
+  /** The `resource` of requests and the `aud` of tokens. */
   identifier: string;
   project: Project;
 }
 
-/** A whole hub with people, and with projects that use it as they would: by its API, with a key of theirs. */
+/** A hub with people, and with projects that use its API by their own keys. */
 export class Network {
   readonly #keys = new Map<string, Promise<string>>();
 
@@ -42,7 +42,7 @@ export class Network {
     return new URL(this.hub.address);
   }
 
-  /** Someone new. Their password is everyone's. */
+  /** Creates a person with the password that all test accounts share. */
   async person(name: string): Promise<Person> {
     return new Person(await this.seed.user(undefined, name));
   }
@@ -53,8 +53,8 @@ export class Network {
     return project;
   }
 
-  /** A client with a server of its own, which people come back to. */
-  webClient(project: Project, redirectUri: string, settings: ClientSettings = {}): Promise<Registered> {
+  /** Creates a web client with one redirect URI. */
+  webClient(project: Project, redirectUri: string, settings: ClientSettings = {}): Promise<RegisteredClient> {
     const postLogoutRedirectUris = [new URL('/goodbye', redirectUri).href];
     return this.client(project, {
       kind: 'web',
@@ -64,28 +64,28 @@ export class Network {
     });
   }
 
-  async client(project: Project, settings: ClientSettings): Promise<Registered> {
+  async client(project: Project, settings: ClientSettings): Promise<RegisteredClient> {
     const input = { name: project.name, ...settings };
     const fields = 'client { id redirectUris postLogoutRedirectUris } secret';
-    const made: unknown = await this.#change(project, 'createClient', input, fields);
-    const { client, secret } = made as { client: Omit<Registered, 'secret'>; secret: string | null };
+    const created: unknown = await this.#change(project, 'createClient', input, fields);
+    const { client, secret } = created as { client: Omit<RegisteredClient, 'secret'>; secret: string | null };
     return { ...client, secret };
   }
 
-  /** Makes an API of the project known, for which clients can then ask tokens. */
+  /** Registers an API of the project, for which clients can request tokens. */
   async api(project: Project, identifier: string, scopes: string[]): Promise<Api> {
     const input = { identifier, name: identifier, scopes };
-    const made = await this.#change(project, 'createResourceServer', input, 'resourceServer { id }');
-    return { id: String(made.resourceServer.id), identifier, project };
+    const created = await this.#change(project, 'createResourceServer', input, 'resourceServer { id }');
+    return { id: String(created.resourceServer.id), identifier, project };
   }
 
-  /** Lets a client of another project ask for tokens for it. */
-  async letIn({ id, project }: Api, client: Registered, scopes: string[]): Promise<void> {
+  /** Allows a client of another project to request tokens for an API. */
+  async allowClient({ id, project }: Api, client: RegisteredClient, scopes: string[]): Promise<void> {
     const input = { resourceServerId: id, clientId: client.id, scopes };
     await this.#change(project, 'grantResourceAccess', input, 'resourceAccess { id }');
   }
 
-  /** Sells a plan to a person who has signed in to the project, so that there is something to report them. */
+  /** Sells a plan to a person who has signed in to the project, so that they have an entitlement. */
   async sell(project: Project, { user }: Person, plan: string): Promise<void> {
     const api = await this.#as(project);
     const plans = [{ key: plan, name: plan, prices: [{ currency: 'EUR', unitAmount: '10' }] }];
@@ -93,7 +93,7 @@ export class Network {
     const { body: product } = await api.post('/catalog/products', { slug, name: slug, plans });
     const items = [{ priceId: product.plans[0].prices[0].id, quantity: 1 }];
     const { status } = await api.post('/billing/subscriptions', { customer: { userId: user.id }, items });
-    if (status !== 201) throw new Error(`selling ${slug} was answered ${status}`);
+    if (status !== 201) throw new Error(`selling ${slug} failed with status ${status}`);
   }
 
   async #change(project: Project, name: string, input: object, fields: string): Promise<Json> {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { decodeJwt } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { personScopes } from '../../src/auth/scopes.ts';
-import { BareClient, discover, plain } from './bare-client.ts';
+import { BareClient, discover, allowHttp } from './bare-client.ts';
 import { Network } from './network.ts';
-import type { Registered } from './network.ts';
+import type { RegisteredClient } from './network.ts';
 import type { Person } from './person.ts';
 
 let network: Network;
-let registered: Registered;
+let registered: RegisteredClient;
 let web: BareClient;
 let ada: Person;
 let DPoP: oauth.DPoPHandle;
@@ -32,8 +32,8 @@ const newKey = async () => oauth.DPoP(web.client, await oauth.generateKeyPair('E
 
 const scope = 'openid email offline_access catalog:read';
 
-describe('oauth4webapi with a key of its own (DPoP, RFC 9449)', () => {
-  it('has every step bound to it, from the pushed request on', async () => {
+describe('oauth4webapi with a DPoP key (RFC 9449)', () => {
+  it('binds every step to the key, from the pushed request on', async () => {
     const request = await web.request({ scope, prompt: 'consent' });
     const { url } = await ada.visit(await pushed(request.parameters));
     const tokens = await web.check(request, await web.redeem(request, url, { DPoP }));
@@ -50,7 +50,7 @@ describe('oauth4webapi with a key of its own (DPoP, RFC 9449)', () => {
     });
   });
 
-  it('opens nothing with its tokens alone, nor with another key', async () => {
+  it('is refused with its tokens alone, and with another key', async () => {
     const { tokens } = await web.signIn(ada, { scope }, { DPoP });
     const refused = { code: oauth.WWW_AUTHENTICATE_CHALLENGE, status: 401 };
     for (const options of [{}, { DPoP: await newKey() }]) {
@@ -59,14 +59,14 @@ describe('oauth4webapi with a key of its own (DPoP, RFC 9449)', () => {
     }
   });
 
-  it('gets no tokens for a code that was asked for with another', async () => {
+  it('gets no tokens for a code that was requested with another key', async () => {
     const request = await web.request();
     const { url } = await ada.visit(await pushed(request.parameters));
     const redeemed = await web.redeem(request, url, { DPoP: await newKey() });
     await expect(web.check(request, redeemed)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('tries again with a nonce where one is demanded; the hub demands none, and honours none it never gave', async () => {
+  it('repeats a request with a demanded nonce; the hub demands none and refuses a foreign one', async () => {
     const proofs: (string | undefined)[] = [];
     const demanding = {
       [oauth.customFetch]: async (url: string, options: oauth.CustomFetchOptions<'POST', BodyInit>) => {
@@ -78,8 +78,8 @@ describe('oauth4webapi with a key of its own (DPoP, RFC 9449)', () => {
     const request = await web.request();
     const { url } = await ada.visit(request.url);
     const first = await web.redeem(request, url, { DPoP, ...demanding });
-    const complaint: unknown = await web.check(request, first).catch((error: unknown) => error);
-    expect(oauth.isDPoPNonceError(complaint)).toBe(true);
+    const nonceError: unknown = await web.check(request, first).catch((error: unknown) => error);
+    expect(oauth.isDPoPNonceError(nonceError)).toBe(true);
     const second = await web.redeem(request, url, { DPoP, ...demanding });
     expect(proofs).toEqual([undefined, 'a nonce of the gateway']);
     await expect(web.check(request, second)).rejects.toMatchObject({ error: 'invalid_dpop_proof' });
@@ -88,7 +88,7 @@ describe('oauth4webapi with a key of its own (DPoP, RFC 9449)', () => {
   });
 });
 
-/** Where the browser is sent with a request that was pushed and bound to the key. */
+/** Pushes a request that is bound to the key, and returns its authorization URL. */
 async function pushed(parameters: URLSearchParams): Promise<URL> {
   const { request_uri } = await web.push(parameters, { DPoP });
   return web.authorizationUrl(new URLSearchParams({ client_id: registered.id, request_uri }));
@@ -96,10 +96,10 @@ async function pushed(parameters: URLSearchParams): Promise<URL> {
 
 function read(token: string, options: object): Promise<Response> {
   const api = new URL('/catalog/products', network.issuer);
-  return oauth.protectedResourceRequest(token, 'GET', api, undefined, null, { ...plain, ...options });
+  return oauth.protectedResourceRequest(token, 'GET', api, undefined, null, { ...allowHttp, ...options });
 }
 
-/** How RFC 9449 section 8 has a server demand a nonce. */
+/** The answer by which a server demands a nonce (RFC 9449 section 8). */
 function demand(nonce: string): Response {
   return Response.json({ error: 'use_dpop_nonce' }, { status: 400, headers: { 'DPoP-Nonce': nonce } });
 }

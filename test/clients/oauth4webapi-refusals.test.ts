@@ -29,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => network?.close());
 
 describe('oauth4webapi', () => {
-  it('takes the hub’s own callback and answer as they came', async () => {
+  it('accepts the hub’s unchanged callback and answer', async () => {
     expect(oauth.validateAuthResponse(server, web.client, callback, request.state).get('code')).toBeTruthy();
     expect(await accept(answer.id_token!)).toMatchObject({ access_token: answer.access_token });
   });
 
-  it('takes no metadata that are of another issuer than it asked', async () => {
+  it('refuses metadata of another issuer than the requested one', async () => {
     await expect(discover(network, new URL('https://evil.example'))).rejects.toThrow(/"issuer"/);
   });
 });
@@ -45,14 +45,14 @@ describe('oauth4webapi refuses a callback', () => {
     ['without a state', /"state"/, (of) => of.delete('state')],
     ['with two states', /"state"/, (of) => of.append('state', 'another')],
     ['of another issuer', /"iss"/, (of) => of.set('iss', 'https://evil.example')],
-    ['that does not say its issuer', /"iss"/, (of) => of.delete('iss')],
-  ])('%s', (_, complaint, change) => {
+    ['without an issuer', /"iss"/, (of) => of.delete('iss')],
+  ])('%s', (_, message, change) => {
     const url = new URL(callback);
     change(url.searchParams);
-    expect(() => oauth.validateAuthResponse(server, web.client, url, request.state)).toThrow(complaint);
+    expect(() => oauth.validateAuthResponse(server, web.client, url, request.state)).toThrow(message);
   });
 
-  it('of a person who said no, and says what it says', async () => {
+  it('of a person who refused, and reports access_denied', async () => {
     const next = await web.request({ prompt: 'login' });
     const { url } = await ada.submit(await ada.open(next.url), {}, '/cancel');
     expect(() => oauth.validateAuthResponse(server, web.client, url, next.state)).toThrow(
@@ -67,28 +67,28 @@ describe('oauth4webapi refuses an ID token', () => {
   it.each<[string, RegExp, () => JWTPayload]>([
     ['of another issuer', /"iss"/, () => ({ iss: 'https://evil.example' })],
     ['for another client', /"aud"/, () => ({ aud: 'another' })],
-    ['for another request', /"nonce"/, () => ({ nonce: 'another' })],
-    ['for no request in particular', /"nonce"/, () => ({ nonce: undefined })],
+    ['with another nonce', /"nonce"/, () => ({ nonce: 'another' })],
+    ['without a nonce', /"nonce"/, () => ({ nonce: undefined })],
     ['that has expired', /"exp"/, () => ({ exp: longAgo() })],
-    ['of a sign-in too long ago', /too much time/, () => ({ auth_time: longAgo() })],
-    ['that does not say when it was', /"auth_time"/, () => ({ auth_time: undefined })],
-    ['about someone else', /signature/, () => ({ sub: 'somebody else' })],
+    ['of a sign-in that is too old', /too much time/, () => ({ auth_time: longAgo() })],
+    ['without the time of the sign-in', /"auth_time"/, () => ({ auth_time: undefined })],
+    ['about another person', /signature/, () => ({ sub: 'somebody else' })],
     ['with another email address', /signature/, () => ({ email: 'eve@evil.example' })],
-  ])('%s', async (_, complaint, changes) => {
+  ])('%s', async (_, message, changes) => {
     const claims = { ...decodeJwt(answer.id_token!), ...changes() };
-    await expect(accept(forged({ claims }))).rejects.toThrow(complaint);
+    await expect(accept(forged({ claims }))).rejects.toThrow(message);
   });
 
   it.each<[string, RegExp, object]>([
     ['is not signed', /"alg"/, { alg: 'none' }],
     ['is signed by a secret', /"alg"/, { alg: 'HS256' }],
-    ['is signed by a key that the hub has not', /no applicable keys/, { kid: 'theirs' }],
-  ])('that says it %s', async (_, complaint, changes) => {
+    ['is signed by an unknown key', /no applicable keys/, { kid: 'theirs' }],
+  ])('whose header says that it %s', async (_, message, changes) => {
     const header = { ...decodeProtectedHeader(answer.id_token!), ...changes };
-    await expect(accept(forged({ header }))).rejects.toThrow(complaint);
+    await expect(accept(forged({ header }))).rejects.toThrow(message);
   });
 
-  it('with the same claims under the same key id, signed by someone else', async () => {
+  it('signed by another key, with the same claims and key id', async () => {
     const { privateKey } = await oauth.generateKeyPair('ES256');
     const theirs = await new SignJWT(decodeJwt(answer.id_token!))
       .setProtectedHeader(decodeProtectedHeader(answer.id_token!) as { alg: string })
@@ -101,12 +101,12 @@ describe('oauth4webapi refuses an ID token', () => {
   });
 });
 
-describe('oauth4webapi refuses what else is not as it should be', () => {
-  it('a profile about someone else than signed in', async () => {
+describe('oauth4webapi also refuses', () => {
+  it('the profile of another person', async () => {
     await expect(web.userInfo(answer.access_token, 'somebody else')).rejects.toThrow(/"sub"/);
   });
 
-  it('tokens for another verifier than the challenge was made of (PKCE)', async () => {
+  it('tokens when the verifier does not match the challenge (PKCE)', async () => {
     const next = await web.request();
     const { url } = await ada.visit(next.url);
     const verifier = oauth.generateRandomCodeVerifier();
@@ -115,12 +115,12 @@ describe('oauth4webapi refuses what else is not as it should be', () => {
   });
 });
 
-/** What the library makes of the hub's answer with this ID token in it. */
+/** Has the library check the hub's answer with this ID token in it. */
 function accept(idToken: string | undefined): Promise<oauth.TokenEndpointResponse> {
   return web.check(request, Response.json({ ...answer, id_token: idToken }));
 }
 
-/** What someone else would like it to say, under the hub's own signature. */
+/** The ID token with changes, under its original signature. */
 function forged({ header, claims }: { header?: object; claims?: object }): string {
   const [oldHeader, oldClaims, signature] = answer.id_token!.split('.');
   return [header ? encoded(header) : oldHeader, claims ? encoded(claims) : oldClaims, signature].join('.');

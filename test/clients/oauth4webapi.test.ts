@@ -4,14 +4,14 @@ import { exportJWK } from 'jose';
 import * as oauth from 'oauth4webapi';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { personScopes } from '../../src/auth/scopes.ts';
-import { BareClient, BareDevice, discover, plain } from './bare-client.ts';
+import { BareClient, BareDevice, discover, allowHttp } from './bare-client.ts';
 import { Network } from './network.ts';
-import type { Registered } from './network.ts';
+import type { RegisteredClient } from './network.ts';
 import type { Person } from './person.ts';
 
 let network: Network;
 let forge: Project;
-let registered: Registered;
+let registered: RegisteredClient;
 let server: oauth.AuthorizationServer;
 let web: BareClient;
 let ada: Person;
@@ -34,20 +34,20 @@ afterAll(() => network?.close());
 const offline = { scope: 'openid email offline_access', prompt: 'consent' };
 
 describe('oauth4webapi finds the hub', () => {
-  it('by OpenID Connect Discovery, under the very issuer it asked', () => {
+  it('by OpenID Connect Discovery, under the requested issuer', () => {
     expect(server.issuer).toBe(network.hub.address);
     expect(server.authorization_response_iss_parameter_supported).toBe(true);
     expect(server.code_challenge_methods_supported).toEqual(['S256']);
   });
 
   it('by OAuth server metadata too (RFC 8414)', async () => {
-    const response = await oauth.discoveryRequest(network.issuer, { ...plain, algorithm: 'oauth2' });
+    const response = await oauth.discoveryRequest(network.issuer, { ...allowHttp, algorithm: 'oauth2' });
     expect(await oauth.processDiscoveryResponse(network.issuer, response)).toEqual(server);
   });
 });
 
 describe('oauth4webapi signs a person in', () => {
-  it('with state, issuer, PKCE, nonce and the ID token’s signature checked, and userinfo about the same person', async () => {
+  it('and checks state, issuer, PKCE, nonce and the signature of the ID token; userinfo is about the same person', async () => {
     const { tokens, claims } = await web.signIn(ada);
     const person = { sub: ada.user.id, name: 'Ada Lovelace', email: ada.user.email, email_verified: true };
     expect(claims).toMatchObject({ iss: server.issuer, aud: registered.id, ...person });
@@ -55,15 +55,15 @@ describe('oauth4webapi signs a person in', () => {
     expect(await web.userInfo(tokens.access_token, claims.sub)).toMatchObject(person);
   });
 
-  it('again when the last time is longer ago than it allows (max_age), and is reported when that was', async () => {
+  it('again when the last sign-in is older than max_age, and gets its time', async () => {
     await web.signIn(ada);
-    const soon = await web.signIn(ada, { max_age: '600' });
-    expect(ada.asked).toEqual(['Sign in', 'Allow forge?']);
-    expect(soon.claims.auth_time).toBeGreaterThan(Date.now() / 1000 - 30);
+    const recent = await web.signIn(ada, { max_age: '600' });
+    expect(ada.prompts).toEqual(['Sign in', 'Allow forge?']);
+    expect(recent.claims.auth_time).toBeGreaterThan(Date.now() / 1000 - 30);
     await sleep(2100);
     const late = await web.signIn(ada, { max_age: '1' });
-    expect(ada.asked).toEqual(['Sign in', 'Allow forge?', 'Sign in']);
-    expect(late.claims.auth_time).toBeGreaterThan(soon.claims.auth_time!);
+    expect(ada.prompts).toEqual(['Sign in', 'Allow forge?', 'Sign in']);
+    expect(late.claims.auth_time).toBeGreaterThan(recent.claims.auth_time!);
   });
 
   it('after pushing the request (RFC 9126)', async () => {
@@ -81,32 +81,32 @@ describe('oauth4webapi signs a person in', () => {
     expect((await posting.signIn(ada)).claims.sub).toBe(ada.user.id);
   });
 
-  it('without a secret at a native client', async () => {
-    const made = await network.client(forge, {
+  it('without a secret as a native client', async () => {
+    const created = await network.client(forge, {
       kind: 'native',
       redirectUris: ['org.example.forge:/callback'],
     });
-    expect((await new BareClient(server, made).signIn(ada)).claims).toMatchObject({ aud: made.id });
+    expect((await new BareClient(server, created).signIn(ada)).claims).toMatchObject({ aud: created.id });
   });
 });
 
 describe('oauth4webapi signs a person in on a device', () => {
-  it('that waits, is reported to slow down, and has its tokens once the person has said yes', async () => {
-    const made = await network.client(forge, { kind: 'native', name: 'television' });
-    const device = new BareDevice(server, made);
-    const begun = await device.begin('openid email');
-    expect(begun).toMatchObject({ interval: 5, verification_uri: `${server.issuer}/device` });
-    await expect(device.poll(begun)).rejects.toMatchObject({ status: 400, error: 'authorization_pending' });
-    await expect(device.poll(begun)).rejects.toMatchObject({ status: 400, error: 'slow_down' });
-    const form = await ada.open(begun.verification_uri_complete!);
+  it('that polls, slows down when it must, and gets its tokens once the person has approved', async () => {
+    const created = await network.client(forge, { kind: 'native', name: 'television' });
+    const device = new BareDevice(server, created);
+    const codes = await device.requestCodes('openid email');
+    expect(codes).toMatchObject({ interval: 5, verification_uri: `${server.issuer}/device` });
+    await expect(device.poll(codes)).rejects.toMatchObject({ status: 400, error: 'authorization_pending' });
+    await expect(device.poll(codes)).rejects.toMatchObject({ status: 400, error: 'slow_down' });
+    const form = await ada.open(codes.verification_uri_complete!);
     await ada.answer(await ada.submit(form));
-    const claims = oauth.getValidatedIdTokenClaims(await device.poll(begun));
-    expect(claims).toMatchObject({ sub: ada.user.id, email: ada.user.email, aud: made.id });
-    await expect(device.poll(begun)).rejects.toMatchObject({ error: 'invalid_grant' });
+    const claims = oauth.getValidatedIdTokenClaims(await device.poll(codes));
+    expect(claims).toMatchObject({ sub: ada.user.id, email: ada.user.email, aud: created.id });
+    await expect(device.poll(codes)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 });
 
-describe('oauth4webapi afterwards', () => {
+describe('oauth4webapi after a sign-in', () => {
   it('refreshes, with an ID token about the same person', async () => {
     const { tokens } = await web.signIn(ada, offline);
     const next = await web.refresh(tokens.refresh_token!);
@@ -115,7 +115,7 @@ describe('oauth4webapi afterwards', () => {
     expect(await web.userInfo(next.access_token, ada.user.id)).toMatchObject({ email: ada.user.email });
   });
 
-  it('asks about a token, ends it, and hears that it is over', async () => {
+  it('introspects a token and revokes it, after which it is inactive', async () => {
     const { tokens } = await web.signIn(ada, offline);
     expect(await web.introspect(tokens.access_token)).toMatchObject({
       active: true,
@@ -139,8 +139,8 @@ describe('oauth4webapi afterwards', () => {
   });
 });
 
-describe('oauth4webapi gets a machine its own token', () => {
-  let machine: Registered;
+describe('oauth4webapi gets a token for a machine', () => {
+  let machine: RegisteredClient;
 
   beforeAll(async () => {
     machine = await network.client(forge, { kind: 'machine', scopes: ['catalog:read'] });
@@ -160,11 +160,11 @@ describe('oauth4webapi gets a machine its own token', () => {
   it('by private_key_jwt', async () => {
     const { publicKey, privateKey } = await oauth.generateKeyPair('ES256', { extractable: true });
     const jwks = { keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256', use: 'sig' }] };
-    const made = await network.client(forge, { kind: 'machine', scopes: ['catalog:read'], jwks });
-    const signing = new BareClient(server, made, oauth.PrivateKeyJwt(privateKey));
+    const created = await network.client(forge, { kind: 'machine', scopes: ['catalog:read'], jwks });
+    const signing = new BareClient(server, created, oauth.PrivateKeyJwt(privateKey));
     expect(await signing.ownToken()).toMatchObject({ scope: 'catalog:read' });
     const { privateKey: strange } = await oauth.generateKeyPair('ES256');
-    const stranger = new BareClient(server, made, oauth.PrivateKeyJwt(strange));
+    const stranger = new BareClient(server, created, oauth.PrivateKeyJwt(strange));
     await expect(stranger.ownToken()).rejects.toMatchObject({ status: 401 });
   });
 });

@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import { personScopes } from '../../src/auth/scopes.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { Network } from './network.ts';
-import type { Registered } from './network.ts';
+import type { RegisteredClient } from './network.ts';
 import { headingOf } from './person.ts';
 import type { Person } from './person.ts';
 
@@ -12,7 +12,7 @@ const SCOPE = 'openid profile email entitlements';
 
 let network: Network;
 let forge: Project;
-let registered: Registered;
+let registered: RegisteredClient;
 let config: client.Configuration;
 let ada: Person;
 
@@ -30,20 +30,20 @@ beforeEach(async () => {
 
 afterAll(() => network?.close());
 
-/** As the README of openid-client has it, and ID tokens are verified by their signature too. */
-function discover(made: Registered): Promise<client.Configuration> {
-  const authentication = made.secret ? client.ClientSecretPost(made.secret) : client.None();
-  return client.discovery(network.issuer, made.id, undefined, authentication, {
+/** Configures openid-client as its README shows, and has it verify the signatures of ID tokens. */
+function discover(created: RegisteredClient): Promise<client.Configuration> {
+  const authentication = created.secret ? client.ClientSecretPost(created.secret) : client.None();
+  return client.discovery(network.issuer, created.id, undefined, authentication, {
     execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks],
   });
 }
 
-interface Asked {
+interface PreparedSignIn {
   parameters: Record<string, string>;
   checks: client.AuthorizationCodeGrantChecks;
 }
 
-async function ask(more: Record<string, string> = {}): Promise<Asked> {
+async function prepareSignIn(more: Record<string, string> = {}): Promise<PreparedSignIn> {
   const pkceCodeVerifier = client.randomPKCECodeVerifier();
   const [expectedState, expectedNonce] = [client.randomState(), client.randomNonce()];
   const parameters = {
@@ -59,7 +59,7 @@ async function ask(more: Record<string, string> = {}): Promise<Asked> {
 }
 
 async function signIn(more?: Record<string, string>, options?: client.AuthorizationCodeGrantOptions) {
-  const { parameters, checks } = await ask(more);
+  const { parameters, checks } = await prepareSignIn(more);
   const back = await ada.visit(client.buildAuthorizationUrl(config, parameters));
   return client.authorizationCodeGrant(config, back.url, checks, undefined, options);
 }
@@ -67,11 +67,11 @@ async function signIn(more?: Record<string, string>, options?: client.Authorizat
 const offline = { scope: `${SCOPE} offline_access`, prompt: 'consent' };
 
 describe('openid-client', () => {
-  it('signs a person in by code, PKCE, state and nonce, and reads who they are', async () => {
+  it('signs a person in by code, PKCE, state and nonce, and reads their claims', async () => {
     expect((await signIn()).claims()).toMatchObject({ entitlements: [] });
     await network.sell(forge, ada, 'team');
     const tokens = await signIn();
-    expect(ada.asked).toEqual(['Sign in', 'Allow forge?']);
+    expect(ada.prompts).toEqual(['Sign in', 'Allow forge?']);
     const entitlements = [expect.objectContaining({ product: 'forge-team', plan: 'team' })];
     const person = { sub: ada.user.id, name: 'Ada Lovelace', email: ada.user.email, entitlements };
     expect(tokens.claims()).toMatchObject({
@@ -87,8 +87,8 @@ describe('openid-client', () => {
     });
   });
 
-  it('hears that a person said no', async () => {
-    const { parameters, checks } = await ask();
+  it('gets access_denied when a person refuses', async () => {
+    const { parameters, checks } = await prepareSignIn();
     const page = await ada.open(client.buildAuthorizationUrl(config, parameters));
     const back = await ada.submit(page, {}, '/cancel');
     await expect(client.authorizationCodeGrant(config, back.url, checks)).rejects.toMatchObject({
@@ -97,8 +97,8 @@ describe('openid-client', () => {
     });
   });
 
-  it('pushes its request beforehand, so that the browser carries a reference only (PAR)', async () => {
-    const { parameters, checks } = await ask();
+  it('pushes its request, so that the browser carries a reference only (PAR)', async () => {
+    const { parameters, checks } = await prepareSignIn();
     const url = await client.buildAuthorizationUrlWithPAR(config, parameters);
     expect([...url.searchParams.keys()].sort()).toEqual(['client_id', 'request_uri']);
     const back = await ada.visit(url);
@@ -112,10 +112,10 @@ describe('openid-client', () => {
     const DPoP = client.getDPoPHandle(config, await client.randomDPoPKeyPair('ES256'));
     const tokens = await signIn({ ...offline, scope: `${offline.scope} catalog:read` }, { DPoP });
     expect(tokens.token_type).toBe('dpop');
-    const told = (token: string, options?: client.DPoPOptions) =>
+    const userInfo = (token: string, options?: client.DPoPOptions) =>
       client.fetchUserInfo(config, token, ada.user.id, options);
-    expect(await told(tokens.access_token, { DPoP })).toMatchObject({ email: ada.user.email });
-    await expect(told(tokens.access_token)).rejects.toMatchObject({
+    expect(await userInfo(tokens.access_token, { DPoP })).toMatchObject({ email: ada.user.email });
+    await expect(userInfo(tokens.access_token)).rejects.toMatchObject({
       code: 'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
     });
     const api = new URL('/catalog/products', network.issuer);
@@ -125,19 +125,19 @@ describe('openid-client', () => {
     await expect(call()).rejects.toMatchObject({ status: 401 });
     const next = await client.refreshTokenGrant(config, tokens.refresh_token!, undefined, { DPoP });
     expect(next.token_type).toBe('dpop');
-    expect(await told(next.access_token, { DPoP })).toMatchObject({ sub: ada.user.id });
+    expect(await userInfo(next.access_token, { DPoP })).toMatchObject({ sub: ada.user.id });
   });
 
-  it('signs a person in on a device that has no browser, who types its code elsewhere', async () => {
+  it('signs a person in on a device, who enters its code in a browser', async () => {
     const television = await network.client(forge, { kind: 'native', name: 'forge television' });
     config = await discover(television);
-    const begun = await client.initiateDeviceAuthorization(config, { scope: 'openid email offline_access' });
-    const polled = client.pollDeviceAuthorizationGrant(config, begun);
-    const form = await ada.open(begun.verification_uri);
+    const authorization = await client.initiateDeviceAuthorization(config, { scope: 'openid email offline_access' });
+    const polled = client.pollDeviceAuthorizationGrant(config, authorization);
+    const form = await ada.open(authorization.verification_uri);
     expect([form.status, headingOf(form)]).toEqual([200, 'Sign in on a device']);
-    const done = await ada.answer(await ada.submit(form, { user_code: begun.user_code }));
+    const done = await ada.answer(await ada.submit(form, { user_code: authorization.user_code }));
     expect(headingOf(done)).toBe('Your device is signed in');
-    expect(ada.asked).toEqual(['Sign in to forge television?', 'Sign in', 'Allow forge television?']);
+    expect(ada.prompts).toEqual(['Sign in to forge television?', 'Sign in', 'Allow forge television?']);
     const tokens = await polled;
     expect(tokens.claims()).toMatchObject({ sub: ada.user.id, aud: television.id });
     const next = await client.refreshTokenGrant(config, tokens.refresh_token!);
@@ -146,18 +146,18 @@ describe('openid-client', () => {
     });
   });
 
-  it('hears that a person stopped the device', async () => {
+  it('gets access_denied when a person stops the device sign-in', async () => {
     const television = await network.client(forge, { kind: 'native' });
     config = await discover(television);
-    const begun = await client.initiateDeviceAuthorization(config, { scope: 'openid' });
-    const form = await ada.open(begun.verification_uri_complete!);
+    const authorization = await client.initiateDeviceAuthorization(config, { scope: 'openid' });
+    const form = await ada.open(authorization.verification_uri_complete!);
     await ada.submit(await ada.submit(form), { abort: 'yes' });
-    await expect(client.pollDeviceAuthorizationGrant(config, begun)).rejects.toMatchObject({
+    await expect(client.pollDeviceAuthorizationGrant(config, authorization)).rejects.toMatchObject({
       error: 'access_denied',
     });
   });
 
-  it('refreshes: a new token each time, fewer scopes where asked for, never more', async () => {
+  it('refreshes: gets a new token each time, fewer scopes on request, and never more', async () => {
     const first = await signIn(offline);
     const second = await client.refreshTokenGrant(config, first.refresh_token!);
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -172,7 +172,7 @@ describe('openid-client', () => {
     ).rejects.toMatchObject({ error: 'invalid_scope' });
   });
 
-  it('asks about a token, and ends it with all that belongs to it', async () => {
+  it('introspects a token, and revokes it with all tokens of the same consent', async () => {
     const tokens = await signIn(offline);
     const about = await client.tokenIntrospection(config, tokens.access_token);
     expect(about).toMatchObject({ active: true, sub: ada.user.id, client_id: registered.id });
@@ -183,7 +183,7 @@ describe('openid-client', () => {
     });
   });
 
-  it('signs a person out, who comes back to the project with its state and is asked again next time', async () => {
+  it('signs a person out, who returns to the project with its state and has to sign in again', async () => {
     const tokens = await signIn();
     const goodbye = registered.postLogoutRedirectUris[0];
     const url = client.buildEndSessionUrl(config, {
@@ -198,10 +198,10 @@ describe('openid-client', () => {
     await expect(client.refreshTokenGrant(config, tokens.refresh_token!)).rejects.toMatchObject({
       error: 'invalid_grant',
     });
-    const silent = await ask({ prompt: 'none' });
+    const silent = await prepareSignIn({ prompt: 'none' });
     const refused = await ada.open(client.buildAuthorizationUrl(config, silent.parameters));
     expect(refused.url.searchParams.get('error')).toBe('login_required');
     await signIn();
-    expect(ada.asked.filter((heading) => heading === 'Sign in')).toHaveLength(2);
+    expect(ada.prompts.filter((heading) => heading === 'Sign in')).toHaveLength(2);
   });
 });

@@ -26,55 +26,55 @@ afterAll(async () => {
   await network?.close();
 });
 
-const told = ({ body }: Page) => JSON.parse(body) as Visitor | null;
+const visitorOf = ({ body }: Page) => JSON.parse(body) as Visitor | null;
 
 describe('a project in Express with passport-openidconnect', () => {
-  it('knows who someone is after they signed in at the hub', async () => {
-    expect(told(await ada.open(forge.address))).toBeNull();
+  it('knows a person after their sign-in at the hub', async () => {
+    expect(visitorOf(await ada.open(forge.address))).toBeNull();
     const page = await ada.visit(`${forge.address}/login`);
     expect(page.url.href).toBe(`${forge.address}/`);
     const { id, email } = ada.user;
-    expect(told(page)).toMatchObject({ id, name: 'Ada Lovelace', email });
-    expect(ada.asked).toEqual(['Sign in', 'Allow forge?']);
-    expect(told(await ada.open(forge.address))).toMatchObject({ id });
+    expect(visitorOf(page)).toMatchObject({ id, name: 'Ada Lovelace', email });
+    expect(ada.prompts).toEqual(['Sign in', 'Allow forge?']);
+    expect(visitorOf(await ada.open(forge.address))).toMatchObject({ id });
   });
 
-  it('asks nothing the next time, as long as the session at the hub lasts', async () => {
+  it('asks nothing the next time while the session at the hub lasts', async () => {
     await ada.visit(`${forge.address}/login`);
-    const { length } = ada.asked;
-    expect(told(await ada.visit(`${forge.address}/login`))).toMatchObject({ id: ada.user.id });
-    expect(ada.asked).toHaveLength(length);
+    const { length } = ada.prompts;
+    expect(visitorOf(await ada.visit(`${forge.address}/login`))).toMatchObject({ id: ada.user.id });
+    expect(ada.prompts).toHaveLength(length);
   });
 
-  it('signs someone out here and at the hub, who is asked for the password again', async () => {
+  it('signs a person out of the project and the hub, who then needs the password again', async () => {
     await ada.visit(`${forge.address}/login`);
     const page = await ada.open(`${forge.address}/logout`);
     expect(headingOf(page)).toBe('Sign out?');
     const back = await ada.submit(page, { logout: 'yes' });
     expect([back.url.href, back.body]).toEqual([`${forge.address}/goodbye`, '{"left":true}']);
-    expect(told(await ada.open(forge.address))).toBeNull();
+    expect(visitorOf(await ada.open(forge.address))).toBeNull();
     await ada.visit(`${forge.address}/login`);
-    expect(ada.asked.filter((heading) => heading === 'Sign in')).toHaveLength(2);
+    expect(ada.prompts.filter((heading) => heading === 'Sign in')).toHaveLength(2);
   });
 
-  it('hears that someone said no, and lets no one in', async () => {
+  it('gets 401 when a person refuses, and signs no one in', async () => {
     const page = await ada.open(`${forge.address}/login`);
     const back = await ada.submit(page, {}, '/cancel');
     expect([back.status, back.url.pathname]).toEqual([401, '/callback']);
-    expect(told(await ada.open(forge.address))).toBeNull();
+    expect(visitorOf(await ada.open(forge.address))).toBeNull();
   });
 
-  it('refuses a callback that another browser began, and one that comes twice', async () => {
+  it('refuses a callback that another browser started, and a repeated one', async () => {
     const eve = await network.seed.user(undefined, 'Eve');
     const [atForge, atHub] = [new Browser(forge.address), new Browser(network.hub.address)];
     const { url } = await atForge.open('/login');
     const callback = await completePages(atHub, await atHub.open(url), eve.email);
     expect((await ada.open(callback.url)).status).toBe(403);
-    expect(told(await atForge.open(callback.url))).toMatchObject({ id: eve.id });
+    expect(visitorOf(await atForge.open(callback.url))).toMatchObject({ id: eve.id });
     expect((await atForge.open(callback.url)).status).toBe(403);
   });
 
-  it('is told what is missing when its client has to use PKCE, which the strategy cannot', async () => {
+  it('gets an error that names PKCE when its client requires PKCE, which the strategy lacks', async () => {
     const strict = await ExpressProject.start(network, forge.project, { requiresPkce: true });
     const { status, body } = await ada.visit(`${strict.address}/login`);
     await strict.close();

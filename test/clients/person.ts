@@ -3,21 +3,21 @@ import { Browser, formsOf } from '../support/browser.ts';
 import type { Page } from '../support/browser.ts';
 import { password } from '../support/seed.ts';
 
-/** More pages than any sign-in has: anyone who asks so often asks in vain. */
-const PATIENCE = 20;
+/** More pages than any sign-in has; beyond them the sign-in is in a loop. */
+const MAX_PROMPTS = 20;
 
 /**
- * A person at a browser, who goes between the hub and projects on origins of their own, each with its own cookies, and
- * stops where a redirect leads off this machine. What the hub asks of them is kept, to be counted.
+ * A person at a browser that follows redirects between the hub and projects, with separate cookies for each origin. It
+ * stops at a redirect that leaves this machine, and records the headings of the pages that needed an answer.
  */
 export class Person {
-  /** The headings of the pages that asked something, in the order they came. */
-  readonly asked: string[] = [];
+  /** The headings of the pages that needed an answer, in order. */
+  readonly prompts: string[] = [];
   readonly #browsers = new Map<string, Browser>();
 
   constructor(readonly user: User) {}
 
-  /** Opens an address and answers what the hub asks, up to a page that asks nothing. */
+  /** Opens an address and completes the pages of the hub, up to one that needs no answer. */
   async visit(address: string | URL): Promise<Page> {
     return this.answer(await this.open(address));
   }
@@ -26,17 +26,17 @@ export class Person {
     return this.#send(new URL(address), {});
   }
 
-  /** Answers the pages of a sign-in as someone who trusts the project. */
+  /** Completes the pages of a sign-in, and consents. */
   async answer(page: Page): Promise<Page> {
     const heading = headingOf(page);
     const step = this.#steps().find((each) => each.heading.test(heading));
     if (!step) return page;
-    this.asked.push(heading);
-    if (this.asked.length > PATIENCE) throw new Error(`asked too often: ${this.asked.join(', ')}`);
+    this.prompts.push(heading);
+    if (this.prompts.length > MAX_PROMPTS) throw new Error(`too many pages: ${this.prompts.join(', ')}`);
     return this.answer(await this.submit(page, step.values, step.action));
   }
 
-  /** Fills in a form of the page, the first or the one that leads to `action`. */
+  /** Submits a form of the page: the first one, or the one whose path ends with `action`. */
   submit(page: Page, values: Record<string, string> = {}, action = ''): Promise<Page> {
     const form = formsOf(page).find((each) => each.action.pathname.endsWith(action));
     if (!form) throw new Error(`no form ${action} on ${page.url.href}:\n${page.body}`);
@@ -57,7 +57,7 @@ export class Person {
   async #send(address: URL, init: RequestInit): Promise<Page> {
     let from = address;
     let page = await this.#browserAt(from).send(from, init);
-    while (page.url.origin !== from.origin && isHere(page.url)) {
+    while (page.url.origin !== from.origin && isLocal(page.url)) {
       from = page.url;
       page = await this.#browserAt(from).open(from);
     }
@@ -71,7 +71,7 @@ export class Person {
   }
 }
 
-/** What a person does at a page with such a heading. */
+/** The form that a person submits on a page with a matching heading. */
 interface Step {
   heading: RegExp;
   values?: Record<string, string>;
@@ -82,6 +82,6 @@ export function headingOf({ body }: Page): string {
   return /<h1>([^<]*)<\/h1>/.exec(body)?.[1] ?? '';
 }
 
-function isHere({ hostname }: URL): boolean {
+function isLocal({ hostname }: URL): boolean {
   return hostname === '127.0.0.1' || hostname === 'localhost';
 }

@@ -8,14 +8,14 @@ import { Person } from './person.ts';
 let network: Network;
 let forge: ExpressProject;
 let shop: ExpressProject;
-let deps: ExpressProject;
+let firstParty: ExpressProject;
 let ada: Person;
 
 beforeAll(async () => {
   network = await Network.start();
   forge = await ExpressProject.start(network, await network.project('forge'));
   shop = await ExpressProject.start(network, await network.project('shop'));
-  deps = await ExpressProject.start(network, await network.project('desk', true));
+  firstParty = await ExpressProject.start(network, await network.project('desk', true));
 });
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([forge, shop, deps].map((project) => project?.close()));
+  await Promise.all([forge, shop, firstParty].map((project) => project?.close()));
   await network?.close();
 });
 
@@ -33,12 +33,12 @@ async function signIn(person: Person, project: ExpressProject): Promise<Visitor>
   return JSON.parse(body) as Visitor;
 }
 
-describe('two projects sign one person in', () => {
-  it('with one password, and one consent each', async () => {
+describe('two projects on one hub', () => {
+  it('need one password, and one consent each', async () => {
     const atForge = await signIn(ada, forge);
-    expect(ada.asked).toEqual(['Sign in', 'Allow forge?']);
+    expect(ada.prompts).toEqual(['Sign in', 'Allow forge?']);
     const atShop = await signIn(ada, shop);
-    expect(ada.asked).toEqual(['Sign in', 'Allow forge?', 'Allow shop?']);
+    expect(ada.prompts).toEqual(['Sign in', 'Allow forge?', 'Allow shop?']);
     const { id } = ada.user;
     expect([atForge, atShop]).toMatchObject([
       { id, email: ada.user.email },
@@ -46,54 +46,54 @@ describe('two projects sign one person in', () => {
     ]);
     await signIn(ada, forge);
     await signIn(ada, shop);
-    expect(ada.asked).toHaveLength(3);
+    expect(ada.prompts).toHaveLength(3);
   });
 
-  it('and ask no one for consent whom they have asked before, in whatever browser', async () => {
+  it('need no second consent in another browser', async () => {
     await signIn(ada, forge);
     const elsewhere = new Person(ada.user);
     await signIn(elsewhere, forge);
-    expect(elsewhere.asked).toEqual(['Sign in']);
+    expect(elsewhere.prompts).toEqual(['Sign in']);
   });
 
-  it('and no one for consent where the project is the network’s own', async () => {
-    await signIn(ada, deps);
-    expect(ada.asked).toEqual(['Sign in']);
+  it('need no consent where the project is first-party', async () => {
+    await signIn(ada, firstParty);
+    expect(ada.prompts).toEqual(['Sign in']);
     await signIn(ada, forge);
-    expect(ada.asked).toEqual(['Sign in', 'Allow forge?']);
+    expect(ada.prompts).toEqual(['Sign in', 'Allow forge?']);
   });
 
-  it('each by an ID token for itself alone, with what the person has bought there', async () => {
+  it('get ID tokens for themselves alone, with what the person has bought there', async () => {
     await signIn(ada, forge);
-    await signIn(ada, deps);
+    await signIn(ada, firstParty);
     await network.sell(forge.project, ada, 'team');
-    await network.sell(deps.project, ada, 'solo');
-    const [atForge, withCommandDeps] = [await signIn(ada, forge), await signIn(ada, deps)];
+    await network.sell(firstParty.project, ada, 'solo');
+    const [atForge, atFirstParty] = [await signIn(ada, forge), await signIn(ada, firstParty)];
     expect(decodeJwt(atForge.idToken)).toMatchObject({
       aud: forge.client.id,
       entitlements: [{ product: 'forge-team', plan: 'team' }],
     });
-    expect(decodeJwt(withCommandDeps.idToken)).toMatchObject({
-      aud: deps.client.id,
+    expect(decodeJwt(atFirstParty.idToken)).toMatchObject({
+      aud: firstParty.client.id,
       entitlements: [{ product: 'desk-solo', plan: 'solo' }],
     });
-    expect(ada.asked).toEqual(['Sign in', 'Allow forge?']);
+    expect(ada.prompts).toEqual(['Sign in', 'Allow forge?']);
   });
 
-  it('and both hear when the person signs out at one of them', async () => {
+  it('both end their sessions when the person signs out at one of them', async () => {
     await signIn(ada, forge);
-    await signIn(ada, deps);
+    await signIn(ada, firstParty);
     const elsewhere = new Person(ada.user);
-    await signIn(elsewhere, deps);
+    await signIn(elsewhere, firstParty);
     const page = await ada.open(`${forge.address}/logout`);
     await ada.submit(page, { logout: 'yes' });
-    for (const project of [forge, deps]) expect((await ada.open(project.address)).body).toBe('null');
-    expect((await elsewhere.open(deps.address)).body).toContain(ada.user.id);
-    await signIn(ada, deps);
-    expect(ada.asked.filter((heading) => heading === 'Sign in')).toHaveLength(2);
+    for (const project of [forge, firstParty]) expect((await ada.open(project.address)).body).toBe('null');
+    expect((await elsewhere.open(firstParty.address)).body).toContain(ada.user.id);
+    await signIn(ada, firstParty);
+    expect(ada.prompts.filter((heading) => heading === 'Sign in')).toHaveLength(2);
   });
 
-  it('and keep two people apart who use them at once', async () => {
+  it('keep two people apart who sign in at once', async () => {
     const grace = await network.person('Grace Hopper');
     const signedIn = await Promise.all([signIn(ada, forge), signIn(grace, forge), signIn(new Person(ada.user), shop)]);
     expect(signedIn.map(({ id }) => id)).toEqual([ada.user.id, grace.user.id, ada.user.id]);

@@ -2,28 +2,28 @@ import { expect } from '@jest/globals';
 import type { Page } from '../support/browser.ts';
 import type { AuthorizationRequest, SuiteClient } from './suite-client.ts';
 
-/** RFC 6749 appendix A.8: what an error_description may be written with. */
+/** The characters of an error_description (RFC 6749 appendix A.8). */
 const DESCRIPTION = /^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/;
 
-/** The code that a callback brings, after the checks of RFC 6749 4.1.2 and 10.10 and RFC 9207. */
+/** Checks a callback by RFC 6749 4.1.2 and 10.10 and RFC 9207, and returns its code. */
 export function codeOf(client: SuiteClient, request: AuthorizationRequest, callback: Page): string {
   const { code = '', ...rest } = parametersOf(client, request, callback);
-  expect(rest).toEqual(echoed(client, request));
+  expect(rest).toEqual(expectedParameters(client, request));
   expect(code.length).toBeGreaterThanOrEqual(16);
   expect(entropyOf(code)).toBeGreaterThan(96);
   return code;
 }
 
-/** The error that a callback brings instead of a code, in the form of OpenID Connect Core 3.1.2.6. */
+/** Checks an error callback by OpenID Connect Core 3.1.2.6, and returns its error. */
 export function errorOf(client: SuiteClient, request: AuthorizationRequest, callback: Page): string {
   const { error, error_description, ...rest } = parametersOf(client, request, callback);
-  expect(rest).toEqual(echoed(client, request));
+  expect(rest).toEqual(expectedParameters(client, request));
   expect(error).toEqual(expect.any(String));
   expect(error_description).toMatch(DESCRIPTION);
   return error!;
 }
 
-/** A page of the provider that reports an error, and no redirect. */
+/** Expects an error page of the provider, and no redirect. */
 export function expectErrorPage(client: SuiteClient, page: Page, sentence: string): void {
   expect(page.url.origin).toBe(client.op.hub.url);
   expect(page.status).toBe(400);
@@ -31,13 +31,13 @@ export function expectErrorPage(client: SuiteClient, page: Page, sentence: strin
   expect(page.body).toContain(sentence);
 }
 
-/** Bits, by how often each character comes. */
+/** The Shannon entropy of a whole text, in bits. */
 export function entropyOf(text: string): number {
   const counts = Map.groupBy(text, (character) => character).values();
   return [...counts].reduce((bits, { length }) => bits - length * Math.log2(length / text.length), 0);
 }
 
-/** What came back besides what the registered address has of its own. */
+/** The parameters of a callback, without those of the registered redirect URI. */
 function parametersOf(client: SuiteClient, request: AuthorizationRequest, { url }: Page): Record<string, string> {
   const registered = new URL(request.parameters.redirect_uri ?? client.redirectUri);
   expect(url.origin + url.pathname).toBe(registered.origin + registered.pathname);
@@ -49,6 +49,9 @@ function parametersOf(client: SuiteClient, request: AuthorizationRequest, { url 
   return Object.fromEntries(url.searchParams);
 }
 
-function echoed({ op }: SuiteClient, { parameters: { state } }: AuthorizationRequest): Record<string, string> {
+function expectedParameters(
+  { op }: SuiteClient,
+  { parameters: { state } }: AuthorizationRequest,
+): Record<string, string> {
   return { iss: op.metadata.issuer, ...(state !== undefined && { state }) };
 }

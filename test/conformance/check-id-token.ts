@@ -11,22 +11,36 @@ export interface IdToken {
   claims: JWTPayload & { auth_time?: number; at_hash?: string; sub: string; iat: number };
 }
 
-/** Of the token itself (OpenID Connect Core 2 and 3.1.3.6); what else is in it, a scope must have opened. */
-const OWN = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'acr', 'amr', 'azp', 'at_hash', 'sid', 'jti'];
-const OPENED: Record<string, string[]> = {
+/** Claims of every ID token (OpenID Connect Core 2 and 3.1.3.6); any other claim needs a scope. */
+const STANDARD_CLAIMS = [
+  'iss',
+  'sub',
+  'aud',
+  'exp',
+  'iat',
+  'auth_time',
+  'nonce',
+  'acr',
+  'amr',
+  'azp',
+  'at_hash',
+  'sid',
+  'jti',
+];
+const CLAIMS_BY_SCOPE: Record<string, string[]> = {
   profile: ['name', 'updated_at'],
   email: ['email', 'email_verified'],
 };
 
-/** Public keys to verify by: each named, no name twice, nothing private or symmetric (RFC 7517). */
+/** Fetches the public keys: each has a unique kid, and none is private or symmetric (RFC 7517). */
 export async function keysOf({ metadata }: Op): Promise<JSONWebKeySet> {
   const response = await fetch(metadata.jwks_uri);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toMatch(/^application\/(jwk-set\+)?json(;|$)/);
   const jwks = (await response.json()) as JSONWebKeySet;
-  const names = jwks.keys.map(({ kid }) => kid);
-  expect(names.every((kid) => typeof kid === 'string' && kid !== '')).toBe(true);
-  expect(new Set(names).size).toBe(names.length);
+  const kids = jwks.keys.map(({ kid }) => kid);
+  expect(kids.every((kid) => typeof kid === 'string' && kid !== '')).toBe(true);
+  expect(new Set(kids).size).toBe(kids.length);
   for (const key of jwks.keys) {
     expect(['EC', 'RSA', 'OKP']).toContain(key.kty);
     for (const secret of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']) expect(key).not.toHaveProperty(secret);
@@ -34,7 +48,7 @@ export async function keysOf({ metadata }: Op): Promise<JSONWebKeySet> {
   return jwks;
 }
 
-/** Validates an ID token as OpenID Connect Core 3.1.3.7 tells a client to. */
+/** Validates an ID token as OpenID Connect Core 3.1.3.7 requires of a client. */
 export async function checkIdToken(
   { op, id }: SuiteClient,
   { parameters: { nonce, scope = '' } }: AuthorizationRequest,
@@ -52,8 +66,8 @@ export async function checkIdToken(
   expect(claims.sub).toMatch(/^[\x20-\x7E]{1,255}$/);
   expect(claims.auth_time ?? claims.iat).toEqual(expect.any(Number));
   if (claims.at_hash !== undefined) expect(claims.at_hash).toBe(halfHash(header.alg, access_token));
-  const opened = scope.split(' ').flatMap((each) => OPENED[each] ?? []);
-  expect(Object.keys(claims).filter((name) => ![...OWN, ...opened].includes(name))).toEqual([]);
+  const ofScopes = scope.split(' ').flatMap((each) => CLAIMS_BY_SCOPE[each] ?? []);
+  expect(Object.keys(claims).filter((name) => ![...STANDARD_CLAIMS, ...ofScopes].includes(name))).toEqual([]);
   return { header, claims };
 }
 

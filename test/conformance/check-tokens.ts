@@ -17,7 +17,7 @@ export interface Tokens {
   refresh_token?: string;
 }
 
-/** Holds an answer of the token endpoint against RFC 6749 5.1 and OpenID Connect Core 3.1.3.3. */
+/** Checks an answer of the token endpoint by RFC 6749 5.1 and OpenID Connect Core 3.1.3.3. */
 export function checkTokens({ status, headers, body }: Answer): Tokens {
   expect(body).not.toHaveProperty('error');
   expect(status).toBe(200);
@@ -34,7 +34,7 @@ export function checkTokens({ status, headers, body }: Answer): Tokens {
   return tokens;
 }
 
-/** Holds a refusal against RFC 6749 5.2 (the token endpoint) and RFC 7591 3.2.2 (registration), which are alike. */
+/** Checks a refusal by RFC 6749 5.2 (the token endpoint) and RFC 7591 3.2.2 (registration), which are alike. */
 export function expectRefusal({ status, headers, body }: Answer, error: string): void {
   expect(status).toBe(400);
   expectJson(headers);

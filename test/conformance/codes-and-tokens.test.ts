@@ -16,12 +16,12 @@ beforeAll(async () => {
 
 afterAll(() => op?.close());
 
-it('AuthCodeReuse: refuses a code the second time', async () => {
+it('AuthCodeReuse: the hub refuses a code the second time', async () => {
   const { code } = await client.authorize();
   expectRefusal(await client.redeem(code), 'invalid_grant');
 });
 
-it('AuthCodeReuseAfter30Seconds: refuses a code later too, and ends the token that it gave', async () => {
+it('AuthCodeReuseAfter30Seconds: the hub refuses a code later too, and ends the token that it gave', async () => {
   const authorization = await client.authorize();
   op.hub.clock.advance({ seconds: 30 });
   expect((await askUserInfo(client, bearerOf(authorization))).status).toBe(200);
@@ -29,14 +29,14 @@ it('AuthCodeReuseAfter30Seconds: refuses a code later too, and ends the token th
   expect((await askUserInfo(client, bearerOf(authorization))).status).toBe(401);
 });
 
-const AWAY = { scope: 'openid offline_access', prompt: 'consent' };
+const OFFLINE = { scope: 'openid offline_access', prompt: 'consent' };
 
-it('RefreshToken: gives new tokens of the same sign-in to the client whose token it is', async () => {
+it('RefreshToken: the hub gives new tokens of the same sign-in to the client of the token', async () => {
   expect(op.metadata.grant_types_supported).toContain('refresh_token');
   expect(op.metadata.scopes_supported).toContain('offline_access');
-  const { tokens, idToken, request } = await client.authorize({ parameters: AWAY });
+  const { tokens, idToken, request } = await client.authorize({ parameters: OFFLINE });
   await wait(1100);
-  const fresh = checkTokens(await client.refresh(tokens.refresh_token!, { scope: AWAY.scope }));
+  const fresh = checkTokens(await client.refresh(tokens.refresh_token!, { scope: OFFLINE.scope }));
   expect(fresh.access_token).not.toBe(tokens.access_token);
   const { claims } = await checkIdToken(client, request, fresh);
   const { iss, sub, aud, auth_time, azp } = idToken.claims;
@@ -46,9 +46,9 @@ it('RefreshToken: gives new tokens of the same sign-in to the client whose token
   expect((await askUserInfo(client, bearerOf({ tokens: fresh }))).status).toBe(200);
 });
 
-it('RefreshToken: is refused to another client', async () => {
+it('RefreshToken: the hub refuses the token of another client', async () => {
   const other = await op.register();
-  const { tokens } = await other.authorize({ parameters: AWAY });
+  const { tokens } = await other.authorize({ parameters: OFFLINE });
   expectRefusal(await client.refresh(tokens.refresh_token!), 'invalid_grant');
   checkTokens(await other.refresh(tokens.refresh_token!));
 });

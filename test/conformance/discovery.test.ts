@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { keysOf } from './check-id-token.ts';
 import { Op } from './op.ts';
 
-/** What Discovery 3 requires, and the userinfo endpoint, which it recommends. */
+/** The endpoints that Discovery 3 requires, and userinfo, which it recommends. */
 const ADDRESSES = ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'];
 
 let op: Op;
@@ -13,13 +13,13 @@ beforeAll(async () => {
 
 afterAll(() => op?.close());
 
-/** An address of the issuer's own; https is for those that are not on this very machine. */
-function expectOurs(address: unknown): void {
+/** Expects an address of the issuer, which is http here because the hub is local. */
+function expectOfIssuer(address: unknown): void {
   expect(address).toEqual(expect.any(String));
   expect(new URL(String(address)).origin).toBe(op.metadata.issuer);
 }
 
-/** A list of texts, none of them twice. */
+/** A list in the metadata: strings, none of them twice. */
 function listOf(name: string): string[] {
   const list = op.metadata[name] as string[];
   expect(list).toEqual(Array.from({ length: list.length }, () => expect.stringMatching(/^\S/)));
@@ -27,13 +27,13 @@ function listOf(name: string): string[] {
   return list;
 }
 
-it('DiscoveryEndpointVerification: tells all that a client must know, under the address of the issuer', async () => {
+it('DiscoveryEndpointVerification: the hub publishes all metadata that a client needs, under the address of the issuer', async () => {
   const response = await fetch(`${op.metadata.issuer}/.well-known/openid-configuration`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toMatch(/^application\/json(;|$)/);
   expect(await response.json()).toEqual(op.metadata);
   expect(op.metadata.issuer).toBe(op.hub.url);
-  for (const name of [...ADDRESSES, 'registration_endpoint']) expectOurs(op.metadata[name]);
+  for (const name of [...ADDRESSES, 'registration_endpoint']) expectOfIssuer(op.metadata[name]);
   expect(listOf('response_types_supported')).toEqual(['code']);
   expect(listOf('subject_types_supported')).toEqual(['public']);
   expect(listOf('grant_types_supported')).toEqual(expect.arrayContaining(['authorization_code', 'refresh_token']));
@@ -41,7 +41,7 @@ it('DiscoveryEndpointVerification: tells all that a client must know, under the 
   await keysOf(op);
 });
 
-it('DiscoveryEndpointVerification: lists its scopes and claims, openid and sub among them', () => {
+it('DiscoveryEndpointVerification: the hub lists its scopes and claims, openid and sub among them', () => {
   const scopes = listOf('scopes_supported');
   expect(scopes).toContain('openid');
   for (const scope of scopes) expect(scope).toMatch(/^[\x21\x23-\x5B\x5D-\x7E]+$/);
@@ -49,10 +49,10 @@ it('DiscoveryEndpointVerification: lists its scopes and claims, openid and sub a
   expect(listOf('claims_supported')).toEqual(expect.arrayContaining(claims));
 });
 
-it('DiscoveryEndpointVerification: signs ID tokens by ES256 alone, and says so', () => {
+it('DiscoveryEndpointVerification: the hub signs ID tokens with ES256 alone, and says so', () => {
   expect(listOf('id_token_signing_alg_values_supported')).toEqual(['ES256']);
 });
 
-it('RpInitiatedLogoutDiscoveryEndpointVerification: says where to sign out', () => {
-  expectOurs(op.metadata.end_session_endpoint);
+it('RpInitiatedLogoutDiscoveryEndpointVerification: the hub publishes its sign-out endpoint', () => {
+  expectOfIssuer(op.metadata.end_session_endpoint);
 });

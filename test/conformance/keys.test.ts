@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => op?.close());
 
-/** Rotates as the command does; a minute later every instance has heard of it. */
+/** Rotates as the command line does, and advances past the minute after which every instance knows the new key. */
 async function rotate(): Promise<void> {
   const { orm, clock, config } = op.hub;
   clock.advance({ minutes: 11 });
@@ -21,14 +21,14 @@ async function rotate(): Promise<void> {
   clock.advance({ seconds: 61 });
 }
 
-it('ServerRotateKeys: publishes a new key beside the old ones, and signs by one that was known before', async () => {
+it('ServerRotateKeys: the hub publishes a new key beside the old ones, and signs with one that was published before', async () => {
   const client = await op.register();
   const [before, old] = [await keysOf(op), await client.authorize()];
   await rotate();
   const after = await keysOf(op);
-  const made = after.keys.filter(({ kid }) => !before.keys.some((key) => key.kid === kid));
-  expect(made).toHaveLength(1);
-  expect(before.keys.map(({ x }) => x)).not.toContain(made[0]!.x);
+  const added = after.keys.filter(({ kid }) => !before.keys.some((key) => key.kid === kid));
+  expect(added).toHaveLength(1);
+  expect(before.keys.map(({ x }) => x)).not.toContain(added[0]!.x);
   expect(after.keys).toEqual(expect.arrayContaining(before.keys));
   await jwtVerify(old.tokens.id_token, createLocalJWKSet(after));
   const { header } = (await client.authorize()).idToken;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterAll(() => op?.close());
 
-/** Sends the person to sign out; a parameter that is undefined is left out. */
+/** Opens the sign-out page; a parameter that is undefined is left out. */
 function logout(changes: Record<string, string | undefined> = {}): Promise<Page> {
   const all = {
     id_token_hint: signedIn.tokens.id_token,
@@ -34,7 +34,7 @@ function logout(changes: Record<string, string | undefined> = {}): Promise<Page>
   return signedIn.browser.open(url);
 }
 
-/** Says yes on the page that asks. */
+/** Confirms the sign-out. */
 function confirm(page: Page): Promise<Page> {
   expect(page.body).toContain('<h1>Sign out?</h1>');
   return signedIn.browser.submit(page, { logout: 'yes' }, '/confirm');
@@ -51,7 +51,7 @@ async function expectStillSignedIn(): Promise<void> {
   await client.finish(request, await signedIn.browser.open(request.url));
 }
 
-/** A page of the hub's own at the end, whatever address the request named. */
+/** Confirms the sign-out, and expects that it ends on a page of the hub. */
 async function expectSignedOutHere(page: Page): Promise<void> {
   const done = await confirm(page);
   expect(done.url.origin).toBe(op.hub.url);
@@ -65,61 +65,61 @@ async function expectRefused(page: Page, sentence: string): Promise<void> {
   await expectStillSignedIn();
 }
 
-it('RpInitiatedLogout: asks, ends the session, and leads back with the state as it was sent', async () => {
+it('RpInitiatedLogout: the hub asks, ends the session, and redirects back with the unchanged state', async () => {
   const state = randomText(128);
   const { url } = await confirm(await logout({ state }));
   expect(url.href).toBe(`${SIGNED_OUT}?${new URLSearchParams({ state }).toString()}`);
   await expectSignedOut();
 });
 
-it('NoState: leads back without a state', async () => {
+it('NoState: the hub redirects back without a state', async () => {
   const { url } = await confirm(await logout({ state: undefined }));
   expect(url.href).toBe(SIGNED_OUT);
   await expectSignedOut();
 });
 
-it('NoParams: ends the session and says so', async () => {
+it('NoParams: the hub ends the session and says so', async () => {
   const nothing = { id_token_hint: undefined, post_logout_redirect_uri: undefined, state: undefined };
   await expectSignedOutHere(await logout(nothing));
 });
 
-it('OnlyState: ends the session and says so', async () => {
+it('OnlyState: the hub ends the session and says so', async () => {
   await expectSignedOutHere(await logout({ id_token_hint: undefined, post_logout_redirect_uri: undefined }));
 });
 
-it('NoPostLogoutRedirectUri: ends the session and says so', async () => {
+it('NoPostLogoutRedirectUri: the hub ends the session and says so', async () => {
   await expectSignedOutHere(await logout({ post_logout_redirect_uri: undefined }));
 });
 
-it('NoIdTokenHint: leads to no address when no one says whose it is', async () => {
+it('NoIdTokenHint: the hub redirects to no address without an ID token', async () => {
   await expectSignedOutHere(await logout({ id_token_hint: undefined }));
 });
 
-it('BadLogoutRedirectUri: shows an error for an address that is not registered', async () => {
+it('BadLogoutRedirectUri: the hub shows an error for an address that is not registered', async () => {
   const elsewhere = new URL('/bad_post_logout_redirect_uri', SIGNED_OUT).href;
   const page = await logout({ post_logout_redirect_uri: elsewhere });
   await expectRefused(page, 'post_logout_redirect_uri not registered');
 });
 
-it('QueryAdded: shows an error for the registered address with a query', async () => {
+it('QueryAdded: the hub shows an error for the registered address with a query', async () => {
   const page = await logout({ post_logout_redirect_uri: `${SIGNED_OUT}?foo=bar` });
   await expectRefused(page, 'post_logout_redirect_uri not registered');
 });
 
-it('ModifiedIdTokenHint: shows an error for an ID token that is no longer signed', async () => {
+it('ModifiedIdTokenHint: the hub shows an error for an ID token without its signature', async () => {
   const hint = new UnsecuredJWT(decodeJwt(signedIn.tokens.id_token)).encode();
   await expectRefused(await logout({ id_token_hint: hint }), 'could not validate id_token_hint');
 });
 
-it('BadIdTokenHint: shows an error for an ID token that the client has made itself', async () => {
+it('BadIdTokenHint: the hub shows an error for an ID token that the client has made itself', async () => {
   const { privateKey } = await generateKeyPair('ES256');
-  const made = new SignJWT({ nonce: 'flibble' }).setProtectedHeader({ alg: 'ES256' }).setIssuedAt();
-  const inside = made.setSubject('SubjectID').setExpirationTime('5m').setIssuer(client.id);
-  const hint = await inside.setAudience(op.metadata.issuer).sign(privateKey);
+  const token = new SignJWT({ nonce: 'flibble' }).setProtectedHeader({ alg: 'ES256' }).setIssuedAt();
+  const withClaims = token.setSubject('SubjectID').setExpirationTime('5m').setIssuer(client.id);
+  const hint = await withClaims.setAudience(op.metadata.issuer).sign(privateKey);
   await expectRefused(await logout({ id_token_hint: hint }), 'id_token_hint');
 });
 
-it('BadIdTokenHint: shows an error for the claims of a good one under a foreign signature', async () => {
+it('BadIdTokenHint: the hub shows an error for valid claims under a foreign signature', async () => {
   const { privateKey } = await generateKeyPair('ES256');
   const claims = decodeJwt(signedIn.tokens.id_token);
   const hint = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256' }).sign(privateKey);

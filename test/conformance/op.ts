@@ -16,7 +16,7 @@ export const EMAIL = 'ada@example.org';
 export const CALLBACK = 'https://suite.example/callback';
 export const SIGNED_OUT = 'https://suite.example/post_logout_redirect';
 
-/** What a provider reports itself (OpenID Connect Discovery 3). */
+/** The metadata of a provider (OpenID Connect Discovery 3). */
 export interface Metadata extends Record<string, unknown> {
   issuer: string;
   authorization_endpoint: string;
@@ -47,13 +47,13 @@ export class Op {
     return new Op(hub, project, (await discovery.json()) as Metadata);
   }
 
-  /** Whatever the suite asks, the hub has nothing to complain of in its log but what the suite did wrong on purpose. */
+  /** Expects no log entries except for codes and tokens that the suite reused on purpose. */
   async close(): Promise<void> {
     await this.hub.close();
     expect(this.hub.lines.filter((line) => !line.includes('was shown again'))).toEqual([]);
   }
 
-  /** A client of the suite. It does not use PKCE, as the suite does not but for one module. */
+  /** Creates a client of the suite, without PKCE, which the suite uses in one module only. */
   async register(redirectUri = CALLBACK): Promise<SuiteClient> {
     const input = {
       name: 'conformance suite',
@@ -66,7 +66,7 @@ export class Op {
     return new SuiteClient(this, client.id, secret!, redirectUri);
   }
 
-  /** A client that registers by itself, with a token of the project (RFC 7591). */
+  /** Registers a client with a registration token of the project (RFC 7591). */
   async registerItself(metadata: Record<string, unknown>): Promise<Answer> {
     const { token } = await this.#as((em, project) =>
       createRegistrationToken(em, project, { name: 'suite' }, this.hub.clock.now()),
@@ -80,17 +80,17 @@ export class Op {
     return newBrowser(this.hub);
   }
 
-  /** Opens an address and answers the pages that come, up to the callback. */
+  /** Opens an address and completes the pages up to the callback. */
   async signIn(browser: Browser, address: URL): Promise<Page> {
     return this.answer(browser, await browser.open(address));
   }
 
-  /** Answers this page and those that follow. */
+  /** Completes this page and those that follow. */
   answer(browser: Browser, page: Page): Promise<Page> {
     return completePages(browser, page, EMAIL);
   }
 
-  /** What the project does for itself. */
+  /** Runs work as the project, in a transaction. */
   #as<T>(work: (em: EntityManager, project: ProjectViewer) => Promise<T>): Promise<T> {
     return this.hub.orm.em.fork().transactional((em) => work(em, asProject(this.project)));
   }

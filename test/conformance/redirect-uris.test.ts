@@ -8,42 +8,42 @@ import type { SuiteClient } from './suite-client.ts';
 
 let op: Op;
 let client: SuiteClient;
-let queried: SuiteClient;
+let clientWithQuery: SuiteClient;
 
 beforeAll(async () => {
   op = await Op.start();
   client = await op.register();
-  queried = await op.register(`${CALLBACK}?bar=foo`);
+  clientWithQuery = await op.register(`${CALLBACK}?bar=foo`);
 });
 
 afterAll(() => op?.close());
 
-/** Neither to the address asked for nor to the one that is known. */
-async function expectNoWayTo(redirect_uri: string, of: SuiteClient): Promise<void> {
+/** Expects an error page, and no redirect to the requested or the registered address, whether signed in or not. */
+async function expectNoRedirect(redirect_uri: string, of: SuiteClient): Promise<void> {
   for (const browser of [op.browser(), (await of.authorize()).browser]) {
     const page = await browser.open(of.request({ redirect_uri }).url);
     expectErrorPage(of, page, 'redirect_uri did not match any of the client&#39;s registered redirect_uris');
   }
 }
 
-it('EnsureRegisteredRedirectUri: shows an error instead of leading to an address that is not registered', async () => {
-  await expectNoWayTo(`${CALLBACK}/${randomText(10)}`, client);
+it('EnsureRegisteredRedirectUri: the hub shows an error instead of redirecting to an address that is not registered', async () => {
+  await expectNoRedirect(`${CALLBACK}/${randomText(10)}`, client);
 });
 
-it('RedirectUriQueryAdded: shows an error when the registered address has no query', async () => {
-  await expectNoWayTo(`${CALLBACK}?foo=bar`, client);
+it('RedirectUriQueryAdded: the hub shows an error when the registered address has no query', async () => {
+  await expectNoRedirect(`${CALLBACK}?foo=bar`, client);
 });
 
-it('RedirectUriQueryMismatch: shows an error when the registered address has another query', async () => {
-  await expectNoWayTo(`${CALLBACK}?foo=bar`, queried);
+it('RedirectUriQueryMismatch: the hub shows an error when the registered address has another query', async () => {
+  await expectNoRedirect(`${CALLBACK}?foo=bar`, clientWithQuery);
 });
 
-it('RedirectUriQueryOK: keeps the query of the registered address', async () => {
-  const { request } = await queried.authorize();
+it('RedirectUriQueryOK: the hub keeps the query of the registered address', async () => {
+  const { request } = await clientWithQuery.authorize();
   expect(request.parameters.redirect_uri).toBe(`${CALLBACK}?bar=foo`);
 });
 
-it('RedirectUriRegFrag: registers no address with a fragment, whether by itself or by an administrator', async () => {
+it('RedirectUriRegFrag: the hub registers no address with a fragment, whether by itself or by an administrator', async () => {
   const address = `${CALLBACK}#foobar`;
   expectRefusal(await op.registerItself({ redirect_uris: [address] }), 'invalid_redirect_uri');
   expect(await op.registerItself({ redirect_uris: [CALLBACK] })).toMatchObject({ status: 201 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => op?.close());
 
-/** The parameters as an unsigned request object, and those of them that stay outside (OpenID Connect Core 6.1). */
+/** An unsigned request object, and the parameters that are repeated outside of it (OpenID Connect Core 6.1). */
 function requestObject() {
   const { parameters } = client.request();
   const { response_type, client_id, scope, redirect_uri } = parameters;
@@ -27,25 +27,25 @@ function requestObject() {
   };
 }
 
-/** The state is in the object, which is not read: so it does not come back. */
+/** The parameters of the callback. The state is missing, since the object that contains it is not read. */
 async function callbackOf(parameters: Record<string, string | undefined>) {
   const without = { state: undefined, nonce: undefined };
   const { url } = await op.browser().open(client.request({ ...parameters, ...without }).url);
   expect(url.origin + url.pathname).toBe(client.redirectUri);
-  const { error_description: _words, ...rest } = Object.fromEntries(url.searchParams);
+  const { error_description: _description, ...rest } = Object.fromEntries(url.searchParams);
   return rest;
 }
 
-it('RequestUriUnsigned: says that it takes no reference to a request object, and does not follow it', async () => {
+it('RequestUriUnsigned: the hub refuses a reference to a request object, and does not fetch it', async () => {
   const { object, outside } = requestObject();
   const visits: string[] = [];
-  const place = createServer((request, response) => {
+  const server = createServer((request, response) => {
     visits.push(request.url ?? '');
     response.setHeader('content-type', 'application/jwt').end(object);
   });
-  await new Promise<void>((listening) => place.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   try {
-    const request_uri = `http://127.0.0.1:${(place.address() as AddressInfo).port}/request.jwt#hash`;
+    const request_uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/request.jwt#hash`;
     expect(op.metadata.request_uri_parameter_supported).toBe(false);
     const registered = { redirect_uris: [CALLBACK], request_uris: [request_uri] };
     expectRefusal(await op.registerItself(registered), 'invalid_client_metadata');
@@ -55,11 +55,11 @@ it('RequestUriUnsigned: says that it takes no reference to a request object, and
     });
     expect(visits).toEqual([]);
   } finally {
-    place.close();
+    server.close();
   }
 });
 
-it('UnsignedRequestObject: says that it takes no request object, rather than passing over it', async () => {
+it('UnsignedRequestObject: the hub refuses a request object rather than ignoring it', async () => {
   const { object, outside } = requestObject();
   expect(op.metadata).not.toHaveProperty('request_object_signing_alg_values_supported');
   expect(await callbackOf({ ...outside, request: object })).toEqual({
@@ -68,7 +68,7 @@ it('UnsignedRequestObject: says that it takes no request object, rather than pas
   });
 });
 
-it('EnsureRequestObjectWithRedirectUri: shows an error for an unknown address beside a request object', async () => {
+it('EnsureRequestObjectWithRedirectUri: the hub shows an error for an unknown address beside a request object', async () => {
   const { object, outside } = requestObject();
   const elsewhere = { ...outside, redirect_uri: `${client.redirectUri}/elsewhere`, request: object };
   const page = await op.browser().open(client.request({ ...elsewhere, state: undefined }).url);

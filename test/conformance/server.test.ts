@@ -17,39 +17,39 @@ beforeAll(async () => {
 
 afterAll(() => op?.close());
 
-it('ServerTest: gives a code, and for the code tokens whose ID token holds', async () => {
+it('ServerTest: the hub gives a code, and for the code tokens with a valid ID token', async () => {
   const authorization = await client.authorize();
   expect((await askUserInfo(client, bearerOf(authorization))).status).toBe(200);
   expect(authorization.idToken.claims).not.toHaveProperty('name');
 });
 
-it('ResponseTypeMissing: tells the client that its request is invalid', async () => {
+it('ResponseTypeMissing: the hub reports an invalid request to the client', async () => {
   const request = client.request({ response_type: undefined });
   const callback = await op.browser().open(request.url);
   expect(['invalid_request', 'unsupported_response_type']).toContain(errorOf(client, request, callback));
 });
 
-it('IdTokenSignature: names the key, and signs by the algorithm that the client is registered with', async () => {
+it('IdTokenSignature: the hub names the key, and signs with the algorithm that the client is registered with', async () => {
   const { header } = await client.authorize().then(({ idToken }) => idToken);
   expect(header.alg).toBe('ES256');
   const key = (await keysOf(op)).keys.find(({ kid }) => kid === header.kid);
   expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', use: 'sig' });
 });
 
-it('IdTokenUnsigned: offers no ID token without a signature', async () => {
+it('IdTokenUnsigned: the hub offers no ID token without a signature', async () => {
   expect(op.metadata.id_token_signing_alg_values_supported).not.toContain('none');
-  const asked = { redirect_uris: [CALLBACK], id_token_signed_response_alg: 'none' };
-  expectRefusal(await op.registerItself(asked), 'invalid_client_metadata');
+  const metadata = { redirect_uris: [CALLBACK], id_token_signed_response_alg: 'none' };
+  expectRefusal(await op.registerItself(metadata), 'invalid_client_metadata');
   const { idToken } = await client.authorize();
   expect(op.metadata.id_token_signing_alg_values_supported).toContain(idToken.header.alg);
 });
 
-it('NonceAbsentSucceeds: gives an ID token without a nonce to who sent none', async () => {
+it('NonceAbsentSucceeds: the hub gives an ID token without a nonce when the request has none', async () => {
   const { idToken } = await client.authorize({ parameters: { nonce: undefined } });
   expect(idToken.claims).not.toHaveProperty('nonce');
 });
 
-it('AlternateHappyFlow: takes scopes and parameters in any order', async () => {
+it('AlternateHappyFlow: the hub accepts scopes and parameters in any order', async () => {
   const usual = client.request({ scope: 'email openid' });
   const reversed = { ...usual, url: new URL(usual.url) };
   reversed.url.search = new URLSearchParams([...usual.url.searchParams].toReversed()).toString();
@@ -59,7 +59,7 @@ it('AlternateHappyFlow: takes scopes and parameters in any order', async () => {
   expect(await userInfoOf(client, { browser, ...rest })).toMatchObject({ email: EMAIL });
 });
 
-it('UnknownParameterSucceeds: passes over a parameter that no one has defined', async () => {
+it('UnknownParameterSucceeds: the hub ignores an unknown parameter', async () => {
   const usual = await client.authorize();
   const extra = await client.authorize({ parameters: { extra: 'foobar' } });
   expect(extra.request.url.searchParams.get('extra')).toBe('foobar');
@@ -68,7 +68,7 @@ it('UnknownParameterSucceeds: passes over a parameter that no one has defined', 
   expect(await userInfoOf(client, extra)).toEqual({ sub: usual.idToken.claims.sub });
 });
 
-it('EnsurePostRequestSucceeds: takes the request as a form too', async () => {
+it('EnsurePostRequestSucceeds: the hub accepts the request as a form too', async () => {
   const { parameters, url } = client.request();
   const browser = op.browser();
   const body = new URLSearchParams(parameters);
@@ -77,14 +77,14 @@ it('EnsurePostRequestSucceeds: takes the request as a form too', async () => {
   await client.finish({ parameters, url }, await op.answer(browser, page));
 });
 
-it('ClientSecretPost: takes the secret in the form', async () => {
+it('ClientSecretPost: the hub accepts the secret in the form', async () => {
   expect(op.metadata.token_endpoint_auth_methods_supported).toEqual(
     expect.arrayContaining(['client_secret_basic', 'client_secret_post']),
   );
   await client.authorize({ authentication: 'client_secret_post' });
 });
 
-it('ValidPkce: redeems the code for who knows the verifier, and no one else', async () => {
+it('ValidPkce: the hub redeems the code with its verifier, and not without', async () => {
   const verifier = oidc.randomPKCECodeVerifier();
   const parameters = {
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),

@@ -7,8 +7,8 @@ import { Op } from './op.ts';
 import { randomText } from './suite-client.ts';
 import type { SuiteClient } from './suite-client.ts';
 
-/** Asks for auth_time without asking anyone to sign in again. */
-const KNOWN = { max_age: '15000' };
+/** Requests auth_time; the age is too high to require a new sign-in. */
+const WITH_AUTH_TIME = { max_age: '15000' };
 const NEEDS_A_PERSON = ['interaction_required', 'login_required', 'account_selection_required', 'consent_required'];
 
 let op: Op;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => op?.close());
 
-/** A browser that has signed in to the client, and what came of it. */
+/** Signs in to the client in a new browser. */
 async function signedIn(parameters: Record<string, string> = {}) {
   const authorization = await client.authorize({ parameters });
   return {
@@ -31,7 +31,7 @@ async function signedIn(parameters: Record<string, string> = {}) {
   };
 }
 
-/** Signs in with a parameter that asks for something about the page, and gives the page. */
+/** Signs in with parameters that affect the sign-in page, and returns that page. */
 async function pageFor(parameters: Record<string, string>) {
   const request = client.request(parameters);
   const browser = op.browser();
@@ -42,28 +42,28 @@ async function pageFor(parameters: Record<string, string>) {
   return { page, idToken };
 }
 
-/** What a page shows, without what differs at each sign-in. */
+/** The body of a page, without the values that differ at each sign-in. */
 function withoutTokens(page: Page): string {
   const tokens = formsOf(page).map(({ fields }) => fields.form_token!);
   const body = page.body.replaceAll(/interaction\/[\w-]+/g, 'interaction/');
   return tokens.reduce((text, token) => text.replaceAll(token, ''), body);
 }
 
-it('DisplayPage: shows the page to sign in', async () => {
+it('DisplayPage: the hub shows the sign-in page', async () => {
   const { page } = await pageFor({ display: 'page' });
   expect(page.body).toContain('to continue to <strong>conformance suite</strong>');
   expect(Object.keys(formsOf(page)[0]!.fields).toSorted()).toEqual(['email', 'form_token', 'password']);
 });
 
-it('DisplayPopup: shows the same page', async () => {
+it('DisplayPopup: the hub shows the same page', async () => {
   const [whole, popup] = [await pageFor({ display: 'page' }), await pageFor({ display: 'popup' })];
   expect(withoutTokens(popup.page)).toBe(withoutTokens(whole.page));
 });
 
-it('PromptLogin: asks someone who is signed in to sign in again, and says when that was', async () => {
-  const { browser, first } = await signedIn(KNOWN);
+it('PromptLogin: the hub makes a signed-in person sign in again, and gives the time of that', async () => {
+  const { browser, first } = await signedIn(WITH_AUTH_TIME);
   await wait(1100);
-  const request = client.request({ ...KNOWN, prompt: 'login' });
+  const request = client.request({ ...WITH_AUTH_TIME, prompt: 'login' });
   const page = await browser.open(request.url);
   expect(page.body).toContain('<h1>Sign in</h1>');
   const { idToken } = await client.finish(request, await op.answer(browser, page));
@@ -71,21 +71,21 @@ it('PromptLogin: asks someone who is signed in to sign in again, and says when t
   expect(idToken.claims.sub).toBe(first.sub);
 });
 
-it('PromptNoneNotLoggedIn: tells the client at once, with its state as it was sent', async () => {
+it('PromptNoneNotLoggedIn: the hub returns an error at once, with the unchanged state', async () => {
   const request = client.request({ prompt: 'none', state: randomText(128) });
   const callback = await op.browser().open(request.url);
   expect(NEEDS_A_PERSON).toContain(errorOf(client, request, callback));
 });
 
-it('PromptNoneLoggedIn: goes straight back, with the same person and the same time', async () => {
-  const { browser, first } = await signedIn(KNOWN);
-  const request = client.request({ ...KNOWN, prompt: 'none' });
+it('PromptNoneLoggedIn: the hub redirects back at once, with the same person and the same time', async () => {
+  const { browser, first } = await signedIn(WITH_AUTH_TIME);
+  const request = client.request({ ...WITH_AUTH_TIME, prompt: 'none' });
   const { idToken } = await client.finish(request, await browser.open(request.url));
   expect(idToken.claims).toMatchObject({ sub: first.sub, auth_time: first.auth_time });
 });
 
-it('MaxAge1: asks to sign in again after two seconds, and says when that was', async () => {
-  const { browser, first } = await signedIn(KNOWN);
+it('MaxAge1: the hub asks for a new sign-in after two seconds, and gives the time of that', async () => {
+  const { browser, first } = await signedIn(WITH_AUTH_TIME);
   await wait(2100);
   const request = client.request({ max_age: '1' });
   const page = await browser.open(request.url);
@@ -95,7 +95,7 @@ it('MaxAge1: asks to sign in again after two seconds, and says when that was', a
   expect(Date.now() / 1000 - idToken.claims.auth_time!).toBeLessThan(60);
 });
 
-it('MaxAge10000: goes straight back while the session is younger, and says how old it is', async () => {
+it('MaxAge10000: the hub redirects back at once while the session is younger, and gives its time', async () => {
   const { browser, first } = await signedIn({ max_age: '15000' });
   expect(first.auth_time).toEqual(expect.any(Number));
   const request = client.request({ max_age: '10000' });
@@ -103,25 +103,25 @@ it('MaxAge10000: goes straight back while the session is younger, and says how o
   expect(idToken.claims).toMatchObject({ sub: first.sub, auth_time: first.auth_time });
 });
 
-it('IdTokenHint: goes straight back for the person of the hint', async () => {
-  const { browser, first, tokens } = await signedIn(KNOWN);
-  const request = client.request({ ...KNOWN, prompt: 'none', id_token_hint: tokens.id_token });
+it('IdTokenHint: the hub redirects back at once for the person of the hint', async () => {
+  const { browser, first, tokens } = await signedIn(WITH_AUTH_TIME);
+  const request = client.request({ ...WITH_AUTH_TIME, prompt: 'none', id_token_hint: tokens.id_token });
   const { idToken } = await client.finish(request, await browser.open(request.url));
   expect(idToken.claims).toMatchObject({ sub: first.sub, auth_time: first.auth_time });
 });
 
-it('LoginHint: fills in the address, and lets another one sign in', async () => {
+it('LoginHint: the hub fills in the address, and lets another person sign in', async () => {
   const hint = `buffy@${new URL(op.metadata.issuer).hostname}`;
   const { page } = await pageFor({ login_hint: hint });
   expect(formsOf(page)[0]?.fields).toMatchObject({ email: hint });
 });
 
-it('UiLocales: shows its English page for a language that it does not speak', async () => {
+it('UiLocales: the hub shows its English page for a language that it does not have', async () => {
   const { page } = await pageFor({ ui_locales: 'se' });
   expect(page.body).toContain('<html lang="en">');
 });
 
-it('ClaimsLocales: signs in all the same', async () => {
+it('ClaimsLocales: the hub ignores the language of claims', async () => {
   const scope = 'openid profile';
   const usual = await pageFor({ scope });
   const { idToken } = await pageFor({ scope, claims_locales: 'se' });
@@ -130,7 +130,7 @@ it('ClaimsLocales: signs in all the same', async () => {
   expect(idToken.claims).toMatchObject({ sub, name, updated_at });
 });
 
-it('AcrValues: signs in, and claims no level that it does not know', async () => {
+it('AcrValues: the hub signs the person in, and claims no level', async () => {
   expect(op.metadata).not.toHaveProperty('acr_values_supported');
   const { idToken } = await pageFor({ acr_values: '1 2' });
   expect(idToken.claims).not.toHaveProperty('acr');

@@ -20,7 +20,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** All that one authorization came to. */
+/** The results of one authorization. */
 export interface Authorization {
   request: AuthorizationRequest;
   browser: Browser;
@@ -29,7 +29,7 @@ export interface Authorization {
   idToken: IdToken;
 }
 
-export interface Attempt {
+export interface AuthorizeOptions {
   parameters?: Record<string, string | undefined>;
   browser?: Browser;
   form?: Record<string, string>;
@@ -38,7 +38,7 @@ export interface Attempt {
 
 export type Authentication = 'client_secret_basic' | 'client_secret_post';
 
-/** A relying party that speaks the protocol by itself, and looks closely at every answer. */
+/** A relying party without a library, which checks every answer. */
 export class SuiteClient {
   constructor(
     readonly op: Op,
@@ -57,28 +57,35 @@ export class SuiteClient {
       response_type: 'code',
       ...changes,
     };
-    const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const present = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const url = new URL(this.op.metadata.authorization_endpoint);
-    for (const [name, value] of given) url.searchParams.append(name, value);
-    return { parameters: Object.fromEntries(given), url };
+    for (const [name, value] of present) url.searchParams.append(name, value);
+    return { parameters: Object.fromEntries(present), url };
   }
 
-  /** From the request to tokens that hold what the standard says; userinfo answers for the access token. */
-  async authorize({ parameters, browser = this.op.browser(), ...more }: Attempt = {}): Promise<Authorization> {
+  /** Runs an authorization from the request to checked tokens. */
+  async authorize({ parameters, browser = this.op.browser(), ...more }: AuthorizeOptions = {}): Promise<Authorization> {
     const request = this.request(parameters);
     const callback = await this.op.signIn(browser, request.url);
     return { browser, ...(await this.finish(request, callback, more)) };
   }
 
-  /** The rest of an authorization, once the browser is back. */
-  async finish(request: AuthorizationRequest, callback: Page, more: Omit<Attempt, 'parameters' | 'browser'> = {}) {
+  /** Completes an authorization after the callback. */
+  async finish(
+    request: AuthorizationRequest,
+    callback: Page,
+    more: Omit<AuthorizeOptions, 'parameters' | 'browser'> = {},
+  ) {
     const code = codeOf(this, request, callback);
     const tokens = checkTokens(await this.redeem(code, more));
     const idToken = await checkIdToken(this, request, tokens);
     return { request, code, tokens, idToken };
   }
 
-  redeem(code: string, { form, authentication }: Pick<Attempt, 'form' | 'authentication'> = {}): Promise<Answer> {
+  redeem(
+    code: string,
+    { form, authentication }: Pick<AuthorizeOptions, 'form' | 'authentication'> = {},
+  ): Promise<Answer> {
     const grant = { grant_type: 'authorization_code', code, redirect_uri: this.redirectUri, ...form };
     return this.token(grant, authentication);
   }

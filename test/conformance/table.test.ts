@@ -8,19 +8,19 @@ function read(path: string): string {
 }
 
 /** `| module | what is checked | the hub | file: sentence |` */
-function listed(): string[] {
+function documentedTests(): string[] {
   const rows = read('../../docs/conformance.md').matchAll(/^\| (\w+) +\| .* \| `([\w-]+\.test\.ts)`: (.+?) +\|$/gm);
   return [...rows].map(([, module, file, sentence]) => `${file} ${module}: ${sentence}`);
 }
 
-/** Those that run: a skipped or focused one is not among them. */
-function written(file: string): string[] {
+/** The names of the tests in a file; a skipped or focused test fails the count. */
+function existingTests(file: string): string[] {
   const names = [...read(file).matchAll(/^it\(\s*'([^']+)'/gm)].map(([, name]) => `${file} ${name}`);
   expect(names).toHaveLength([...read(file).matchAll(/\b(x?it|test)\b(\.\w+)*\(/g)].length);
   return names;
 }
 
-it('docs/conformance.md lists every module that is tested here, and no other', () => {
+it('docs/conformance.md lists every module that is tested, and no other', () => {
   expect(tests.length).toBeGreaterThan(0);
-  expect(listed().toSorted()).toEqual(tests.flatMap(written).toSorted());
+  expect(documentedTests().toSorted()).toEqual(tests.flatMap(existingTests).toSorted());
 });

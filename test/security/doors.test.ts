@@ -29,7 +29,7 @@ const lines: string[] = [];
 
 let front: ForgingProxy;
 let listener: Server;
-const heard: string[] = [];
+const received: string[] = [];
 let hub: TestHub;
 let guarded: TestHub;
 let seed: Seed;
@@ -42,7 +42,7 @@ let key: string;
 beforeAll(async () => {
   front = await ForgingProxy.start();
   listener = createServer(async (request, response) => {
-    heard.push((await request.toArray()).join(''));
+    received.push((await request.toArray()).join(''));
     response.end();
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
@@ -91,8 +91,8 @@ afterAll(async () => {
 const form = (path: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(front.url + path, { method: 'POST', body: new URLSearchParams(body), headers, redirect: 'manual' });
 
-describe('a hub that is reported other names with every request', () => {
-  it('knows its own: in metadata, redirects, pages, mails, tokens and what it sends to clients', async () => {
+describe('a hub that gets forged headers', () => {
+  it('uses its own address in metadata, redirects, pages, mails, tokens and calls to clients', async () => {
     const browser = new Browser(front.url, { 'x-forwarded-for': '10.20.0.1' });
     const request = await party.request({ scope: 'openid email offline_access', prompt: 'consent' });
     const signIn = await browser.open(request.url);
@@ -102,15 +102,15 @@ describe('a hub that is reported other names with every request', () => {
     await party.refresh(tokens.refresh_token!);
     await client.fetchUserInfo(party.config, tokens.access_token, tokens.claims()!.sub);
     await client.buildAuthorizationUrlWithPAR(party.config, { ...pkce, scope: 'openid' });
-    const begun = await form('/oauth/device', { client_id: native.client.id, scope: 'openid' });
-    expect(await begun.json()).toMatchObject({ verification_uri: `${front.url}/device` });
+    const authorization = await form('/oauth/device', { client_id: native.client.id, scope: 'openid' });
+    expect(await authorization.json()).toMatchObject({ verification_uri: `${front.url}/device` });
     const page = await browser.open(party.config.serverMetadata().end_session_endpoint!);
     await browser.submit(page, { logout: 'yes' }, '/confirm');
-    expect(decodeJwt(new URLSearchParams(heard[0]).get('logout_token')!).iss).toBe(front.url);
-    await stranger(browser);
-    const mailed = await until(() => lines.filter((line) => line.includes('"mail"')), 3);
+    expect(decodeJwt(new URLSearchParams(received[0]).get('logout_token')!).iss).toBe(front.url);
+    await requestOtherAnswers(browser);
+    const mailed = await waitForLines(() => lines.filter((line) => line.includes('"mail"')), 3);
     for (const line of mailed) expect(line).toContain(`${front.url}/`);
-    for (const place of [...front.answers, ...lines, ...heard]) expect(place).not.toMatch(/evil|gopher|6666/);
+    for (const text of [...front.answers, ...lines, ...received]) expect(text).not.toMatch(/evil|gopher|6666/);
     expect(front.answers.length).toBeGreaterThan(30);
   });
 
@@ -120,8 +120,8 @@ describe('a hub that is reported other names with every request', () => {
     code_challenge_method: 'S256',
   };
 
-  /** Everything else that tells an address. */
-  async function stranger(browser: Browser): Promise<void> {
+  /** Requests everything else whose answer contains an address of the hub. */
+  async function requestOtherAnswers(browser: Browser): Promise<void> {
     const api = HubClient.withKey(front.url, key);
     for (const path of ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'])
       expect(JSON.stringify((await api.get(path)).body)).toContain(`"${front.url}/oauth/token"`);
@@ -144,14 +144,14 @@ describe('a hub that is reported other names with every request', () => {
     await browser.open('/device/x');
   }
 
-  async function until(find: () => string[], many: number): Promise<string[]> {
-    for (let tries = 0; tries < 500 && find().length < many; tries += 1)
+  async function waitForLines(find: () => string[], count: number): Promise<string[]> {
+    for (let tries = 0; tries < 500 && find().length < count; tries += 1)
       await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(find()).toHaveLength(many);
+    expect(find()).toHaveLength(count);
     return find();
   }
 
-  it('believes no address that a caller names for itself, where no proxy stands before it', async () => {
+  it('counts by the address of the connection when no proxy is configured', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 8; n += 1) {
       const headers = { 'x-forwarded-for': `198.51.100.${n}`, forwarded: `for=198.51.100.${n}` };
@@ -162,7 +162,7 @@ describe('a hub that is reported other names with every request', () => {
 });
 
 describe('the log', () => {
-  it('holds neither codes nor tokens, cookies, keys, passwords or secrets, at whatever level', async () => {
+  it('contains no codes, tokens, cookies, keys, passwords or secrets, even at level trace', async () => {
     lines.length = 0;
     const browser = new Browser(front.url, { 'x-forwarded-for': '10.20.0.2' });
     const request = await party.request();
@@ -180,18 +180,18 @@ describe('the log', () => {
     await browser.open(`/oauth/logout?id_token_hint=${id_token}`);
     const cookies = ['hub_session', 'hub_session.sig'].map((name) => browser.cookie(name)!);
     const code = back.url.searchParams.get('code')!;
-    const given = [password, 'not the right one', web.secret!, key, code, access_token, refresh_token, id_token];
+    const secrets = [password, 'not the right one', web.secret!, key, code, access_token, refresh_token, id_token];
     expect(lines.length).toBeGreaterThan(10);
-    for (const secret of [...given, ...cookies, form_token, request.verifier, request.state]) {
+    for (const secret of [...secrets, ...cookies, form_token, request.verifier, request.state]) {
       expect(secret.length).toBeGreaterThan(10);
       expect(lines.filter((line) => line.includes(secret))).toEqual([]);
     }
   });
 });
 
-describe('where the hub is known by https', () => {
+describe('a hub with an https address', () => {
   it.each(['/api', '/docs', '/oauth/jwks', '/oauth/authorize', '/graphql', '/device', '/nowhere', '/user/profile'])(
-    '%s tells browsers to keep to it',
+    'sends Strict-Transport-Security at %s',
     async (path) => {
       const api = HubClient.withKey(guarded.address, key);
       const { headers } = await api.get(path);
@@ -206,19 +206,19 @@ describe('a page of another origin', () => {
   const origin = 'https://evil.example';
   const pages = ['/oauth/authorize', '/oauth/logout', '/interaction/x', '/device', '/setup', '/password/reset'];
 
-  it.each([...pages, '/email/verify', '/invitation'])('reads nothing at %s', async (path) => {
+  it.each([...pages, '/email/verify', '/invitation'])('can read nothing at %s', async (path) => {
     for (const [method, headers] of [
       ['GET', { origin }],
       ['POST', { origin, 'content-type': 'application/x-www-form-urlencoded' }],
       ['OPTIONS', { origin, 'access-control-request-method': 'POST' }],
     ] as const) {
       const answer = await fetch(hub.address + path, { method, headers, redirect: 'manual' });
-      const told = ['origin', 'credentials'].map((name) => answer.headers.get(`access-control-allow-${name}`));
-      expect([method, ...told]).toEqual([method, null, null]);
+      const corsHeaders = ['origin', 'credentials'].map((name) => answer.headers.get(`access-control-allow-${name}`));
+      expect([method, ...corsHeaders]).toEqual([method, null, null]);
     }
   });
 
-  it('reads no answer to a client, unless the client is of that origin and keeps no secret', async () => {
+  it('can read the answer to a client only if the client is of that origin and keeps no secret', async () => {
     const own = 'https://page.example';
     for (const path of ['/oauth/token', '/oauth/revoke', '/oauth/introspect', '/oauth/par', '/oauth/device']) {
       for (const [id, secret, from, isRead] of [
@@ -237,24 +237,24 @@ describe('a page of another origin', () => {
     }
   });
 
-  it('is nowhere let in with the cookies of the person', async () => {
+  it('is nowhere allowed to use the cookies of the person', async () => {
     const api = HubClient.withKey(hub.address, key).with({ origin });
     for (const path of ['/api', '/graphql', '/catalog/products', '/oauth/jwks', '/user/profile'])
       expect((await api.get(path)).headers.get('access-control-allow-credentials')).toBeNull();
   });
 });
 
-describe('a key', () => {
+describe('an API key', () => {
   const product = { slug: 'two', name: 'Two', plans: [] };
 
   it.each(['access_token', 'api_key', 'apikey', 'key', 'x-api-key', 'token', 'authorization'])(
-    'in the address, as %s, is none',
+    'is refused in the query as %s',
     async (name) => {
       const stranger = new HubClient(hub.address);
       const query = new URLSearchParams({ [name]: key }).toString();
       expect((await stranger.get(`/catalog/products?${query}`)).status).toBe(401);
-      const asked = await stranger.send('POST', `/graphql?${query}`, { query: '{ me { kind } }' });
-      expect([asked.status, asked.body.errors[0].extensions.code]).toEqual([401, 'unauthenticated']);
+      const answer = await stranger.send('POST', `/graphql?${query}`, { query: '{ me { kind } }' });
+      expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([401, 'unauthenticated']);
     },
   );
 
@@ -267,30 +267,30 @@ describe('a key', () => {
     ['Authorization: Basic', (secret) => ({ authorization: `Basic ${btoa(`${secret}:`)}` })],
     ['Authorization: Token', (secret) => ({ authorization: `Token ${secret}` })],
     ['Authorization: DPoP', (secret) => ({ authorization: `DPoP ${secret}` })],
-  ])('in %s is none', async (_, headers) => {
+  ])('is refused in %s', async (_, headers) => {
     expect((await new HubClient(hub.address, headers(key)).get('/catalog/products')).status).toBe(401);
   });
 
-  it('may do the same, and is counted the same, in either of its headers', async () => {
+  it('has the same scopes and the same limit in each of its headers', async () => {
     const reader = await seed.key(project, ['catalog:read']);
     const ways: Record<string, string>[] = [
       { authorization: `Bearer ${reader}` },
       { 'x-api-key': reader },
       { authorization: `bearer ${reader}` },
     ];
-    const left: number[] = [];
+    const remaining: number[] = [];
     for (const headers of ways) {
       const api = new HubClient(hub.address, headers);
       const read = await api.get('/catalog/products');
       expect(read.status).toBe(200);
       const refused = await api.post('/catalog/products', product);
       expect([refused.status, String(refused.body.code)]).toEqual([403, 'insufficient_scope']);
-      left.push(Number(read.headers.get('x-ratelimit-remaining')));
+      remaining.push(Number(read.headers.get('x-ratelimit-remaining')));
     }
-    expect(left).toEqual([999, 997, 995]);
+    expect(remaining).toEqual([999, 997, 995]);
   });
 
-  it('is counted for what is refused as for what is answered', async () => {
+  it('is counted for refused requests as for successful ones', async () => {
     const api = HubClient.withKey(hub.address, await seed.key(project, ['catalog:read']));
     const answers = [
       await api.get('/catalog/products'),
@@ -309,18 +309,18 @@ describe('a key', () => {
   });
 });
 
-describe('anyone who shows no credential, or one that a stranger has made', () => {
+describe('a caller without a credential or with a forged one', () => {
   const schema = buildSchema(readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'));
   const mutations = Object.values(schema.getMutationType()!.getFields());
 
-  /** Something of a type that can be read, right or wrong. */
-  function anything(type: GraphQLInputType): unknown {
-    if (isNonNullType(type)) return anything(type.ofType);
+  /** A well-formed value of an input type; it need not be valid. */
+  function sampleOf(type: GraphQLInputType): unknown {
+    if (isNonNullType(type)) return sampleOf(type.ofType);
     if (isListType(type)) return [];
     if (isEnumType(type)) return type.getValues()[0]!.name;
     if (isInputObjectType(type)) {
       const required = Object.values(type.getFields()).filter(isRequiredInputField);
-      return Object.fromEntries(required.map((field) => [field.name, anything(field.type)]));
+      return Object.fromEntries(required.map((field) => [field.name, sampleOf(field.type)]));
     }
     return samples[type.name] ?? 'something';
   }
@@ -341,30 +341,30 @@ describe('anyone who shows no credential, or one that a stranger has made', () =
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const forged = `${encoded(stranger)}.${encoded({ iss: 'x', sub: 'user_x', scope: hubScopes.join(' ') })}.${'x'.repeat(43)}`;
 
-  it('changes nothing: every mutation refuses but the sign-up and what goes by a licence key', async () => {
+  it('is refused by every mutation, except for sign-up and those that take a licence key', async () => {
     expect(mutations.length).toBeGreaterThan(40);
     const answers: string[] = [];
     for (const { name, args } of mutations) {
-      const given = Object.fromEntries(args.map((argument) => [argument.name, anything(argument.type)]));
-      const listed = (each: (name: string, type: string) => string) =>
+      const variables = Object.fromEntries(args.map((argument) => [argument.name, sampleOf(argument.type)]));
+      const joinArguments = (each: (name: string, type: string) => string) =>
         args.length ? `(${args.map((argument) => each(argument.name, String(argument.type))).join(', ')})` : '';
-      const declared = listed((argument, type) => `$${argument}: ${type}`);
-      const passed = listed((argument) => `${argument}: $${argument}`);
+      const declared = joinArguments((argument, type) => `$${argument}: ${type}`);
+      const passed = joinArguments((argument) => `${argument}: $${argument}`);
       for (const headers of [{}, { authorization: `Bearer ${forged}` }]) {
         const api = new HubClient(hub.address, headers as Record<string, string>);
         const query = `mutation ${declared} { ${name}${passed} { __typename } }`;
-        const { status, body } = await api.graphql(query, given);
+        const { status, body } = await api.graphql(query, variables);
         answers.push(`${name} ${status} ${String(body.code ?? body.errors?.[0].extensions.code)}`);
       }
     }
-    // A licence key in the input is the credential; what was sent is none.
+    // A licence key in the input is the credential, and the sample text is not one.
     const byLicence = ['activateMachine', 'checkOutLicence', 'deactivateMachine'];
-    const open = new Map([
+    const exceptions = new Map([
       ['signUp', '200 invalid_input'],
       ...byLicence.map((name) => [name, '200 licence_not_found'] as const),
     ]);
     const expected = mutations.flatMap(({ name }) => [
-      `${name} ${open.get(name) ?? '401 unauthenticated'}`,
+      `${name} ${exceptions.get(name) ?? '401 unauthenticated'}`,
       `${name} 401 invalid_token`,
     ]);
     expect(answers).toEqual(expected);
@@ -372,7 +372,7 @@ describe('anyone who shows no credential, or one that a stranger has made', () =
 });
 
 describe('a GraphQL request', () => {
-  it('is one operation: several in a list are refused, and so is one of several that is not named', async () => {
+  it('is one operation: a list is refused, and so are several operations without a name', async () => {
     const api = HubClient.withKey(hub.address, await seed.key(project));
     const one = { query: '{ me { kind } }' };
     const list = await api.post('/graphql', [one, one]);
@@ -382,7 +382,7 @@ describe('a GraphQL request', () => {
     expect((await api.get('/api')).headers.get('x-ratelimit-remaining')).toBe('997');
   });
 
-  it('makes nothing by GET, nor by a form that any page can send', async () => {
+  it('makes no change by GET, nor by a form that any page can send', async () => {
     const api = HubClient.withKey(hub.address, await seed.key(project));
     const mutation = 'mutation { createApiKey(input: { name: "k", scopes: [] }) { key } }';
     const query = new URLSearchParams({ query: mutation }).toString();
@@ -396,20 +396,20 @@ describe('a GraphQL request', () => {
   });
 });
 
-describe('without Redis, where it was wanted', () => {
-  it('requests are counted all the same, with what is left, and by all instances together', async () => {
+describe('a hub whose Redis is unavailable', () => {
+  it('counts requests in PostgreSQL, together with all other instances', async () => {
     const counted = await seed.key(project);
-    const left: (string | null)[] = [];
+    const remaining: (string | null)[] = [];
     for (const { address } of [guarded, hub, guarded]) {
       const { status, headers } = await HubClient.withKey(address, counted).get('/api');
       expect(status).toBe(200);
-      left.push(headers.get('x-ratelimit-remaining'));
+      remaining.push(headers.get('x-ratelimit-remaining'));
     }
-    expect(left).toEqual(['999', '998', '997']);
+    expect(remaining).toEqual(['999', '998', '997']);
   });
 });
 
-describe('without the database that counts', () => {
+describe('a hub without the database that counts', () => {
   const wires = new Set<Socket>();
   let isCut = false;
   let wire: NetServer;
@@ -433,7 +433,7 @@ describe('without the database that counts', () => {
     wire.close();
   });
 
-  it('nothing is answered uncounted, no number is made up, and all continues when it is back', async () => {
+  it('answers nothing uncounted, invents no number, and continues when the database is back', async () => {
     const api = HubClient.withKey(behind.address, await seed.key(project));
     expect((await api.get('/api')).headers.get('x-ratelimit-remaining')).toBe('999');
     isCut = true;

@@ -20,10 +20,10 @@ beforeAll(async () => {
 
 afterAll(() => people?.close());
 
-/** Tokens that outlive a sign-out, where anyone who has them may do the most that can be allowed. */
+/** Requests tokens that outlive a sign-out. */
 const offline = { scope: 'openid email offline_access', prompt: 'consent' };
 
-interface Held {
+interface TokenHolder {
   app: Console;
   user: User;
   owner: HubClient;
@@ -32,7 +32,7 @@ interface Held {
 const userinfo = (token: string) =>
   fetch(`${people.hub.address}/user/profile`, { headers: { authorization: `Bearer ${token}` } });
 
-async function chooseNewPassword({ app, user }: Held): Promise<void> {
+async function chooseNewPassword({ app, user }: TokenHolder): Promise<void> {
   const browser = people.browser();
   const signIn = await browser.open((await app.request()).url);
   await browser.submit(await browser.open(`${signIn.url.href}/forgot`), { email: user.email });
@@ -41,28 +41,28 @@ async function chooseNewPassword({ app, user }: Held): Promise<void> {
   expect(done.body).toContain('<h1>Password changed</h1>');
 }
 
-describe('every token of a person ends', () => {
-  const end = async ({ user }: Held, mutation: string, variables: object = {}) =>
+describe('every token of a person', () => {
+  const end = async ({ user }: TokenHolder, mutation: string, variables: object = {}) =>
     ask(await people.as(user), mutation, variables);
-  const client = ({ app }: Held) => ({ id: app.client.id });
+  const client = ({ app }: TokenHolder) => ({ id: app.client.id });
 
-  // Another instance, or this one a moment later, does not know the client itself any more.
+  // An instance that has been notified no longer knows the client itself.
   const ofNoClient = /^invalid_(grant|client)$/;
 
-  it.each<[string, (held: Held) => Promise<unknown>, (string | RegExp)?]>([
-    ['they sign out everywhere', (held) => end(held, 'mutation { endAllSessions { userId } }')],
+  it.each<[string, (holder: TokenHolder) => Promise<unknown>, (string | RegExp)?]>([
+    ['they sign out everywhere', (holder) => end(holder, 'mutation { endAllSessions { userId } }')],
     [
-      'they end the session that it came from',
-      async (held) => {
-        const { me } = await ask(await people.as(held.user), '{ me { user { sessions { nodes { id } } } } }');
+      'they end its session',
+      async (holder) => {
+        const { me } = await ask(await people.as(holder.user), '{ me { user { sessions { nodes { id } } } } }');
         const { id } = me.user.sessions.nodes[0]!;
-        await end(held, 'mutation ($id: ID!) { endSession(id: $id) { endedSessionId } }', { id });
+        await end(holder, 'mutation ($id: ID!) { endSession(id: $id) { endedSessionId } }', { id });
       },
     ],
     ['they choose a new password', chooseNewPassword],
     [
       'they withdraw the consent',
-      (held) => end(held, 'mutation ($id: ID!) { withdrawConsent(clientId: $id) { clientId } }', client(held)),
+      (holder) => end(holder, 'mutation ($id: ID!) { withdrawConsent(clientId: $id) { clientId } }', client(holder)),
     ],
     [
       'an operator suspends them',
@@ -71,15 +71,16 @@ describe('every token of a person ends', () => {
     ],
     [
       'the client is disabled',
-      (held) => ask(held.owner, 'mutation ($id: ID!) { disableClient(id: $id) { client { id } } }', client(held)),
+      (holder) => ask(holder.owner, 'mutation ($id: ID!) { disableClient(id: $id) { client { id } } }', client(holder)),
       ofNoClient,
     ],
     [
       'the client is deleted',
-      (held) => ask(held.owner, 'mutation ($id: ID!) { deleteClient(id: $id) { deletedClientId } }', client(held)),
+      (holder) =>
+        ask(holder.owner, 'mutation ($id: ID!) { deleteClient(id: $id) { deletedClientId } }', client(holder)),
       ofNoClient,
     ],
-  ])('when %s', async (_, endIt, error = 'invalid_grant') => {
+  ])('ends when %s', async (_, endIt, error = 'invalid_grant') => {
     const app = error === ofNoClient ? await Console.open(people) : shared;
     const user = await people.user();
     const owner = await people.user();
@@ -98,7 +99,7 @@ describe('every token of a person ends', () => {
       const api = HubClient.withKey(people.hub.address, access_token);
       expect((await api.graphql('{ me { kind } }')).status).toBe(401);
     }
-    // The one that was used is refused too, though its leeway is not over.
+    // A used token is refused too, although its leeway for reuse is not over.
     for (const { refresh_token } of [next, tokens])
       await expect(openid.refreshTokenGrant(app.config, refresh_token!)).rejects.toMatchObject({
         error: expect.stringMatching(error),

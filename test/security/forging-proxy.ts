@@ -2,8 +2,8 @@ import { createServer, request as ask } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Every way to say by which name a server was asked. */
-const lies = {
+/** The headers that claim under which address a server was called. */
+const forgedHeaders = {
   host: 'evil.example',
   'x-forwarded-host': 'evil.example',
   'x-original-host': 'evil.example',
@@ -17,7 +17,7 @@ const lies = {
   forwarded: 'for=127.0.0.1;host=evil.example;proto=gopher',
 };
 
-/** Stands before a hub and tells it with each request that it is someone else; keeps what the hub answers. */
+/** A proxy in front of a hub that forges these headers in each request, and records the hub's answers. */
 export class ForgingProxy {
   readonly answers: string[] = [];
   target = '';
@@ -44,8 +44,7 @@ export class ForgingProxy {
   #pass(request: IncomingMessage, response: ServerResponse): void {
     const { method, headers } = request;
     const path = request.url ?? '/';
-    // The body of a form says as little as its headers.
-    const options = { method, headers: { ...headers, ...lies }, setHost: false };
+    const options = { method, headers: { ...headers, ...forgedHeaders }, setHost: false };
     const sent = ask(this.target + path, options, (answer) => {
       const chunks: Buffer[] = [];
       answer

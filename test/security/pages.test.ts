@@ -16,7 +16,7 @@ let web: RelyingParty;
 
 beforeAll(async () => {
   hub = await startHub({ HUB_NETWORK: NASTY });
-  every = await EveryPage.walk(hub);
+  every = await EveryPage.open(hub);
   web = every.web;
 });
 
@@ -25,14 +25,14 @@ afterAll(() => hub?.close());
 const isOf = ({ headers }: Page, type: string) => headers.get('content-type')?.startsWith(type);
 
 describe('every page', () => {
-  it('was reached', () => {
+  it('was opened, and none is a server error', () => {
     const titles = [...every.pages].map(([name, { body }]) => [name, /<h1>(.*?)<\/h1>/s.exec(body)?.[1]]);
     expect(titles.filter(([, title]) => title === 'Something broke')).toEqual([]);
     expect(new Set(titles.map(([, title]) => title)).size).toBeGreaterThan(24);
     expect(hub.lines.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
-  it('is in no frame, runs no script, tells its address to no one and is kept nowhere', () => {
+  it('allows no frame, no script, no referrer and no caching', () => {
     for (const [name, { headers }] of every.pages) {
       const policy = headers.get('content-security-policy') ?? '';
       expect([name, policy]).toEqual([name, expect.stringContaining(`default-src 'none'`)]);
@@ -46,7 +46,7 @@ describe('every page', () => {
     }
   });
 
-  it('shows what strangers have chosen as text', () => {
+  it('shows names that strangers chose as text', () => {
     const nasty = [...every.pages].filter(([, { body }]) => body.includes('alert(1)'));
     expect(nasty.length).toBeGreaterThan(30);
     for (const [name, page] of every.pages) {
@@ -58,7 +58,7 @@ describe('every page', () => {
     }
   });
 
-  it('fetches nothing but our stylesheet, and leads to us alone', () => {
+  it('loads only the stylesheet of the hub, and links only to the hub', () => {
     const away = /(?:src|href|action|content)="(?:https?:)?\/\/([^/"]*)/g;
     for (const [name, page] of every.pages) {
       const hosts = [...page.body.matchAll(away)].map(([, host]) => host);
@@ -70,8 +70,8 @@ describe('every page', () => {
   });
 });
 
-describe('a redirect with a code in it', () => {
-  it('tells its address to no one, and is kept nowhere', async () => {
+describe('a redirect with a code', () => {
+  it('sends no referrer and is not cached', async () => {
     const browser = newBrowser(hub);
     const back = await completePages(browser, await browser.open((await web.request()).url), ADA);
     expect(back.url.searchParams.get('code')).toBeTruthy();
@@ -83,8 +83,8 @@ describe('a redirect with a code in it', () => {
 describe('a session', () => {
   const none = { scope: 'openid', prompt: 'none' };
 
-  /** What a browser with these cookies hears without being asked anything. */
-  async function heardWith(cookies: Record<string, string | undefined>): Promise<string | null> {
+  /** The result of prompt=none with these cookies: "code", or the error. */
+  async function silentResult(cookies: Record<string, string | undefined>): Promise<string | null> {
     const cookie = Object.entries(cookies).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []));
     const { url } = await web.request(none);
     const answer = await fetch(url, { headers: { cookie: cookie.join('; ') }, redirect: 'manual' });
@@ -97,11 +97,11 @@ describe('a session', () => {
     'hub_session.sig': browser.cookie('hub_session.sig'),
   });
 
-  it('is none when its cookie or the signature of it was tampered with', async () => {
+  it('is invalid when its cookie or the signature of it was altered', async () => {
     const browser = newBrowser(hub);
     await web.signIn(browser, ADA, { scope: 'openid' });
     const good = cookiesOf(browser);
-    expect(await heardWith(good)).toBe('code');
+    expect(await silentResult(good)).toBe('code');
     const { hub_session: value = '', 'hub_session.sig': signature = '' } = good;
     const other = (text: string) => text.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
     for (const bad of [
@@ -111,28 +111,28 @@ describe('a session', () => {
       { ...good, hub_session: `${value}x` },
       { hub_session: value, 'hub_session.sig': browser.cookie('hub_interaction.sig') },
     ])
-      expect(await heardWith(bad)).toBe('login_required');
-    expect(await heardWith(good)).toBe('code');
+      expect(await silentResult(bad)).toBe('login_required');
+    expect(await silentResult(good)).toBe('code');
   });
 
-  it('that someone else has planted before a sign-in knows no one after it', async () => {
+  it('that an attacker planted before a sign-in is not signed in after it', async () => {
     const browser = newBrowser(hub);
-    // The page of the device flow opens a session of no one.
+    // The device page starts a session without a person.
     await browser.open('/device');
     const planted = cookiesOf(browser);
     expect(planted.hub_session).toBeTruthy();
     await web.signIn(browser, ADA, { scope: 'openid' });
-    expect(await heardWith(cookiesOf(browser))).toBe('code');
-    expect(await heardWith(planted)).toBe('login_required');
+    expect(await silentResult(cookiesOf(browser))).toBe('code');
+    expect(await silentResult(planted)).toBe('login_required');
     const before = cookiesOf(browser);
     await web.signIn(browser, ADA, { scope: 'openid', prompt: 'login' });
     expect(browser.cookie('hub_session')).not.toBe(before.hub_session);
-    expect(await heardWith(before)).toBe('login_required');
+    expect(await silentResult(before)).toBe('login_required');
   });
 });
 
 describe('a form', () => {
-  it('without the cookie of its sign-in is none, wherever it is sent', async () => {
+  it('is refused without the cookie of its sign-in, at every path', async () => {
     const browser = newBrowser(hub);
     const signIn = await browser.open((await web.request({ scope: 'openid' })).url);
     const body = new URLSearchParams({ ...formsOf(signIn)[0]!.fields, email: ADA, password: PASSWORD });
@@ -144,7 +144,7 @@ describe('a form', () => {
     expect((await newBrowser(hub).open(resume)).status).toBe(400);
   });
 
-  it('is what allows: opening an address does not', async () => {
+  it('is needed to consent: opening an address is not enough', async () => {
     const late = await seed(hub, 'late');
     const party = await RelyingParty.discover(hub, late.web, late.secret);
     const browser = newBrowser(hub);
@@ -155,14 +155,14 @@ describe('a form', () => {
       const page = await browser.open(`${consent.url.href}${path}form_token=${form_token}`);
       expect(page.url.origin).toBe(hub.url);
     }
-    const [kept] = await hub.orm.em
+    const [consents] = await hub.orm.em
       .fork()
       .execute('select count(*)::int from consent where client_id = ?', [decodeId('client', late.web.id)]);
-    expect(kept).toEqual({ count: 0 });
+    expect(consents).toEqual({ count: 0 });
     expect((await browser.submit(consent, {}, '/consent')).url.origin).toBe('https://late.example');
   });
 
-  it('is what signs out: opening an address asks first, no matter who sends the person there', async () => {
+  it('is needed to sign out: opening an address only asks, whoever sent the person there', async () => {
     const browser = newBrowser(hub);
     const tokens = await web.signIn(browser, ADA, { scope: 'openid' });
     const queries = ['', `?id_token_hint=${tokens.id_token}`, `?client_id=${web.registration.id}&logout=yes`];
@@ -180,7 +180,7 @@ describe('a form', () => {
     expect((await browser.open((await web.request({ scope: 'openid' })).url)).url.searchParams.has('code')).toBe(true);
   });
 
-  it('that brings credentials is answered by 303, so that no browser sends them on', async () => {
+  it('with credentials is answered by 303, so that the browser does not send them on', async () => {
     const browser = newBrowser(hub);
     const signIn = await browser.open((await web.request({ scope: 'openid' })).url);
     const cookie = ['hub_interaction', 'hub_interaction.sig'].map((name) => `${name}=${browser.cookie(name)}`);
@@ -191,8 +191,8 @@ describe('a form', () => {
   });
 });
 
-describe('guessing at someone’s password', () => {
-  it('shuts out the address that guesses, and not the person elsewhere', async () => {
+describe('guessing a password', () => {
+  it('blocks the address that guesses, and not the person elsewhere', async () => {
     const guesser = newBrowser(hub);
     const account = sha256(`${guesser.headers['x-forwarded-for']} ${ADA}`);
     for (let count = 0; count < attempts.signInToAccount.points; count += 1)

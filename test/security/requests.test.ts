@@ -31,13 +31,13 @@ beforeAll(async () => {
 
 afterAll(() => hub?.close());
 
-/** Whatever strangers send, it is no bug of ours. */
+/** The hub logs nothing, since no request of a stranger is its own fault. */
 afterEach(() => expect(hub.lines).toEqual([]));
 
 type Change = Record<string, string | undefined>;
 
-/** A client's request with some parameters changed, and those left out that are undefined. */
-async function asking(change: Change, party = web): Promise<URL> {
+/** The authorization URL of a client with changed parameters; undefined ones are left out. */
+async function authorizationUrl(change: Change, party = web): Promise<URL> {
   const { url } = await party.request({ scope: 'openid', state: 'the state' });
   for (const [name, value] of Object.entries(change)) {
     if (value === undefined) url.searchParams.delete(name);
@@ -46,18 +46,18 @@ async function asking(change: Change, party = web): Promise<URL> {
   return url;
 }
 
-async function ask(change: Change, browser = newBrowser(hub), party = web): Promise<Page> {
-  return browser.open(await asking(change, party));
+async function authorize(change: Change, browser = newBrowser(hub), party = web): Promise<Page> {
+  return browser.open(await authorizationUrl(change, party));
 }
 
-/** What a page of ours says is wrong; it leads nowhere. */
-function shownOn({ url, status, body }: Page): string | undefined {
+/** The error code on a page of the hub, which must not redirect. */
+function errorOnPage({ url, status, body }: Page): string | undefined {
   expect([status, url.origin]).toEqual([400, hub.url]);
   return /<code>(\w+)<\/code>/.exec(body)?.[1];
 }
 
-/** What the client hears at its address, from whom, and with its state. */
-function heardAt({ url }: Page, origin = 'https://acme.example'): URLSearchParams {
+/** The parameters of the client's callback, which must name the issuer and the state. */
+function callbackOf({ url }: Page, origin = 'https://acme.example'): URLSearchParams {
   expect(url.origin).toBe(origin);
   const answer = new URLSearchParams(url.hash ? url.hash.slice(1) : url.search);
   expect([answer.get('iss'), answer.get('state')]).toEqual([hub.url, 'the state']);
@@ -72,13 +72,13 @@ async function register(input: Partial<CreateClientInput>): Promise<{ client: Cl
     postLogoutRedirectUris: [],
     ...input,
   };
-  const made = await hub.orm.em
+  const created = await hub.orm.em
     .fork()
     .transactional((em) => createClient(em, asProject(acme.project), whole, hub.clock.now()));
-  return { client: made.client, secret: made.secret! };
+  return { client: created.client, secret: created.secret! };
 }
 
-describe('an address that is not the registered one', () => {
+describe('a redirect_uri that is not registered', () => {
   it.each([
     'https://acme.example/cb/further',
     'https://acme.example/CB',
@@ -95,8 +95,8 @@ describe('an address that is not the registered one', () => {
     '/cb',
     ' https://acme.example/cb',
     'https://acme.example/cb\t',
-  ])('is refused on a page and not followed: %j', async (redirect_uri) => {
-    expect(shownOn(await ask({ redirect_uri }, signedIn))).toBe('invalid_redirect_uri');
+  ])('is refused on a page, without a redirect: %j', async (redirect_uri) => {
+    expect(errorOnPage(await authorize({ redirect_uri }, signedIn))).toBe('invalid_redirect_uri');
   });
 
   it.each([
@@ -109,21 +109,21 @@ describe('an address that is not the registered one', () => {
     'http://127.0.0.2:49152/cb',
     'http://127.0.0.1:49152@evil.example/cb',
     'http://127.0.0.1.evil.example:49152/cb',
-  ])('is refused on this machine too, but for its port: %j', async (redirect_uri) => {
-    expect(shownOn(await ask({ redirect_uri }, signedIn, native))).toBe('invalid_redirect_uri');
+  ])('is refused on loopback too, unless only the port differs: %j', async (redirect_uri) => {
+    expect(errorOnPage(await authorize({ redirect_uri }, signedIn, native))).toBe('invalid_redirect_uri');
   });
 
-  it('must be named where several are registered, and is not followed for want of openid either', async () => {
+  it('is refused when several are registered and none is named, and also without the scope openid', async () => {
     const redirectUris = ['https://acme.example/one', 'https://acme.example/two'];
-    const { client_id } = await register({ redirectUris }).then((made) => ({ client_id: made.client.id }));
-    expect(shownOn(await ask({ client_id, redirect_uri: undefined }))).toBe('invalid_request');
+    const { client_id } = await register({ redirectUris }).then((created) => ({ client_id: created.client.id }));
+    expect(errorOnPage(await authorize({ client_id, redirect_uri: undefined }))).toBe('invalid_request');
     const elsewhere = { client_id, redirect_uri: 'https://evil.example/cb' };
     for (const scope of [undefined, '', 'email', 'nonsense'])
-      expect(shownOn(await ask({ ...elsewhere, scope }))).toBe('invalid_redirect_uri');
+      expect(errorOnPage(await authorize({ ...elsewhere, scope }))).toBe('invalid_redirect_uri');
   });
 });
 
-describe('a wrong request', () => {
+describe('an invalid authorization request', () => {
   const short = 'x'.repeat(42);
 
   it.each<[string, Change, string]>([
@@ -145,34 +145,34 @@ describe('a wrong request', () => {
     ['a method without a challenge', { code_challenge: undefined }, 'invalid_request'],
     ['a challenge without a method', { code_challenge_method: undefined }, 'invalid_request'],
     ['an unknown method', { code_challenge_method: 's256' }, 'invalid_request'],
-  ])('with %s is answered at the client, by whom and with its state', async (_, change, error) => {
-    expect(heardAt(await ask(change, signedIn)).get('error')).toBe(error);
+  ])('with %s is answered to the client, with issuer and state', async (_, change, error) => {
+    expect(callbackOf(await authorize(change, signedIn)).get('error')).toBe(error);
   });
 
-  it('of a client that keeps no secret has a challenge by S256, whatever was registered', async () => {
-    const { client: made } = await register({
+  it('of a client without a secret is refused unless it has an S256 challenge', async () => {
+    const { client: created } = await register({
       kind: ClientKind.native,
       redirectUris: ['https://acme.example/cb'],
     });
-    const ofNobody = { client_id: made.id, redirect_uri: made.redirectUris[0]! };
+    const ofNative = { client_id: created.id, redirect_uri: created.redirectUris[0]! };
     const none = { code_challenge: undefined, code_challenge_method: undefined };
     for (const change of [none, { code_challenge_method: 'plain' }])
-      expect(heardAt(await ask({ ...ofNobody, ...change })).get('error')).toBe('invalid_request');
+      expect(callbackOf(await authorize({ ...ofNative, ...change })).get('error')).toBe('invalid_request');
   });
 
   it.each(['scope', 'redirect_uri', 'response_type', 'code_challenge', 'nonce', 'prompt'])(
-    'with %s twice is answered at the client, though both are the same',
+    'with %s twice is answered to the client, even if both are equal',
     async (name) => {
-      const url = await asking({ nonce: 'n', prompt: 'login' });
+      const url = await authorizationUrl({ nonce: 'n', prompt: 'login' });
       url.searchParams.append(name, url.searchParams.get(name)!);
-      expect(heardAt(await signedIn.open(url)).get('error')).toBe('invalid_request');
+      expect(callbackOf(await signedIn.open(url)).get('error')).toBe('invalid_request');
     },
   );
 
   it('with client_id twice is answered on a page', async () => {
-    const url = await asking({});
+    const url = await authorizationUrl({});
     url.searchParams.append('client_id', acme.web.id);
-    expect(shownOn(await signedIn.open(url))).toBe('invalid_request');
+    expect(errorOnPage(await signedIn.open(url))).toBe('invalid_request');
   });
 
   it.each(['/oauth/token', '/oauth/revoke', '/oauth/introspect', '/oauth/par', '/oauth/device'])(
@@ -191,25 +191,25 @@ describe('a wrong request', () => {
   );
 });
 
-describe('an answer', () => {
-  it('names the issuer that discovery names, be it a code, a no of the person or one of ours', async () => {
-    const code = await ask({}, signedIn);
-    expect(heardAt(code).get('code')).toBeTruthy();
+describe('an authorization response', () => {
+  it('names the issuer of discovery, whether it is a code, a refusal by the person or an error', async () => {
+    const code = await authorize({}, signedIn);
+    expect(callbackOf(code).get('code')).toBeTruthy();
     const stranger = newBrowser(hub);
-    const no = await stranger.submit(await stranger.open(await asking({})), {}, '/cancel');
-    expect(heardAt(no).get('error')).toBe('access_denied');
-    expect(heardAt(await ask({ prompt: 'none' })).get('error')).toBe('login_required');
+    const refusal = await stranger.submit(await stranger.open(await authorizationUrl({})), {}, '/cancel');
+    expect(callbackOf(refusal).get('error')).toBe('access_denied');
+    expect(callbackOf(await authorize({ prompt: 'none' })).get('error')).toBe('login_required');
     expect(web.config.serverMetadata()).toMatchObject({
       issuer: hub.url,
       authorization_response_iss_parameter_supported: true,
     });
   });
 
-  it('brings the state back as it came, as text only where it is a form', async () => {
+  it('returns the state unchanged, and as text in a form', async () => {
     const state = `"><script>alert('&')</script>é`;
-    expect((await ask({ state }, signedIn)).url.searchParams.get('state')).toBe(state);
+    expect((await authorize({ state }, signedIn)).url.searchParams.get('state')).toBe(state);
     for (const change of [{}, { prompt: 'none', max_age: '0' }, { scope: 'openid email', prompt: 'none' }]) {
-      const page = await ask({ state, response_mode: 'form_post', ...change }, signedIn);
+      const page = await authorize({ state, response_mode: 'form_post', ...change }, signedIn);
       expect(formsOf(page)[0]!.fields).toMatchObject({ state, iss: hub.url });
       expect(page.body.match(/<script/g)).toHaveLength(1);
       const policy = page.headers.get('content-security-policy')!;
@@ -222,23 +222,23 @@ describe('an answer', () => {
   });
 });
 
-describe('a browser in which someone is signed in', () => {
-  it('is not asked with prompt=none, and the client hears what would have been', async () => {
+describe('a browser in which a person is signed in', () => {
+  it('gets no page with prompt=none, and the client gets the error instead', async () => {
     const none = { prompt: 'none' };
-    expect(heardAt(await ask(none, signedIn)).get('code')).toBeTruthy();
-    const more = await ask({ ...none, scope: 'openid email' }, signedIn);
-    expect(heardAt(more).get('error')).toBe('consent_required');
-    expect(heardAt(await ask({ ...none, max_age: '0' }, signedIn)).get('error')).toBe('login_required');
+    expect(callbackOf(await authorize(none, signedIn)).get('code')).toBeTruthy();
+    const more = await authorize({ ...none, scope: 'openid email' }, signedIn);
+    expect(callbackOf(more).get('error')).toBe('consent_required');
+    expect(callbackOf(await authorize({ ...none, max_age: '0' }, signedIn)).get('error')).toBe('login_required');
   });
 
-  it('does not answer for the person of another hint', async () => {
+  it('does not answer for the person of another id_token_hint', async () => {
     const bob = await web.signIn(newBrowser(hub), BOB, { scope: 'openid' });
     const hint = { id_token_hint: bob.id_token! };
-    expect(heardAt(await ask({ ...hint, prompt: 'none' }, signedIn)).get('error')).toBe('login_required');
-    expect((await ask(hint, signedIn)).body).toContain('<h1>Sign in</h1>');
+    expect(callbackOf(await authorize({ ...hint, prompt: 'none' }, signedIn)).get('error')).toBe('login_required');
+    expect((await authorize(hint, signedIn)).body).toContain('<h1>Sign in</h1>');
   });
 
-  it('asks again with max_age=0, and says when that was', async () => {
+  it('has to sign in again with max_age=0, and the ID token has the new time', async () => {
     const browser = newBrowser(hub);
     const authTime = async () => {
       const request = await web.request({ scope: 'openid', max_age: '0' });
@@ -253,46 +253,49 @@ describe('a browser in which someone is signed in', () => {
   });
 
   it.each([
-    ['beside the request', async (way: string) => ask({ next: way, returnTo: way, continue: way }, signedIn)],
     [
-      'in the form',
-      async (way: string) => {
+      'in an authorization request',
+      async (address: string) => authorize({ next: address, returnTo: address, continue: address }, signedIn),
+    ],
+    [
+      'in a form',
+      async (address: string) => {
         const browser = newBrowser(hub);
-        const signIn = await browser.open(await asking({}));
-        const values = { email: ADA, password: 'correct horse battery', returnTo: way, next: way };
-        return browser.submit({ ...signIn, url: new URL(`?returnTo=${way}`, signIn.url) }, values);
+        const signIn = await browser.open(await authorizationUrl({}));
+        const values = { email: ADA, password: 'correct horse battery', returnTo: address, next: address };
+        return browser.submit({ ...signIn, url: new URL(`?returnTo=${address}`, signIn.url) }, values);
       },
     ],
     [
-      'at the sign-out',
-      async (way: string) =>
-        newBrowser(hub).open(`/oauth/logout?${new URLSearchParams({ returnTo: way, next: way }).toString()}`),
+      'in a sign-out request',
+      async (address: string) =>
+        newBrowser(hub).open(`/oauth/logout?${new URLSearchParams({ returnTo: address, next: address }).toString()}`),
     ],
-  ])('is led nowhere by a way on that is named %s', async (_, go) => {
-    for (const way of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
-      const { url } = await go(way);
+  ])('is not redirected by an address %s', async (_, go) => {
+    for (const address of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
+      const { url } = await go(address);
       expect([hub.url, 'https://acme.example']).toContain(url.origin);
     }
   });
 });
 
-describe('a code', () => {
-  it('that was asked for without a challenge is not given for a verifier (downgrade)', async () => {
+describe('an authorization code', () => {
+  it('that was requested without a challenge is refused with a verifier (downgrade)', async () => {
     const redirectUris = ['https://acme.example/cb'];
-    const made = await register({ redirectUris, requiresPkce: false, scopes: ['openid'] });
+    const created = await register({ redirectUris, requiresPkce: false, scopes: ['openid'] });
     const browser = newBrowser(hub);
-    const url = await asking({
-      client_id: made.client.id,
+    const url = await authorizationUrl({
+      client_id: created.client.id,
       code_challenge: undefined,
       code_challenge_method: undefined,
     });
     const back = await completePages(browser, await browser.open(url), ADA);
     const redemption = {
       grant_type: 'authorization_code',
-      code: heardAt(back).get('code')!,
+      code: callbackOf(back).get('code')!,
       redirect_uri: redirectUris[0]!,
-      client_id: made.client.id,
-      client_secret: made.secret,
+      client_id: created.client.id,
+      client_secret: created.secret,
     };
     const withVerifier = { ...redemption, code_verifier: client.randomPKCECodeVerifier() };
     expect(await post(`${hub.url}/oauth/token`, withVerifier)).toMatchObject({
@@ -303,21 +306,21 @@ describe('a code', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('malformed input', () => {
   const nul = '%00';
   const broken = '%ff%c3%28%';
   const credentials = () => new URLSearchParams({ client_id: acme.web.id, client_secret: acme.secret }).toString();
 
-  /** Every path that the provider answers, with the steps in between. */
-  const places = (wanted: string) => [
-    ...hub.oidc.endpoints.filter(({ method }) => method === wanted).map(({ path }) => path),
-    ...(wanted === 'GET'
+  /** Every path of the provider for a method, the steps in between included. */
+  const pathsFor = (verb: string) => [
+    ...hub.oidc.endpoints.filter(({ method }) => method === verb).map(({ path }) => path),
+    ...(verb === 'GET'
       ? ['/device', '/device/x', '/oauth/authorize/x', '/oauth/logout/success', '/interaction/x']
       : ['/device', '/oauth/logout/confirm', '/interaction/x', '/interaction/x/consent']),
     ...['/setup', '/password/reset', '/email/verify', '/invitation'],
   ];
 
-  const everything = (value: string) =>
+  const allParameters = (value: string) =>
     [
       ...['client_id', 'redirect_uri', 'state', 'scope', 'resource', 'request_uri', 'id_token_hint', 'token'],
       ...['post_logout_redirect_uri', 'user_code', 'login_hint', 'code', 'refresh_token', 'device_code'],
@@ -332,32 +335,32 @@ describe('what cannot be read', () => {
   const sendForm = (path: string, body: string, type = 'application/x-www-form-urlencoded') =>
     send(path, { method: 'POST', headers: { 'content-type': type }, body });
 
-  it.each([nul, broken])('in an address is the caller’s mistake, at every path: %s', async (value) => {
-    for (const path of places('GET')) {
-      const [all, each] = [everything(value).join('&'), everything(value)];
+  it.each([nul, broken])('in an address causes no server error at any path: %s', async (value) => {
+    for (const path of pathsFor('GET')) {
+      const [all, each] = [allParameters(value).join('&'), allParameters(value)];
       for (const query of [all, ...(path === '/oauth/authorize' ? each : [])]) {
-        const url = path === '/oauth/authorize' ? await asking({}) : new URL(path, hub.url);
+        const url = path === '/oauth/authorize' ? await authorizationUrl({}) : new URL(path, hub.url);
         const { status } = await send(`${url.pathname}${url.search || '?'}&${query}`);
         expect([path, query, status < 500]).toEqual([path, query, true]);
       }
     }
   });
 
-  it.each([nul, broken])('in a form is the caller’s mistake, at every path: %s', async (value) => {
-    const changes = everything(value).filter((each) => !/^(client_id|grant_type)=/.test(each));
+  it.each([nul, broken])('in a form causes no server error at any path: %s', async (value) => {
+    const changes = allParameters(value).filter((each) => !/^(client_id|grant_type)=/.test(each));
     const grants = ['authorization_code', 'refresh_token', 'client_credentials', 'password'];
-    for (const path of places('POST')) {
+    for (const path of pathsFor('POST')) {
       for (const grant of path === '/oauth/token' ? grants : ['x']) {
         const form = [credentials(), `grant_type=${grant}`, ...changes];
         expect([path, grant, (await sendForm(path, form.join('&'))).status < 500]).toEqual([path, grant, true]);
       }
-      expect([path, (await sendForm(path, everything(value).join('&'))).status < 500]).toEqual([path, true]);
+      expect([path, (await sendForm(path, allParameters(value).join('&'))).status < 500]).toEqual([path, true]);
     }
   });
 
-  it('in JSON is the caller’s mistake, at every path', async () => {
+  it('in JSON causes no server error at any path', async () => {
     const nasty = ['{"client_id":"\\u0000","token":"\\u0000"}', '{"a":"\\ud800"}', `${'['.repeat(9000)}`, '\xff'];
-    for (const path of places('POST')) {
+    for (const path of pathsFor('POST')) {
       for (const body of nasty) {
         const { status } = await sendForm(path, body, 'application/json');
         expect([path, body.slice(0, 40), status < 500]).toEqual([path, body.slice(0, 40), true]);
@@ -365,8 +368,8 @@ describe('what cannot be read', () => {
     }
   });
 
-  it('for its length is refused: an address with 431, a form with 400 or, where a page answers, with 413', async () => {
-    for (const path of places('GET'))
+  it('that is too long is refused: an address with 431, a form with 400 or, on a page, with 413', async () => {
+    for (const path of pathsFor('GET'))
       expect([path, (await send(`${path}?a=${'x'.repeat(17_000)}`)).status]).toEqual([path, 431]);
     const oauth = ['token', 'revoke', 'introspect', 'par', 'device'].map((name) => `/oauth/${name}`);
     const long = `${credentials()}&a=${'x'.repeat(58_000)}`;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => hub.close());
 
-/** The rows of the table of resources: what a caller may use, by its name. */
+/** The rows of the table of resources: the amount that a caller may use, by the name of the resource. */
 function rowsOf(section: string): Map<string, string> {
   const rows = section.split('\n').filter((line) => line.startsWith('|'));
   return new Map(
@@ -31,7 +31,7 @@ function rowsOf(section: string): Map<string, string> {
   );
 }
 
-describe('what the documentation says that a caller may use', () => {
+describe('docs/security.md', () => {
   const [, section = ''] = readFileSync('docs/security.md', 'utf8').split('\n## Resources\n');
   const rows = rowsOf(section);
   const seconds = (ms: number) => `${ms / 1000} s`;
@@ -52,18 +52,18 @@ describe('what the documentation says that a caller may use', () => {
     ['statements', seconds(report.statementMs), 'a report’s {}'],
     ['statements', seconds(request.lockMs), '{} of waiting for a lock'],
     ['statements', seconds(request.idleMs), '{} of silence in a transaction'],
-  ])('is what it may: of %s, %s', (name, amount, text) => {
+  ])('states the real limit of %s: %s', (name, amount, text) => {
     expect(rows.get(name)?.replaceAll("'", '’')).toContain(text.replace('{}', String(amount)));
   });
 });
 
-describe('the example of a reported cost', () => {
-  it('costs what the guide for frontends says', async () => {
+describe('docs/frontends.md', () => {
+  it('shows the real cost of its example query', async () => {
     const guide = readFileSync('docs/frontends.md', 'utf8');
     const [, body = ''] = /X-Report-Cost: true'[^\0]*?-d '(\{.*\})'/.exec(guide) ?? [];
-    const [, said] = /"cost":\{"cost":(\d+),"maximum":50000/.exec(guide) ?? [];
+    const [, documentedCost] = /"cost":\{"cost":(\d+),"maximum":50000/.exec(guide) ?? [];
     const { query } = JSON.parse(body) as { query: string };
     const answer = await client.with({ 'x-report-cost': 'true' }).graphql(query);
-    expect(answer.body.extensions.cost).toMatchObject({ cost: Number(said), maximum: mostPoints });
+    expect(answer.body.extensions.cost).toMatchObject({ cost: Number(documentedCost), maximum: mostPoints });
   });
 });

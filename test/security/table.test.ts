@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
-interface Row {
+interface AttackRow {
   number: number;
   answer: string;
   tests: string[];
@@ -10,7 +10,7 @@ interface Row {
 const page = read('../../docs/security.md');
 
 /** `| number | attack | the hub's answer | `file`: sentence<br>`file`: sentence |` */
-const rows: Row[] = page.split('\n').flatMap((line) => {
+const rows: AttackRow[] = page.split('\n').flatMap((line) => {
   const [, number = '', , answer = '', tests = ''] = line.split('|').map((cell) => cell.trim());
   if (!/^\d+$/.test(number)) return [];
   return { number: Number(number), answer, tests: tests.split('<br>').filter(Boolean) };
@@ -20,7 +20,7 @@ function read(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');
 }
 
-/** Whether a file has a test of that name, be it of one case or of many. */
+/** Whether a file has a test, or a table of tests, of that name. */
 function has(source: string, sentence: string): boolean {
   return ["'", '"', '`'].some((quote) =>
     [`it(${quote}`, `(${quote}`, `(\n  ${quote}`, `(\n    ${quote}`].some((before) =>
@@ -30,12 +30,12 @@ function has(source: string, sentence: string): boolean {
 }
 
 describe('docs/security.md', () => {
-  it('has each attack once, in order', () => {
+  it('lists each attack once, in order', () => {
     expect(rows.length).toBeGreaterThanOrEqual(114);
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
   });
 
-  it('has a test for each, or says why it does not apply', () => {
+  it('has a test for each attack, or says why it does not apply', () => {
     const untested = rows.filter(({ tests }) => !tests.length);
     expect(untested.map(({ number }) => number)).toEqual([77, 78, 79, 80, 81, 82, 83]);
     for (const { answer } of untested) expect(answer).toMatch(/^does not apply: ./);
@@ -43,7 +43,7 @@ describe('docs/security.md', () => {
   });
 
   it.each(rows.flatMap(({ number, tests }) => tests.map((test) => [number, test] as const)))(
-    'names for %i a test that runs: %s',
+    'names for attack %i a test that exists: %s',
     (_, test) => {
       const [, file, sentence = ''] = /^`([\w/-]+)`: (.+)$/.exec(test) ?? [];
       const source = read(`../${file}.test.ts`);

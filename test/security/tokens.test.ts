@@ -63,8 +63,8 @@ const basic = (id: string, secret: string) => ({
 const machine = () => ({ client_id: acme.machine.id, client_secret: acme.machineSecret });
 const ofWeb = () => ({ client_id: acme.web.id, client_secret: acme.secret });
 
-describe('a client', () => {
-  it('with a wrong secret is shown how to send a right one where it came in the header', async () => {
+describe('an OAuth client', () => {
+  it('with a wrong secret gets a Basic challenge if the secret was in the header', async () => {
     const wrong = await token({}, basic(acme.machine.id, 'wrong'));
     expect(wrong).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
     expect(wrong.challenge).toMatch(/^Basic realm=".*", error="invalid_client"/);
@@ -72,7 +72,7 @@ describe('a client', () => {
     expect(inForm).toMatchObject({ status: 401, body: wrong.body, challenge: null });
   });
 
-  it('may show its secret in the header or in the form, but in one of them', async () => {
+  it('may send its secret in the header or in the form, but not in both', async () => {
     expect((await token({}, basic(acme.machine.id, acme.machineSecret))).status).toBe(200);
     expect((await token(machine())).status).toBe(200);
     const both = await token(machine(), basic(acme.machine.id, acme.machineSecret));
@@ -80,7 +80,7 @@ describe('a client', () => {
   });
 
   it.each(['Basic', 'Basic !!!', `Basic ${btoa('no colon')}`, 'Bearer x', 'Basic', 'Negotiate x'])(
-    'with the malformed header "%s" has made an invalid request',
+    'with the malformed header "%s" gets invalid_request',
     async (authorization) => {
       expect(await token({}, { authorization })).toMatchObject({
         status: 400,
@@ -89,7 +89,7 @@ describe('a client', () => {
     },
   );
 
-  it('is not told whether it is unknown or has shown no secret or a wrong one', async () => {
+  it('gets one answer whether it is unknown, or its secret is missing or wrong', async () => {
     const answers = [
       await token({ client_id: acme.machine.id }),
       await token({ client_id: acme.machine.id, client_secret: 'wrong' }),
@@ -104,13 +104,13 @@ describe('a client', () => {
   });
 });
 
-describe('a grant type', () => {
+describe('the grant type', () => {
   it.each([
     ['password', 'unsupported_grant_type'],
     ['implicit', 'unsupported_grant_type'],
     ['pigeon', 'unsupported_grant_type'],
     ['', 'invalid_request'],
-  ])('"%s" is no way to a token', async (grant_type, error) => {
+  ])('"%s" gives no token', async (grant_type, error) => {
     const person = { username: ADA, password: 'correct horse battery' };
     expect(await token({ ...ofWeb(), ...person, grant_type })).toMatchObject({
       status: 400,
@@ -123,7 +123,7 @@ describe('a grant type', () => {
     ['authorization_code', machine],
     ['refresh_token', machine],
     ['urn:ietf:params:oauth:grant-type:device_code', ofWeb],
-  ])('"%s" is none for a client of another kind', async (grant_type, credentials) => {
+  ])('"%s" is refused to a client of another kind', async (grant_type, credentials) => {
     const rest = { code: 'x', refresh_token: 'x', device_code: 'x', redirect_uri: 'https://acme.example/cb' };
     const answer = await token({ ...credentials(), ...rest, grant_type });
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
@@ -131,8 +131,8 @@ describe('a grant type', () => {
   });
 });
 
-describe('an answer with a token in it, or about one', () => {
-  it('is kept by no one on the way', async () => {
+describe('an answer with a token, or about one', () => {
+  it('has Cache-Control: no-store', async () => {
     const { access_token, refresh_token = '' } = await web.signIn(signedIn, ADA);
     const pushed = { ...ofWeb(), response_type: 'code', redirect_uri: acme.web.redirectUris[0]! };
     const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' };
@@ -151,10 +151,10 @@ describe('an answer with a token in it, or about one', () => {
   });
 });
 
-describe('at userinfo', () => {
+describe('userinfo', () => {
   const profile = (init: RequestInit = {}) => ask('/user/profile', init);
 
-  it('a token comes in the header or the form, not both, and never in the address', async () => {
+  it('accepts a token in the header or in the form, not in both, and never in the query', async () => {
     const { access_token } = await web.signIn(signedIn, ADA);
     expect((await profile({ headers: bearer(access_token) })).status).toBe(200);
     expect((await profile(form({ access_token }))).status).toBe(200);
@@ -168,7 +168,7 @@ describe('at userinfo', () => {
     });
   });
 
-  it('nothing asks for something, and what is no token is introspected as inactive', async () => {
+  it('answers a missing token with a challenge, and a wrong one with invalid_token', async () => {
     const nothing = await profile();
     expect(nothing.status).toBe(401);
     expect(nothing.challenge).toMatch(/^Bearer realm="/);
@@ -177,14 +177,14 @@ describe('at userinfo', () => {
     expect([bad.status, bad.challenge]).toEqual([401, expect.stringContaining('error="invalid_token"')]);
   });
 
-  it('a token without openid is reported the scope that it lacks', async () => {
+  it('answers a token without openid with the scope that it lacks', async () => {
     const { access_token } = await web.signIn(signedIn, ADA, { scope: 'catalog:read' });
     const { status, challenge } = await profile({ headers: bearer(access_token) });
     expect([status, challenge]).toEqual([403, expect.stringContaining('error="insufficient_scope"')]);
     expect(challenge).toContain('scope="openid"');
   });
 
-  it('neither an ID token nor a machine’s, a refresh token or a key opens anything', async () => {
+  it('refuses an ID token, the token of a machine, a refresh token and an API key', async () => {
     const { id_token = '', refresh_token = '' } = await web.signIn(signedIn, ADA);
     const { body } = await token(machine());
     for (const other of [id_token, refresh_token, String(body.access_token), acme.keySecret]) {
@@ -194,8 +194,8 @@ describe('at userinfo', () => {
   });
 });
 
-describe('a token that is not for the hub', () => {
-  it('opens none of its doors: no ID token, no refresh token, no code, none for an API', async () => {
+describe('the hub', () => {
+  it('accepts no ID token, refresh token, code or token for an API as an access token', async () => {
     const request = await web.request({ scope: 'openid read', resource: ORDERS });
     const back = await signedIn.open(request.url);
     const page = back.url.searchParams.has('code') ? back : await signedIn.submit(back, {}, '/consent');
@@ -215,7 +215,7 @@ describe('a token that is not for the hub', () => {
   });
 });
 
-describe('a JWT that a stranger has made', () => {
+describe('a forged JWT', () => {
   let listener: Server;
   let address: string;
   let calls = 0;
@@ -231,7 +231,7 @@ describe('a JWT that a stranger has made', () => {
 
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-  async function signedBySomebody(header: object, claims: JWTPayload): Promise<string> {
+  async function signedByOtherKey(header: object, claims: JWTPayload): Promise<string> {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
     const jwk = await exportJWK(publicKey);
     const whole = 'jwk' in header ? { ...header, jwk } : header;
@@ -244,22 +244,19 @@ describe('a JWT that a stranger has made', () => {
     return `${input}.${createHmac('sha256', JSON.stringify(keys[0])).update(input).digest('base64url')}`;
   }
 
-  /** The same claims under a header and a signature that the hub has not made. */
+  /** Claims under a header and a signature that are not the hub's. */
   const forgeries: [string, (header: object, claims: JWTPayload) => Promise<string>][] = [
     ['is not signed', async (header, claims) => `${encoded({ ...header, alg: 'none' })}.${encoded(claims)}.`],
-    ['is signed by our public key as if it were a secret', signedByPublicKey],
-    ['is signed by another key under our name', signedBySomebody],
-    ['brings its key along', (header, claims) => signedBySomebody({ ...header, jwk: true }, claims)],
-    ['says where its key is (jku)', (header, claims) => signedBySomebody({ ...header, jku: address }, claims)],
-    ['says where its key is (x5u)', (header, claims) => signedBySomebody({ ...header, x5u: address }, claims)],
-    ['has an unknown kid', (header, claims) => signedBySomebody({ ...header, kid: 'unknown' }, claims)],
-    [
-      'has a kid that leads elsewhere',
-      (header, claims) => signedBySomebody({ ...header, kid: '../../../dev/null' }, claims),
-    ],
+    ['is signed with the public key as a shared secret', signedByPublicKey],
+    ['is signed by another key', signedByOtherKey],
+    ['contains its own key', (header, claims) => signedByOtherKey({ ...header, jwk: true }, claims)],
+    ['names the address of its key (jku)', (header, claims) => signedByOtherKey({ ...header, jku: address }, claims)],
+    ['names the address of its key (x5u)', (header, claims) => signedByOtherKey({ ...header, x5u: address }, claims)],
+    ['has an unknown kid', (header, claims) => signedByOtherKey({ ...header, kid: 'unknown' }, claims)],
+    ['has a path as its kid', (header, claims) => signedByOtherKey({ ...header, kid: '../../../dev/null' }, claims)],
   ];
 
-  it.each(forgeries)('and that %s opens no door, and no one is asked about it', async (_, forge) => {
+  it.each(forgeries)('that %s is refused everywhere, and the hub calls no address to check it', async (_, forge) => {
     const now = Math.floor(Date.now() / 1000);
     const header = decodeProtectedHeader(idToken);
     const claims = { ...decodeJwt(idToken), exp: now + 600 };
@@ -287,7 +284,7 @@ describe('a JWT that a stranger has made', () => {
 describe('a revocation', () => {
   const revoke = (body: Record<string, string>) => ask('/oauth/revoke', form(body));
 
-  it('of what is no token of the client’s is answered alike, and changes nothing', async () => {
+  it('of a token that is not the client’s gets the same answer and changes nothing', async () => {
     const { access_token, refresh_token = '' } = await web.signIn(signedIn, ADA);
     const theirs = { client_id: globex.web.id, client_secret: globex.secret };
     for (const body of [
@@ -302,7 +299,7 @@ describe('a revocation', () => {
     expect((await web.refresh(refresh_token)).access_token).toBeTruthy();
   });
 
-  it('of a refresh token that has just been used ends what it gave, and tells none of it', async () => {
+  it('of a refresh token that has just been used ends its successor, and reveals nothing', async () => {
     const first = await web.signIn(newBrowser(hub), ADA);
     const next = await web.refresh(first.refresh_token!);
     const used = { token: first.refresh_token!, token_type_hint: 'refresh_token' };
@@ -321,7 +318,7 @@ describe('a revocation', () => {
       await expect(web.refresh(refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('with a wrong hint finds the token all the same', async () => {
+  it('with a wrong hint still finds the token', async () => {
     const { access_token, refresh_token = '' } = await web.signIn(signedIn, ADA);
     const hinted = { ...ofWeb(), token: refresh_token, token_type_hint: 'access_token' };
     expect((await revoke(hinted)).status).toBe(200);
@@ -343,7 +340,7 @@ describe('a revocation', () => {
     });
   });
 
-  it('that races with refreshes leaves no live token', async () => {
+  it('during refreshes leaves no valid token', async () => {
     const revoked = { access_token: 0, refresh_token: 0 };
     for (let round = 0; round < 14; round += 1) {
       const first = await web.signIn(signedIn, ADA);
@@ -353,21 +350,21 @@ describe('a revocation', () => {
         late(ms, () => web.refresh(first.refresh_token!).catch(() => undefined)),
       );
       await Promise.all([late(round % 7, () => revoke({ ...ofWeb(), token: first[kind]! })), ...refreshes]);
-      const given = (await Promise.all(refreshes)).filter((answer) => answer !== undefined);
-      if (given.length) revoked[kind] += 1;
-      for (const { access_token, refresh_token } of [first, ...given]) {
+      const refreshed = (await Promise.all(refreshes)).filter((answer) => answer !== undefined);
+      if (refreshed.length) revoked[kind] += 1;
+      for (const { access_token, refresh_token } of [first, ...refreshed]) {
         expect((await viewerOf(hub, bearer(access_token))).status).toBe(401);
         await expect(web.refresh(refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
       }
     }
-    // Or the race was not run.
+    // Otherwise the race did not happen.
     expect(revoked).toEqual({ access_token: expect.any(Number), refresh_token: expect.any(Number) });
     expect(Math.min(...Object.values(revoked))).toBeGreaterThan(0);
   });
 });
 
 describe('an introspection', () => {
-  it('says who may not know no more than that a token is not active', async () => {
+  it('answers only active: false to clients that may not know a token, and about invalid tokens', async () => {
     const { access_token } = await web.signIn(signedIn, ADA);
     const { access_token: old } = await web.signIn(newBrowser(hub), ADA);
     await client.tokenRevocation(web.config, old);
@@ -436,10 +433,10 @@ describe('a DPoP proof at the token endpoint', () => {
     ['has no jti', () => proof({ jti: undefined })],
     ['has no iat', () => proof({ iat: undefined })],
     ['is old', () => proof({ iat: now() - 3600 })],
-    ['is of the future', () => proof({ iat: now() + 3600 })],
+    ['is dated in the future', () => proof({ iat: now() + 3600 })],
     ['is of another type', () => proof({}, { typ: 'JWT' })],
     ['is signed by another key', async () => proof({}, { jwk: await exportJWK((await newKey()).pair.publicKey) })],
-    ['shows its private key', async () => proof({}, { jwk: await exportJWK(key.privateKey) })],
+    ['contains its private key', async () => proof({}, { jwk: await exportJWK(key.privateKey) })],
     [
       'is signed by a secret',
       async () => {
@@ -472,9 +469,9 @@ describe('a DPoP proof at the token endpoint', () => {
     }
   });
 
-  it('is honoured once, also when four come at once', async () => {
-    const shown = await proof();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => token(machine(), { dpop: shown })));
+  it('is accepted once, also when four requests send it at once', async () => {
+    const sentProof = await proof();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => token(machine(), { dpop: sentProof })));
     const refused = answers.filter(({ body }) => body.error === 'invalid_dpop_proof');
     expect([answers.length - refused.length, answers.find(({ status }) => status === 200)?.body]).toEqual([
       1,
@@ -484,7 +481,7 @@ describe('a DPoP proof at the token endpoint', () => {
     const next = await token(grants()[1]!, { dpop: again });
     expect(next.body.token_type).toBe('DPoP');
     const replayed = { ...grants()[1]!, refresh_token: String(next.body.refresh_token) };
-    // The library's word for it here; that the proof is what is wrong shows in the next line.
+    // The library answers invalid_grant here; the next line shows that the proof is the cause.
     const refusal = { status: 400, body: { error: 'invalid_grant' } };
     expect(await token(replayed, { dpop: again })).toMatchObject(refusal);
     expect((await token(replayed, { dpop: await proof() })).status).toBe(200);
