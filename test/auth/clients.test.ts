@@ -124,7 +124,10 @@ describe('a client', () => {
   ])('is refused with %j, naming the place of each mistake', async (input, places) => {
     const { refusal } = await mutate(admin, 'createClient', withDefaults(input), 'client { id }');
     expect(refusal).toEqual(['invalid_input', ...places.map((place) => expect.stringContaining(place))]);
-    const { client } = await seed.client(project, withDefaults('kind' in input ? { kind: ClientKind.native } : {}) as never);
+    const { client } = await seed.client(
+      project,
+      withDefaults('kind' in input ? { kind: ClientKind.native } : {}) as never,
+    );
     const { kind: _, ...changes } = input as { kind?: string };
     const changed = await mutate(admin, 'updateClient', { id: client.id, ...changes }, 'client { id }');
     expect(changed.refusal).toEqual(refusal);
@@ -201,12 +204,12 @@ describe('updating a client', () => {
     const { id } = client;
     const { privateKey, publicKey } = await generateKeyPair('ES256');
     const key = await exportJWK(publicKey);
-    const refusedKeys = await change({ id, jwks: { keys: [{ ...key, kid: 'one' }] } });
-    expect(refusedKeys.client).toMatchObject({
+    const changed = await change({ id, jwks: { keys: [{ ...key, kid: 'one' }] } });
+    expect(changed.client).toMatchObject({
       authentication: 'private_key_jwt',
       jwks: { keys: [{ kid: 'one' }] },
     });
-    expect([refusedKeys.secret, refusedKeys.client.secrets[0].expiresAt]).toEqual([null, expect.any(String)]);
+    expect([changed.secret, changed.client.secrets[0].expiresAt]).toEqual([null, expect.any(String)]);
     await eventually(async () => (await requestToken(hub.url, id, secret!)).status, 401);
     const proof = openid.PrivateKeyJwt({ key: privateKey, kid: 'one' });
     const machineOf = await openid.discovery(new URL(hub.url), id, undefined, proof, {
@@ -392,8 +395,14 @@ describe('managing clients', () => {
     const more = ['catalog:read', 'billing:write', 'usage:write'];
     const own = 'must be a scope that you have in this project yourself';
     expect(
-      (await mutate(lesser, 'createClient', withDefaults({ kind: 'machine', redirectUris: [], scopes: more }), 'client { id }'))
-        .refusal,
+      (
+        await mutate(
+          lesser,
+          'createClient',
+          withDefaults({ kind: 'machine', redirectUris: [], scopes: more }),
+          'client { id }',
+        )
+      ).refusal,
     ).toEqual(['invalid_input', `/scopes/1 ${own}`, `/scopes/2 ${own}`]);
     expect((await mutate(lesser, 'updateClient', { id, scopes: more }, 'client { id }')).refusal).toEqual([
       'invalid_input',
@@ -402,8 +411,8 @@ describe('managing clients', () => {
     const unchanged = await mutate(lesser, 'updateClient', { id, name: 'x', scopes: client.scopes }, 'client { name }');
     expect(unchanged.client.name).toBe('x');
     const jwk = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
-    const refusedKeys = await mutate(lesser, 'updateClient', { id, jwks: { keys: [jwk] } }, 'client { id }');
-    expect(refusedKeys.refusal).toEqual(['insufficient_scope']);
+    const changed = await mutate(lesser, 'updateClient', { id, jwks: { keys: [jwk] } }, 'client { id }');
+    expect(changed.refusal).toEqual(['insufficient_scope']);
     const added = await mutate(lesser, 'addClientSecret', { clientId: id }, 'secret');
     expect(added.refusal).toEqual(['insufficient_scope']);
   });

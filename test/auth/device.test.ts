@@ -48,15 +48,15 @@ function sql<T>(statement: string, values: unknown[] = []): Promise<T[]> {
 /** Adds a native client without a redirect URI. */
 async function addTelevision(): Promise<Client> {
   const em = hub.orm.em.fork();
-  const client = new Client({
+  const registration = new Client({
     projectId: acme.project.id,
     kind: ClientKind.native,
     name: 'acme television',
     scopes: ['openid', 'offline_access'],
     createdAt: hub.clock.now(),
   });
-  await em.persist(client).flush();
-  return client;
+  await em.persist(registration).flush();
+  return registration;
 }
 
 interface Codes {

@@ -450,7 +450,7 @@ describe('accepting an invitation', () => {
     expect(await membersOf(project)).toHaveLength(1);
   });
 
-  it('and withdrawing or replacing it at the same time: exactly one of the two succeeds', async () => {
+  it('and withdrawing or replacing the invitation at the same time exclude one another', async () => {
     for (let round = 0; round < 6; round += 1) {
       const user = await people.user();
       const { id } = await inviteTo(user.email);

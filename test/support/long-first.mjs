@@ -6,7 +6,7 @@ const long = [
   'cli/embedded',
   'cli/commands',
   'auth/crash',
-  'auth/keys-hour',
+  'auth/keys-under-load',
   'billing/chaos',
   'billing/lock-order',
   'billing/usage-in-parts',
@@ -15,7 +15,7 @@ const long = [
 ].map((name) => `/test/${name}.test.ts`);
 
 /** Of the soak suites, which take minutes; the longest first. */
-const longSoaks = ['billing/lives', 'billing/chaos', 'auth/keys-hour'].map((name) => `/test/${name}.soak.ts`);
+const longSoaks = ['billing/lives', 'billing/chaos', 'auth/keys-under-load'].map((name) => `/test/${name}.soak.ts`);
 
 export default class LongFirst extends Sequencer {
   sort(tests) {

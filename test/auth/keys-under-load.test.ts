@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { runLoad } from './keys-hour.ts';
+import { runLoad } from './keys-under-load.ts';
 
 it('no verification fails while keys are rotated under load (25 minutes, time compressed)', async () => {
   const figures = await runLoad({ minutes: 25, people: 4, stepSeconds: 15, atOnce: 3, seed: 1 });

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { soak } from '../support/soak.ts';
-import { runLoad } from './keys-hour.ts';
+import { runLoad } from './keys-under-load.ts';
 
 soak('no verification fails in an hour of rotations under load', { seeds: 2, timeoutMs: 900_000 }, async (seed) => {
   const figures = await runLoad({ minutes: 75, people: 12, stepSeconds: 5, atOnce: 6, seed });
