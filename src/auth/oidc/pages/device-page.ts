@@ -49,8 +49,8 @@ export function deviceConfirmPage(proof: string, request: DeviceRequest): FormPa
         ${scopes.map(meaning)}
       </ul>
       <p class="alert">
-        Go on only if you began this yourself, and a device before you shows this very code. Anyone who sent you a code or
-        a link would get into your account.${address && html` It was asked for from the address ${address}.`}
+        Go on only if you began this yourself, and a device before you shows this very code. Anyone who sent you a code
+        or a link would get into your account.${address && html` It was asked for from the address ${address}.`}
       </p>
       ${deviceForm(proof, [
         hidden,
