@@ -14,7 +14,7 @@ export class HubKeys {
 
   private constructor(url: string) {
     this.#url = url;
-    // Without an answer the keys from before continue; they are good for as long as the tokens they signed.
+    // Without an answer the previous keys stay in use; they are good for as long as the tokens they signed.
     this.#timer = setInterval(() => this.#read().catch(console.error), FIVE_MINUTES_MS);
     this.#timer.unref();
   }

@@ -11,7 +11,7 @@ export async function listKeys(deps: CommandDeps): Promise<Outcome> {
 }
 
 function report(keys: SigningKey[]): Outcome {
-  const head = ['use', 'status', 'made', 'good until', 'id'];
+  const head = ['use', 'status', 'created', 'good until', 'id'];
   const rows = keys.map((key) => {
     const { use, status, createdAt, id } = key;
     return [use, status, minute(createdAt), minute(keptUntil(key)), id];
