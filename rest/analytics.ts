@@ -9,7 +9,7 @@ const usage = 'group { meter { id key name aggregation unit } subject } value ev
 const revenue = `group { currency product { id slug name } productId } billed ${money} collected ${money}`;
 const users = 'group { project { id slug name } } signIns activeUsers newUsers';
 
-/** Parameters are named as the arguments are. */
+/** The query parameters have the names of the arguments. */
 const asSent: Route['variables'] = ({ query }) => query;
 
 export const analytics = [
@@ -28,7 +28,7 @@ export const analytics = [
     }`,
     asSent,
     {
-      purpose: 'What was used, over time, by meter and subject',
+      purpose: 'Read usage over time, by meter and subject',
       scope: 'analytics:read',
       query: [...common, 'meter', 'subject'],
     },
@@ -47,7 +47,7 @@ export const analytics = [
     }`,
     asSent,
     {
-      purpose: 'What was billed and collected, over time, by currency and product',
+      purpose: 'Read billed and collected revenue over time, by currency and product',
       scope: 'analytics:read',
       query: common,
     },
@@ -65,6 +65,6 @@ export const analytics = [
       ) { ${range} series { ${bucket} ${users} } totals { ${users} } }
     }`,
     asSent,
-    { purpose: 'Who signed in, over time', scope: 'analytics:read', query: common },
+    { purpose: 'Read sign-ins and active users over time', scope: 'analytics:read', query: common },
   ),
 ];

@@ -8,33 +8,33 @@ import { isAnsweredUnchanged } from './unchanged.ts';
 
 type AnswerBody = Record<string, unknown>;
 
-/** What an operation returned, and the request that it answers. */
+/** The result of an operation, and the request that it answers. */
 export interface RestAnswer {
   row: Route;
-  /** Whether what it makes can be read at its own path. */
+  /** Whether the created object can be read at a path of its own. */
   isReadable: boolean;
   request: Request;
-  asked: RestRequest;
+  restRequest: RestRequest;
   response: Response;
   context: HubContext;
   data: AnswerBody;
 }
 
-/** Sends what an operation returned, without the wrappings GraphQL has and REST has not. */
+/** Sends the result of an operation, without the wrapper objects of GraphQL. */
 export async function answer(reply: RestAnswer): Promise<void> {
   const { row, request, response } = reply;
   const body = unwrap(reply);
   response.status(row.status);
   setHeaders(reply, body);
   if (row.status === 204) return void response.end();
-  const text = write(reply, body);
+  const text = writeBody(reply, body);
   const tag = tagOf(reply, body, text);
   if (tag) response.set('ETag', tag);
   if (row.method === 'get' && (await isAnsweredUnchanged(request, response))) return;
   response.type(row.writes?.type ?? 'json').send(text);
 }
 
-/** The one field of a query is the thing itself; a mutation's payload holds it in its own one field. */
+/** The single field of a query is the object itself; the single field of a mutation's payload contains it. */
 function unwrap({ row, data }: RestAnswer): AnswerBody {
   const field = Object.values(data)[0] as AnswerBody;
   return row.method === 'get' || row.writes ? field : (Object.values(field)[0] as AnswerBody);
@@ -52,19 +52,19 @@ function setHeaders({ row, isReadable, request, response, context }: RestAnswer,
 }
 
 /**
- * What credentials show is of one viewer: a shared cache must not keep it, a private one must ask again. What everyone
- * may read without any is kept a minute, and shown five more while it is asked for again (RFC 5861).
+ * Answers to credentials are private and must be revalidated. Answers that anyone may read without credentials are cached
+ * for one minute, and served stale for five more while they are revalidated (RFC 5861).
  */
 function setCaching({ method, scope }: Route, response: Response, { viewer }: HubContext): void {
-  const isShopWindow = scope !== undefined && method === 'get' && viewer.kind === 'nobody';
+  const isPublicRead = scope !== undefined && method === 'get' && viewer.kind === 'nobody';
   response.set({
-    'Cache-Control': isShopWindow ? 'public, max-age=60, stale-while-revalidate=300' : 'private, no-cache',
+    'Cache-Control': isPublicRead ? 'public, max-age=60, stale-while-revalidate=300' : 'private, no-cache',
     Vary: 'Authorization, X-API-Key',
   });
-  if (isShopWindow) openToPages(response);
+  if (isPublicRead) openToPages(response);
 }
 
-/** What the operation cost, for callers who asked: the same as GraphQL's `extensions.cost`. */
+/** The cost of the operation, for callers who requested it, as in `extensions.cost` of GraphQL. */
 function costHeaders({ budget, points }: HubContext): Record<string, string> {
   const remaining = Math.max(0, points.left().remaining);
   return { 'X-Cost': String(budget.cost), 'X-Cost-Remaining': String(remaining) };
@@ -75,7 +75,7 @@ interface PageInfo {
   hasNextPage: boolean;
 }
 
-/** Where a page ends, for a list as for a page of text. */
+/** The page info of a list or of a page of text. */
 function pageInfoOf(body: AnswerBody): PageInfo | undefined {
   const page = (body.pageInfo ?? body) as AnswerBody;
   return 'endCursor' in page && 'hasNextPage' in page ? (page as unknown as PageInfo) : undefined;
@@ -89,8 +89,8 @@ function linkTo(url: string, endCursor: string): string {
   return `<${path}?${query.toString()}>; rel="next"`;
 }
 
-function write({ row, asked }: RestAnswer, body: AnswerBody): string | Buffer {
-  if (row.writes) return row.writes.text(body, asked);
+function writeBody({ row, restRequest }: RestAnswer, body: AnswerBody): string | Buffer {
+  if (row.writes) return row.writes.text(body, restRequest);
   return JSON.stringify(isList(body) ? { data: body.nodes, pageInfo: body.pageInfo } : body);
 }
 
@@ -99,13 +99,13 @@ function isList(body: AnswerBody): boolean {
 }
 
 /**
- * A strong tag: it names the very bytes, and nothing here encodes them in another way. What has a version shows it in
- * front, for If-Match, and its bytes all the same: one version is shown in several ways, by who asks and when.
+ * A strong tag, which identifies the exact bytes; answers are not compressed here. An object with a version has it in
+ * front, for If-Match. The hash is still needed, because the same version looks different by caller and time.
  */
 function tagOf({ row }: RestAnswer, body: AnswerBody, text: string | Buffer): string | undefined {
   if (typeof body.version === 'number') return `"v${body.version}-${hashOf(text, 11)}"`;
-  const isReadAgain = row.method === 'get' && (row.writes !== undefined || isList(body));
-  return isReadAgain ? `"${hashOf(text, 22)}"` : undefined;
+  const isCacheable = row.method === 'get' && (row.writes !== undefined || isList(body));
+  return isCacheable ? `"${hashOf(text, 22)}"` : undefined;
 }
 
 function hashOf(text: string | Buffer, length: number): string {

@@ -11,7 +11,7 @@ const creditNote = `
 
 const mediaTypes = { pdf: 'application/pdf', xml: 'application/xml' } as const;
 
-/** Credit notes, and both kinds of documents as files. */
+/** Credit notes, and the PDF and XML files of invoices and credit notes. */
 export const billingDocuments = [
   route(
     'get',

@@ -8,8 +8,8 @@ const json = express.json({ limit: '1mb', strict: true, type: () => true });
 const bytes = express.raw({ limit: '16mb', type: () => true });
 
 /**
- * Reads the body of a row that has one: JSON, or the text that the row takes. Another kind is refused, not guessed at; so
- * is a body that nothing would be done with.
+ * Reads the request body of a row: JSON, or the text types that the row accepts. Other media types are refused, and so is
+ * a body that the operation would not use.
  */
 export async function readBody(row: RunnableRoute, request: Request, response: Response): Promise<void> {
   if (!row.needsBody && isEmpty(request)) return void (request.body = {});
@@ -32,7 +32,7 @@ async function readText(takes: readonly string[], request: Request, response: Re
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType!)?.[1] ?? 'utf-8';
   if (!/^utf-?8$/i.test(charset)) throw new HttpProblem(415, 'unsupported_charset', 'Send the text in UTF-8.');
   await parse(bytes, request, response);
-  // body-parser leaves what has no length as it was.
+  // body-parser leaves an empty body undefined.
   request.body = Buffer.isBuffer(request.body) ? decoded(request.body) : '';
 }
 
@@ -40,12 +40,12 @@ function decoded(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
   } catch {
-    throw new HttpProblem(400, 'malformed_text', 'The body is no valid UTF-8.');
+    throw new HttpProblem(400, 'malformed_text', 'The body is not valid UTF-8.');
   }
 }
 
-function wrongType(wanted: string): HttpProblem {
-  return new HttpProblem(415, 'unsupported_media_type', `Send the body as ${wanted}.`);
+function wrongType(expected: string): HttpProblem {
+  return new HttpProblem(415, 'unsupported_media_type', `Send the body as ${expected}.`);
 }
 
 function isEmpty({ headers }: Request): boolean {
@@ -61,7 +61,7 @@ function parse(parser: RequestHandler, request: Request, response: Response): Pr
 function requireNothing(body: object): void {
   const problems = Object.keys(body).map((name) => ({
     pointer: pointerTo(name),
-    detail: 'is no field here: this path takes no body',
+    detail: 'is not a field of this path, which takes no body',
   }));
   if (problems.length) throw invalidInput(problems);
 }

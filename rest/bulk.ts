@@ -8,7 +8,7 @@ const catalogImport = `id format mode status receivedBytes received checked appl
 
 const mediaTypes = { jsonl: 'application/x-ndjson', csv: 'text/csv' } as const;
 
-/** Whole catalogs, in and out. */
+/** The import and export of whole catalogs. */
 export const bulk = [
   route(
     'post',
@@ -24,7 +24,7 @@ export const bulk = [
     200,
     `query ($id: ID!) { catalogImport(id: $id) { ${catalogImport} } }`,
     ({ params }) => ({ id: params.id }),
-    { purpose: 'Read how far an import is, and what is wrong with its lines', scope: 'catalog:write' },
+    { purpose: 'Read the progress and the problems of an import', scope: 'catalog:write' },
   ),
   route(
     'post',
@@ -35,7 +35,7 @@ export const bulk = [
     }`,
     ({ params, query, text }) => ({ id: params.id, offset: integer(query.offset), text }),
     {
-      purpose: 'Append the next piece of the file, up to 16 MB; offset is where it begins, in bytes',
+      purpose: 'Append the next piece of the file, up to 16 MB; offset is its position in bytes',
       scope: 'catalog:write',
       query: ['offset'],
       takes: Object.values(mediaTypes),
@@ -47,7 +47,7 @@ export const bulk = [
     200,
     `mutation ($id: ID!) { startImport(id: $id) { import { ${catalogImport} } } }`,
     ({ params }) => ({ id: params.id }),
-    { purpose: 'Check all that was received, and apply it if nothing is wrong', scope: 'catalog:write' },
+    { purpose: 'Check the received lines, and apply them if there are no problems', scope: 'catalog:write' },
   ),
   route(
     'delete',
@@ -61,7 +61,7 @@ export const bulk = [
   exportAs('csv'),
 ];
 
-/** A row writes one media type: each format has an address of its own. */
+/** A row has one media type, so each format has a path of its own. */
 function exportAs(format: keyof typeof mediaTypes): Route {
   return route(
     'get',

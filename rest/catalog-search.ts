@@ -2,7 +2,7 @@ import { list } from './parameters.ts';
 import { route } from './route.ts';
 import type { RestRequest } from './route.ts';
 
-/** The filters of products; one query parameter has several values, with commas between. */
+/** The filters of products; lists are comma-separated. */
 export const filterQuery = [
   ...['text', 'tag', 'tags', 'categories', 'platforms', 'kind', 'status', 'licence'],
   ...['distribution', 'isFree', 'projectId', 'updatedAfter'],
@@ -37,7 +37,7 @@ export function productFilter(query: RestRequest['query']): Record<string, unkno
   return { text, tag, ...lists, kind, status, licence, distribution, isFree, projectId, updatedAfter };
 }
 
-/** What is neither is passed on, so that the schema refuses it by name. */
+/** Parses a boolean; passes any other text on, so that the schema refuses it by name. */
 function boolean(text: string | undefined): boolean | string | undefined {
   if (text === 'true') return true;
   return text === 'false' ? false : text;

@@ -1,20 +1,20 @@
 import type { RequestHandler, Response } from 'express';
 
-const exposed = [
+const exposedHeaders = [
   ...['ETag', 'Link', 'Location', 'Retry-After', 'Idempotency-Replayed', 'WWW-Authenticate', 'X-Request-Id'],
   ...['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
   ...['X-Cost', 'X-Cost-Remaining'],
 ];
 
 /**
- * Lets pages of any origin ask: nothing behind these doors goes by a cookie, so a page can do no more than its own
- * credential allows. Browsers ask for permission before each kind of request; that is answered before anything counts.
- * Sign-in has rules of its own, by client, and its pages are no one else's to read.
+ * Allows requests from pages of any origin: the APIs use no cookies, so a page can do no more than its own credential
+ * allows. Preflight requests are answered before requests are counted. Sign-in has its own rules for each client, and
+ * pages of other origins cannot read its pages.
  */
 export const cors =
-  (isOfSignIn: (path: string) => boolean): RequestHandler =>
+  (isSignInPath: (path: string) => boolean): RequestHandler =>
   (request, response, next) => {
-    if (request.headers.origin === undefined || isOfSignIn(request.path)) return next();
+    if (request.headers.origin === undefined || isSignInPath(request.path)) return next();
     openToPages(response);
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return next();
     response
@@ -28,7 +28,7 @@ export const cors =
       .end();
   };
 
-/** Lets a page of any origin read an answer; also one that a shared cache keeps, no matter who had asked for it first. */
+/** Lets pages of any origin read an answer, including one that a shared cache stored for another origin. */
 export function openToPages(response: Response): void {
-  response.set({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed.join(', ') });
+  response.set({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposedHeaders.join(', ') });
 }

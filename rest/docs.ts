@@ -3,7 +3,7 @@ import type { RequestHandler, Router } from 'express';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import type { RefusalCode } from './docs/codes.ts';
 import { contents, guide } from './docs/guide.ts';
-import { kept } from './docs/kept.ts';
+import { cachedText } from './docs/cached-text.ts';
 import { layout } from './docs/layout.ts';
 import { problems } from './docs/problems.ts';
 import { explorer } from './explorer.ts';
@@ -12,11 +12,11 @@ import type { OpenApiOptions } from './openapi.ts';
 import { methodNotAllowed } from './problem.ts';
 
 export interface DocsOptions extends OpenApiOptions {
-  /** The refusals of the rules about things, shown beside the rules. */
+  /** The refusal codes that database constraints back. */
   codes?: RefusalCode[];
 }
 
-/** What the hub says about itself, to people and to programs; none of it needs a credential. */
+/** Serves the documentation for people and programs; none of it needs a credential. */
 export function docs(options: DocsOptions): Router {
   const { schema, service, codes = [] } = options;
   const { network, version } = service;
@@ -29,25 +29,27 @@ export function docs(options: DocsOptions): Router {
 
   serve(
     '/docs',
-    kept(() => layout({ ...page, title: 'Documentation', nav: contents(document()), body: guide(schema, document()) })),
+    cachedText(() =>
+      layout({ ...page, title: 'Documentation', nav: contents(document()), body: guide(schema, document()) }),
+    ),
   );
   serve(
     '/docs/problems',
-    kept(() => layout({ ...page, title: 'Codes of refusals', body: problems(schema, codes) })),
+    cachedText(() => layout({ ...page, title: 'Codes of refusals', body: problems(schema, codes) })),
   );
   serve(
     '/openapi.json',
-    kept(() => ({ type: 'json', body: JSON.stringify(document(), null, 2) })),
+    cachedText(() => ({ type: 'json', body: JSON.stringify(document(), null, 2) })),
   );
   serve(
     '/schema.graphql',
-    kept(() => ({ type: 'text/plain; charset=utf-8', body: printSchema(lexicographicSortSchema(schema)) })),
+    cachedText(() => ({ type: 'text/plain; charset=utf-8', body: printSchema(lexicographicSortSchema(schema)) })),
   );
   router.all('/graphql', explorer({ network }));
   return router;
 }
 
 function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let cached: { value: T } | undefined;
+  return () => (cached ??= { value: make() }).value;
 }

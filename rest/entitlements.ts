@@ -17,7 +17,7 @@ export const entitlements = [
     }`,
     ({ query }) => query,
     {
-      purpose: 'What a customer may use, and how much is left',
+      purpose: 'Read the entitlements of a customer, with remaining usage',
       scope: 'billing:read',
       query: ['customerId', 'externalId', 'projectId', 'product', 'feature'],
     },
@@ -28,7 +28,7 @@ export const entitlements = [
     200,
     `query ($id: ID!) { customerEntitlements(id: $id) { ${entitlement} } }`,
     ({ params }) => ({ id: params.id }),
-    { purpose: 'What one customer may use, and how much is left', scope: 'billing:read' },
+    { purpose: 'Read the entitlements of one customer, with remaining usage', scope: 'billing:read' },
   ),
   route(
     'post',
@@ -37,7 +37,7 @@ export const entitlements = [
     `mutation ($input: OverrideGrantInput!) { overrideGrant(input: $input) { grant { ${grant} } } }`,
     ({ body }) => ({ input: body }),
     {
-      purpose: 'Grant a subscription something else of a feature than its plan does',
+      purpose: 'Override the grant of a feature for one subscription',
       scope: 'billing:write',
     },
   ),
@@ -47,6 +47,6 @@ export const entitlements = [
     204,
     `mutation ($id: ID!) { removeGrantOverride(id: $id) { removedGrantId } }`,
     ({ params }) => ({ id: params.id }),
-    { purpose: 'Take such an override back, so that the plan counts again', scope: 'billing:write' },
+    { purpose: 'Remove a grant override, so that the plan applies again', scope: 'billing:write' },
   ),
 ];

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { icon, svg } from './docs/icon.ts';
 import { escape } from './docs/html.ts';
-import { kept } from './docs/kept.ts';
-import type { Text } from './docs/kept.ts';
+import { cachedText } from './docs/cached-text.ts';
+import type { CachedText } from './docs/cached-text.ts';
 
 export interface ExplorerOptions {
   network: string;
 }
 
-/** What a newcomer sees first; it must work as it stands. */
+/** The initial query of the explorer, which must work without changes. */
 const firstQuery = `# Press play, or Ctrl+Enter: no credentials.
 {
   hello {
@@ -23,19 +23,19 @@ const firstQuery = `# Press play, or Ctrl+Enter: no credentials.
 #
 #   { "Authorization": "Bearer ..." }
 #
-# It is an API key, made by
+# It is an API key, created with
 #   npm run hub -- key create
 # or an access token of /oauth/token.
-# This browser keeps it, until you clear
+# This browser stores it until you clear
 # it in the settings (lower left).
 #
-# Ctrl+Space completes what you write.
+# Ctrl+Space completes your input.
 # /docs explains the rest.
 `;
 
-/** GraphiQL, for browsers that open POST /graphql's address; every other request continues to GraphQL itself. */
+/** Serves GraphiQL to browsers that open /graphql; passes every other request on to GraphQL. */
 export function explorer({ network }: ExplorerOptions): RequestHandler {
-  const serve = kept(() => render(network));
+  const serve = cachedText(() => render(network));
   return (request, response, next) => {
     response.vary('Accept');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -44,10 +44,10 @@ export function explorer({ network }: ExplorerOptions): RequestHandler {
   };
 }
 
-/** The page with all it needs inside: 9 MB, which are loaded when the first browser asks for them. */
-async function render(network: string): Promise<Text> {
+/** Renders the self-contained page of 9 MB; its module is loaded at the first request. */
+async function render(network: string): Promise<CachedText> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
-  // The title is put into markup as it is, both here and by GraphiQL.
+  // GraphiQL inserts the title into markup without escaping it.
   const title = escape(network);
   const body = renderGraphiQL({
     title,
@@ -61,7 +61,7 @@ async function render(network: string): Promise<Text> {
   return { type: 'html', body, headers: { 'Content-Security-Policy': policy(scriptOf(body)) } };
 }
 
-/** Its one script by hash, its workers from blobs; styles are unrestricted, because the editor makes them as it goes. */
+/** Allows the single script by hash and workers from blobs. The editor creates styles at runtime, so all are allowed. */
 function policy(script: string): string {
   const hash = createHash('sha256').update(script).digest('base64');
   return [

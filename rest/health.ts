@@ -1,13 +1,13 @@
 import express from 'express';
 import type { Router } from 'express';
 
-/** Whether the instance can serve, and if not, why. */
+/** Whether the instance is ready to serve, and the reasons if it is not. */
 export interface HealthReport {
   isReady: boolean;
   reasons: string[];
 }
 
-/** /livez: the process answers. /readyz: it can also serve; if not, it says why. */
+/** /livez: the process responds. /readyz: the instance is ready; if not, the answer has the reasons. */
 export function health(check: () => Promise<HealthReport>): Router {
   const router = express.Router();
   router.get('/livez', (_, response) => {

@@ -22,7 +22,7 @@ import { prepare } from './route.ts';
 import type { Method, RestRequest, Route, RunnableRoute } from './route.ts';
 import { service } from './service.ts';
 
-/** The tables of rows, each an API of SPEC.md. */
+/** The tables of rows, one for each API of SPEC.md. */
 export const apis: { name: string; description: string; rows: Route[] }[] = [
   { name: 'Service', description: 'A test endpoint and the index.', rows: service },
   {
@@ -30,7 +30,7 @@ export const apis: { name: string; description: string; rows: Route[] }[] = [
     description: 'Software with metadata, pricing and features.',
     rows: [...catalog, ...catalogSearch, ...prices],
   },
-  { name: 'Import and export', description: 'Whole catalogs, in and out.', rows: bulk },
+  { name: 'Import and export', description: 'Import and export of whole catalogs.', rows: bulk },
   {
     name: 'Billing',
     description: 'Subscriptions, invoices and payments.',
@@ -44,18 +44,18 @@ export const apis: { name: string; description: string; rows: Route[] }[] = [
 export interface RestOptions {
   schema: GraphQLSchema;
   contextOf: (response: Response) => HubContext;
-  /** Left out, those of every table. */
+  /** The rows to serve; by default those of all tables. */
   rows?: Route[];
 }
 
-/** Serves every row of the tables; whatever else is asked of their paths is refused by its own name. */
+/** Serves every row of the tables; other methods on their paths are refused. */
 export function createRest({ schema, contextOf, rows: table = everyRow() }: RestOptions): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const rows = table.map((row) => prepare(schema, row));
-  for (const [path, ofPath] of Map.groupBy(rows, ({ path }) => path)) {
-    const place = router.route(expressPath(path));
-    for (const row of ofPath) place[row.method](serve(row, rows, contextOf));
-    place.all(methodNotAllowed(allowed(ofPath)));
+  for (const [path, rowsOfPath] of Map.groupBy(rows, ({ path }) => path)) {
+    const expressRoute = router.route(expressPath(path));
+    for (const row of rowsOfPath) expressRoute[row.method](serve(row, rows, contextOf));
+    expressRoute.all(methodNotAllowed(allowed(rowsOfPath)));
   }
   return router;
 }
@@ -64,12 +64,12 @@ function everyRow(): Route[] {
   return apis.flatMap(({ rows }) => rows);
 }
 
-/** Documentation, OpenAPI, the schema and the explorer, of the same tables. */
+/** Serves documentation, OpenAPI, the schema and the explorer, derived from the same tables. */
 export function createDocs(options: Omit<DocsOptions, 'rows'>): Router {
   return docs({ ...options, rows: everyRow() });
 }
 
-/** The APIs as the index lists them: our own rows, and the endpoints of the provider. */
+/** The APIs as the index lists them: the rows, and the endpoints of the OpenID provider. */
 export function directory(oauthEndpoints: Endpoint[], isStorefrontOpen = false): Directory {
   const oauth = {
     name: 'Authentication',
@@ -100,23 +100,23 @@ function serve(row: RunnableRoute, rows: RunnableRoute[], contextOf: RestOptions
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     try {
       const context = contextOf(response);
-      // The operation asks this as well; asked first, nothing is read or judged of anyone who may not come in.
+      // The operation checks the scope too; checking it first avoids reading bodies of callers without it.
       if (row.scope) context.viewer.require(row.scope);
       await readBody(row, request, response);
-      const asked = restRequest(request);
-      const result: ExecutionResult = await row.run(asked, context);
+      const restRequest = toRestRequest(request);
+      const result: ExecutionResult = await row.run(restRequest, context);
       if (result.errors?.length) throw result.errors[0];
-      await answer({ row, isReadable, request, asked, response, context, data: result.data ?? {} });
+      await answer({ row, isReadable, request, restRequest, response, context, data: result.data ?? {} });
     } catch (error) {
       next(error);
     }
   };
 }
 
-function restRequest({ params, query, headers, body }: Request): RestRequest {
+function toRestRequest({ params, query, headers, body }: Request): RestRequest {
   return {
     params: params as Record<string, string>,
-    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, oneText(name, value)])),
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, singleValue(name, value)])),
     headers: headers as Record<string, string | undefined>,
     body: body as unknown,
     text: typeof body === 'string' ? body : '',
@@ -124,10 +124,10 @@ function restRequest({ params, query, headers, body }: Request): RestRequest {
   };
 }
 
-/** Which of two values is meant cannot be known. */
-function oneText(name: string, value: unknown): string {
+/** Refuses a repeated parameter, since it is unclear which value is meant. */
+function singleValue(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
-  throw invalidInput([{ pointer: `/${name}`, detail: 'is there twice; send it once' }]);
+  throw invalidInput([{ pointer: `/${name}`, detail: 'was sent more than once; send it once' }]);
 }
 
 function expressPath(path: string): string {

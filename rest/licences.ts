@@ -38,7 +38,7 @@ export const licences = [
     200,
     `mutation ($input: MachineInput!) { deactivateMachine(input: $input) { deactivation { machineId } } }`,
     ({ body }) => ({ input: body }),
-    { purpose: 'Use it there no longer; the key in the body is the credential' },
+    { purpose: 'Stop using a licence on a machine; the key in the body is the credential' },
   ),
   route(
     'post',
@@ -59,7 +59,7 @@ export const licences = [
     }`,
     ({ query }) => ({ ...pageVariables(query), filter: licenceFilter(query) }),
     {
-      purpose: 'List licences, the newest first',
+      purpose: 'List licences, newest first',
       scope: 'billing:read',
       query: [...pageQuery, 'projectId', 'customerId', 'subscriptionId', 'productId', 'status'],
     },
@@ -91,7 +91,7 @@ export const licences = [
     }`,
     ({ params, body }) => ({ id: params.id, input: body }),
     {
-      purpose: 'Let a new key sign the licences of a project, and forget the others if they were stolen',
+      purpose: 'Rotate the key that signs the licences of a project, and forget the others if they were stolen',
       scope: 'project:admin',
     },
   ),
@@ -102,7 +102,7 @@ export const licences = [
     `query ($id: ID!) { licenceKeys(projectId: $id) { keys { kty crv x kid use alg } } }`,
     ({ params }) => ({ id: params.id }),
     {
-      purpose: "The public keys that a project's licences are verified with, as a JWK set",
+      purpose: "Read the public keys for verifying a project's licences, as a JWK set",
       scope: 'catalog:read',
       isPublic: true,
     },

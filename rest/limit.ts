@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 
-/** Where a caller stands: so many of so many requests left, for so long. */
+/** The state of a caller's request limit. */
 export interface RequestLimit {
   name: string;
   points: number;
@@ -12,37 +12,37 @@ export interface RequestLimit {
 
 export interface LimitOptions {
   count: (request: Request, response: Response) => Promise<RequestLimit>;
-  /** Takes back what was counted for a request, and says where its caller stands then; nothing where it stays counted. */
+  /** Gives back a counted request and returns the new state; undefined if the request stays counted. */
   giveBack: (request: Request, response: Response) => Promise<RequestLimit | undefined>;
-  refusal: (standing: RequestLimit) => Error;
+  refusal: (limit: RequestLimit) => Error;
 }
 
-/** What a request that was counted leaves for those who answer it. */
-interface Locals {
+/** The response locals of a counted request. */
+interface LimitLocals {
   giveBack?: () => Promise<RequestLimit | undefined>;
 }
 
-/** Counts the request and says where its caller stands, in the draft's words (ratelimit-headers-11) and in the old ones. */
-export function limitRate({ count, giveBack: takeBack, refusal }: LimitOptions): RequestHandler {
+/** Counts the request and sets the headers of draft-ietf-httpapi-ratelimit-headers-11, and the older X-RateLimit ones. */
+export function limitRate({ count, giveBack: giveBackRequest, refusal }: LimitOptions): RequestHandler {
   return async (request, response, next) => {
     try {
-      const standing = await count(request, response);
-      response.set(headersOf(standing));
-      const ends = performance.now() + (standing.resetSeconds - 1) * 1000;
-      // In the next window there is nothing of this request to take back.
-      (response.locals as Locals).giveBack = async () =>
-        performance.now() < ends ? takeBack(request, response) : undefined;
-      next(standing.isExceeded ? refusal(standing) : undefined);
+      const limit = await count(request, response);
+      response.set(headersOf(limit));
+      const windowEnd = performance.now() + (limit.resetSeconds - 1) * 1000;
+      // The next window does not contain this request, so nothing is given back then.
+      (response.locals as LimitLocals).giveBack = async () =>
+        performance.now() < windowEnd ? giveBackRequest(request, response) : undefined;
+      next(limit.isExceeded ? refusal(limit) : undefined);
     } catch (error) {
       next(error);
     }
   };
 }
 
-/** Takes back what was counted for a request that is about to be answered; the headers say where its caller stands. */
+/** Gives back the request that is about to be answered, and updates the limit headers. */
 export async function giveBack(response: Response): Promise<void> {
-  const standing = await (response.locals as Locals).giveBack?.();
-  if (standing) response.set(headersOf(standing));
+  const limit = await (response.locals as LimitLocals).giveBack?.();
+  if (limit) response.set(headersOf(limit));
 }
 
 function headersOf({ name, points, seconds, remaining, resetSeconds }: RequestLimit): Record<string, string> {

@@ -14,13 +14,13 @@ import type { Route } from './route.ts';
 
 export interface OpenApiOptions {
   schema: GraphQLSchema;
-  /** The endpoints as GET /api lists them, of the rows and of the provider. */
+  /** The endpoints that GET /api lists: those of the rows and of the OpenID provider. */
   directory: Directory;
   rows: Route[];
   service: HubContext['service'];
 }
 
-/** The interface in OpenAPI 3.1: read from the rows, the schema and the index, so that it cannot differ from them. */
+/** Generates the OpenAPI 3.1 document from the rows, the schema and the index, so that it cannot differ from them. */
 export function openApi(options: OpenApiOptions): OpenApi {
   const { directory, service } = options;
   const components = new Components();
@@ -33,7 +33,7 @@ export function openApi(options: OpenApiOptions): OpenApi {
       title: service.network,
       version: service.version,
       summary: 'Sign-in, product catalog, billing and analytics for an ecosystem of software projects.',
-      description: 'Each path is an operation of the graph at POST /graphql, which can do more.',
+      description: 'Each path is an operation of the GraphQL API at POST /graphql, which offers more.',
     },
     servers: [{ url: service.url }],
     externalDocs: { url: `${service.url}/docs`, description: 'Guides and reference' },

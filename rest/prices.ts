@@ -2,7 +2,7 @@ import { price } from './catalog.ts';
 import { list } from './parameters.ts';
 import { route } from './route.ts';
 
-const wholePrice = `${price} isArchived plan { id key name } product { id slug name }`;
+const priceWithParents = `${price} isArchived plan { id key name } product { id slug name }`;
 
 export const prices = [
   route(
@@ -10,11 +10,11 @@ export const prices = [
     '/catalog/prices',
     200,
     `query ($lookupKeys: [Key!]!, $projectId: ID) {
-      pricesByLookupKey(lookupKeys: $lookupKeys, projectId: $projectId) { ${wholePrice} }
+      pricesByLookupKey(lookupKeys: $lookupKeys, projectId: $projectId) { ${priceWithParents} }
     }`,
     ({ query }) => ({ lookupKeys: list(query.lookupKeys), projectId: query.projectId }),
     {
-      purpose: 'Read the prices that are sold under lookup keys, with commas between',
+      purpose: 'Read the prices that are sold under comma-separated lookup keys',
       scope: 'catalog:read',
       isPublic: true,
       query: ['lookupKeys', 'projectId'],
@@ -24,9 +24,9 @@ export const prices = [
     'get',
     '/catalog/prices/{id}',
     200,
-    `query ($id: ID!) { price(id: $id) { ${wholePrice} } }`,
+    `query ($id: ID!) { price(id: $id) { ${priceWithParents} } }`,
     ({ params }) => ({ id: params.id }),
-    { purpose: 'Read one price, sold or no longer sold', scope: 'catalog:read', isPublic: true },
+    { purpose: 'Read one price, active or archived', scope: 'catalog:read', isPublic: true },
   ),
   route(
     'get',

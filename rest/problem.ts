@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { extensionsOf } from '../schema/index.ts';
 import type { RefusalExtensions } from '../schema/index.ts';
 
-/** A refusal that only HTTP knows: of the method, the media type, the size. */
+/** A refusal on the level of HTTP, such as for the method, the media type or the size. */
 export class HttpProblem extends Error {
   constructor(
     readonly status: number,
@@ -26,10 +26,10 @@ const statuses: Record<RefusalExtensions['kind'], number> = {
   internal: 500,
 };
 
-/** Refusals of the kind "invalid" that are about the form of the request rather than a field of it. */
+/** Refusals of the kind "invalid" that concern the form of the request, not one of its fields. */
 const malformed = new Set(['invalid_id', 'invalid_idempotency_key', 'bad_request', 'several_credentials']);
 
-/** What body-parser and express throw of themselves. */
+/** The codes for the error types of body-parser and Express. */
 const parserCodes: Record<string, string> = {
   'entity.parse.failed': 'malformed_json',
   'entity.too.large': 'body_too_large',
@@ -62,9 +62,9 @@ interface ProblemDetails {
   extensions?: RefusalExtensions;
 }
 
-/** Answers an error as problem+json (RFC 9457), with the code that GraphQL gives it; returns the status. */
+/** Sends an error as problem+json (RFC 9457), with the same code as in GraphQL; returns the status. */
 export function problem(error: unknown, request: Request, response: Response, requestId: string): number {
-  const { status, code, detail, extensions } = judge(error);
+  const { status, code, detail, extensions } = problemDetailsOf(error);
   if (extensions?.retryAfterSeconds) response.set('Retry-After', String(extensions.retryAfterSeconds));
   if (status === 401) response.set('WWW-Authenticate', challenge(request, code));
   if (status === 403 && extensions?.scope) {
@@ -91,24 +91,24 @@ export function methodNotAllowed(allow: string): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
     response.set('Allow', allow);
     if (request.method === 'OPTIONS') return void response.status(204).end();
-    next(new HttpProblem(405, 'method_not_allowed', `${request.method} is not possible here; use ${allow}.`));
+    next(new HttpProblem(405, 'method_not_allowed', `This path does not allow ${request.method}; use ${allow}.`));
   };
 }
 
 export function unknownPath(request: Request): HttpProblem {
-  return new HttpProblem(404, 'unknown_path', `There is nothing at ${request.path}; GET /api lists what there is.`);
+  return new HttpProblem(404, 'unknown_path', `There is nothing at ${request.path}; GET /api lists all paths.`);
 }
 
-function judge(error: unknown): ProblemDetails {
+function problemDetailsOf(error: unknown): ProblemDetails {
   if (error instanceof HttpProblem) return { status: error.status, code: error.code, detail: error.message };
-  const parser = parserFault(error);
+  const parser = parserErrorDetails(error);
   if (parser) return parser;
   const extensions = extensionsOf(error);
   const status = malformed.has(extensions.code) ? 400 : statuses[extensions.kind];
   return { status, code: extensions.code, detail: extensions.message, extensions };
 }
 
-function parserFault(error: unknown): ProblemDetails | undefined {
+function parserErrorDetails(error: unknown): ProblemDetails | undefined {
   const { type, status, message } = error as { type?: string; status?: number; message?: string };
   if (!(error instanceof Error) || !status || status < 400 || status > 499) return undefined;
   return {
@@ -119,19 +119,19 @@ function parserFault(error: unknown): ProblemDetails | undefined {
 }
 
 interface ParserError {
-  /** How many bytes a body may have, where it has more. */
+  /** The maximum size in bytes, if the body exceeds it. */
   limit?: number;
 }
 
 const sentences: Record<string, (error: ParserError) => string> = {
-  'entity.parse.failed': () => 'The body is no valid JSON.',
+  'entity.parse.failed': () => 'The body is not valid JSON.',
   'entity.too.large': ({ limit = 0 }) => `The body is larger than ${limit / 2 ** 20} MB.`,
 };
 
-/** RFC 6750 section 3: no error where no credential came. */
+/** The challenge has no error if the request has no credential (RFC 6750 section 3). */
 function challenge(request: Request, code: string): string {
   const scheme = /^dpop /i.test(request.headers.authorization ?? '') ? 'DPoP' : 'Bearer';
   const realm = `${scheme} realm="hub"`;
-  const came = request.headers.authorization ?? request.headers['x-api-key'];
-  return came ? `${realm}, error="${code === 'unauthenticated' ? 'invalid_token' : code}"` : realm;
+  const credential = request.headers.authorization ?? request.headers['x-api-key'];
+  return credential ? `${realm}, error="${code === 'unauthenticated' ? 'invalid_token' : code}"` : realm;
 }

@@ -25,7 +25,7 @@ export const releases = [
       createRelease(productId: $id, input: $input) { release { ${release} } }
     }`,
     ({ params, body }) => ({ id: params.id, input: body }),
-    { purpose: 'Make a draft of a release', scope: 'catalog:write' },
+    { purpose: 'Create a draft release', scope: 'catalog:write' },
   ),
   route(
     'get',
@@ -94,7 +94,7 @@ export const releases = [
     }`,
     ({ params, body }) => ({ id: params.id, input: body }),
     {
-      purpose: 'Change the name or the notes of a release: what the body leaves out stays',
+      purpose: 'Change the name or the notes of a release; omitted fields stay',
       scope: 'catalog:write',
     },
   ),
@@ -104,7 +104,7 @@ export const releases = [
     200,
     `mutation ($id: ID!) { publishRelease(id: $id) { release { ${release} } } }`,
     ({ params }) => ({ id: params.id }),
-    { purpose: 'Publish a release whose artifacts have all come', scope: 'catalog:write' },
+    { purpose: 'Publish a release whose artifacts are all uploaded', scope: 'catalog:write' },
   ),
   route(
     'post',
@@ -112,7 +112,7 @@ export const releases = [
     200,
     `mutation ($id: ID!, $input: YankReleaseInput) { yankRelease(id: $id, input: $input) { release { ${release} } } }`,
     ({ params, body }) => ({ id: params.id, input: body }),
-    { purpose: 'Take a published release back', scope: 'catalog:write' },
+    { purpose: 'Yank a published release', scope: 'catalog:write' },
   ),
   route(
     'post',
@@ -122,7 +122,7 @@ export const releases = [
       createArtifact(releaseId: $id, input: $input) { upload { ${upload} } }
     }`,
     ({ params, body }) => ({ id: params.id, input: body }),
-    { purpose: 'Announce a file of a release, and be reported where to send it', scope: 'catalog:write' },
+    { purpose: 'Announce a file of a release, and get its upload address', scope: 'catalog:write' },
   ),
   route(
     'post',
@@ -130,7 +130,7 @@ export const releases = [
     200,
     `mutation ($id: ID!) { renewArtifactUpload(id: $id) { upload { ${upload} } } }`,
     ({ params }) => ({ id: params.id }),
-    { purpose: 'Get again the address to upload a file to that has not arrived', scope: 'catalog:write' },
+    { purpose: 'Get a new upload address for a file that is not uploaded yet', scope: 'catalog:write' },
   ),
   route(
     'post',
@@ -138,7 +138,7 @@ export const releases = [
     200,
     `mutation ($id: ID!) { completeArtifact(id: $id) { artifact { ${artifact} } } }`,
     ({ params }) => ({ id: params.id }),
-    { purpose: 'Say that a file has been sent to S3', scope: 'catalog:write' },
+    { purpose: 'Report that a file was uploaded to S3', scope: 'catalog:write' },
   ),
   route(
     'post',
@@ -146,7 +146,7 @@ export const releases = [
     200,
     `mutation ($id: ID!) { yankArtifact(id: $id) { artifact { ${artifact} } } }`,
     ({ params }) => ({ id: params.id }),
-    { purpose: 'Take an artifact back for good', scope: 'catalog:write' },
+    { purpose: 'Yank an artifact permanently', scope: 'catalog:write' },
   ),
   route(
     'get',
@@ -156,6 +156,6 @@ export const releases = [
       artifactDownload(id: $id, licenceKey: $licenceKey) { url expiresAt filename sha256 size }
     }`,
     ({ params, headers }) => ({ id: params.id, licenceKey: headers['x-licence-key'] }),
-    { purpose: 'Get the address to download an artifact from; X-Licence-Key may replace a token or key' },
+    { purpose: 'Get the download address of an artifact; X-Licence-Key may replace a token or key' },
   ),
 ];

@@ -18,23 +18,23 @@ export interface RestRequest {
   query: Record<string, string>;
   headers: Record<string, string | undefined>;
   body: unknown;
-  /** The body of a row that takes text; empty for all others. */
+  /** The body, if the row accepts text; otherwise empty. */
   text: string;
-  /** What the body says it is, such as text/csv; empty where none came. */
+  /** The media type of the body, such as text/csv; empty if there is none. */
   mediaType: string;
 }
 
-/** An answer that is no JSON: its media type, and how what the operation's one field returned is written in it. */
+/** The format of an answer that is not JSON: its media type, and how the field of the operation is written. */
 export interface AnswerWriter {
   type: string;
   text: (field: Record<string, unknown>, request: RestRequest) => string | Buffer;
-  /** Under which name it is saved; without one it is shown. */
+  /** The file name for saving; without it the answer is shown inline. */
   filename?: (field: Record<string, unknown>) => string;
 }
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** One path of the interface: the GraphQL operation that serves it, and how a request becomes its variables. */
+/** One row: a path, the GraphQL operation that serves it, and the mapping from requests to variables. */
 export interface Route {
   method: Method;
   path: string;
@@ -42,19 +42,19 @@ export interface Route {
   document: string;
   variables: (request: RestRequest) => Record<string, unknown>;
   purpose: string;
-  /** The scope its operation asks for; none for what is public. Told in the index and in OpenAPI. */
+  /** The scope that the operation requires, if any; listed in the index and in OpenAPI. */
   scope?: Scope;
-  /** The query parameters it knows; any other is a mistake of the caller. */
+  /** The accepted query parameters; any other is refused. */
   query?: readonly string[];
-  /** The media types of a body that is text; without them a body is JSON. */
+  /** The media types of a text body; without them the body is JSON. */
   takes?: readonly string[];
-  /** Without it the answer is JSON. */
+  /** The format of the answer; by default JSON. */
   writes?: AnswerWriter;
-  /** Anyone who shows no credentials may read it too, where the operator has opened the storefront. */
+  /** Whether it can be read without credentials if the operator has opened the storefront. */
   isPublic?: true;
 }
 
-type Words = Pick<Route, 'purpose' | 'scope' | 'query' | 'takes' | 'writes' | 'isPublic'>;
+type RouteOptions = Pick<Route, 'purpose' | 'scope' | 'query' | 'takes' | 'writes' | 'isPublic'>;
 
 export function route(
   method: Method,
@@ -62,34 +62,34 @@ export function route(
   status: number,
   document: string,
   variables: Route['variables'],
-  words: Words,
+  options: RouteOptions,
 ): Route {
-  return { method, path, status, document, variables, ...words };
+  return { method, path, status, document, variables, ...options };
 }
 
-/** A route whose document has been parsed and held against the schema, once, at the start. */
+/** A route whose document was parsed and validated once, at the start. */
 export interface RunnableRoute extends Route {
   run(request: RestRequest, context: HubContext): Promise<ExecutionResult>;
   operation: OperationDefinitionNode;
-  /** Whether a request must bring a body: its operation takes text, or an object that may not be left out. */
+  /** Whether a body is required: the operation takes text or a required input object. */
   needsBody: boolean;
-  /** Whether there is anything in its operation that a body could fill. */
+  /** Whether the operation has variables that a body can fill. */
   takesBody: boolean;
 }
 
 export function prepare(schema: GraphQLSchema, row: Route): RunnableRoute {
   const document = withLeafFields(schema, parse(row.document));
-  const faults = validate(schema, document);
-  if (faults.length) throw new Error(`${row.method} ${row.path}: ${faults.join('; ')}\n${print(document)}`);
+  const errors = validate(schema, document);
+  if (errors.length) throw new Error(`${row.method} ${row.path}: ${errors.join('; ')}\n${print(document)}`);
   const operation = getOperationAST(document)!;
   return {
     ...row,
     operation,
     needsBody: row.takes !== undefined || inputsOf(schema, operation).some(isNonNullType),
-    takesBody: row.takes !== undefined || hasMore(row, operation),
+    takesBody: row.takes !== undefined || hasBodyVariables(row, operation),
     run: async (request, context) => {
       requireKnownParameters(row, request);
-      const variables = given(row.variables(request));
+      const variables = withoutUndefined(row.variables(request));
       const problems = problemsOf(schema, operation, variables);
       if (problems.length) throw invalidInput(problems);
       return runOperation(schema, { document, variables }, context);
@@ -97,8 +97,11 @@ export function prepare(schema: GraphQLSchema, row: Route): RunnableRoute {
   };
 }
 
-/** Whether what is sent has variables that neither the path nor the query fills. */
-function hasMore({ method, path, query = [] }: Route, { variableDefinitions = [] }: OperationDefinitionNode): boolean {
+/** Whether a POST or PUT has variables that neither the path nor the query fills. */
+function hasBodyVariables(
+  { method, path, query = [] }: Route,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+): boolean {
   const elsewhere = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).concat(query));
   const isSent = method !== 'get' && method !== 'delete';
   return isSent && variableDefinitions.some(({ variable }) => !elsewhere.has(variable.name.value));
@@ -110,8 +113,8 @@ function inputsOf(schema: GraphQLSchema, { variableDefinitions = [] }: Operation
   return types.filter((type) => isInputObjectType(getNamedType(type)));
 }
 
-/** To graphql-js a variable that is undefined has been given, as null; what a caller left out has not. */
-function given(values: Record<string, unknown>): Record<string, unknown> {
+/** Removes undefined variables, which graphql-js would treat as null instead of absent. */
+function withoutUndefined(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
@@ -120,7 +123,7 @@ function requireKnownParameters({ query = [] }: Route, request: RestRequest): vo
   const known = query.length ? `; known are ${query.join(', ')}` : '; this path takes none';
   const problems = unknown.map((name) => ({
     pointer: pointerTo(name),
-    detail: `is no parameter of this path${known}`,
+    detail: `is not a parameter of this path${known}`,
   }));
   if (problems.length) throw invalidInput(problems);
 }

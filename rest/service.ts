@@ -7,7 +7,7 @@ export const service = [
     200,
     'query { hello { message timestamp network version endpoint status } }',
     () => ({}),
-    { purpose: 'Tell that the service answers, and what it is' },
+    { purpose: 'Check that the service responds, and read its name and version' },
   ),
   route(
     'get',
@@ -20,6 +20,6 @@ export const service = [
       }
     }`,
     () => ({}),
-    { purpose: 'The index of the APIs and their endpoints' },
+    { purpose: 'Read the index of the APIs and their endpoints' },
   ),
 ];

@@ -2,16 +2,16 @@ import type { Request, Response } from 'express';
 import { giveBack } from './limit.ts';
 
 /**
- * Answers 304 where the caller has what would be sent already; returns whether it did. It costs nothing of the limit where
- * the tag was named: "*" is whatever there is, and so no sign of having any of it.
- * Tags are compared weakly (RFC 9110 section 13.1.2). Express' own `fresh` would send all of it to anyone who says
- * no-cache, as fetch does with every If-None-Match that a program sets.
+ * Answers 304 if the caller already has the current answer; returns whether it did. The request is given back to the limit
+ * if the tag was named; "*" matches anything, so it does not show that the caller has the answer.
+ * Tags are compared weakly (RFC 9110 section 13.1.2). The `fresh` of Express would send the full answer to clients with
+ * no-cache, which fetch adds to every If-None-Match that a program sets.
  */
 export async function isAnsweredUnchanged(request: Request, response: Response): Promise<boolean> {
   const tag = response.get('ETag');
-  const known = request.headers['if-none-match']?.trim();
-  const isNamed = tag !== undefined && isAmong(tag, known);
-  if (!tag || !(isNamed || known === '*')) return false;
+  const ifNoneMatch = request.headers['if-none-match']?.trim();
+  const isNamed = tag !== undefined && isAmong(tag, ifNoneMatch);
+  if (!tag || !(isNamed || ifNoneMatch === '*')) return false;
   if (isNamed) await giveBack(response);
   response.status(304).end();
   return true;

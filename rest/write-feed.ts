@@ -21,7 +21,7 @@ interface Feed {
   entries: AtomEntry[];
 }
 
-/** JSON Feed 1.1. */
+/** Writes a feed as JSON Feed 1.1. */
 export function writeJsonFeed(field: Record<string, unknown>): string {
   const feed = field as unknown as Feed;
   return JSON.stringify({
@@ -43,7 +43,7 @@ export function writeJsonFeed(field: Record<string, unknown>): string {
   });
 }
 
-/** RFC 4287. */
+/** Writes a feed as Atom (RFC 4287). */
 export function writeAtomFeed(field: Record<string, unknown>): string {
   const feed = field as unknown as Feed;
   const homepage = feed.homepageUrl ? `<link rel="alternate" href="${xml(feed.homepageUrl)}"/>` : '';
@@ -78,7 +78,7 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Text and values of attributes alike; characters that XML 1.0 cannot hold are left out. */
+/** Escapes text and attribute values; removes characters that XML 1.0 does not allow. */
 function xml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

@@ -16,51 +16,51 @@ import type { Loaders } from './lists/loaders.ts';
 import type { FieldLimits } from './engine/field-limits.ts';
 import type { Directory, ServiceFacts } from './hub/service-facts.ts';
 
-/** What every resolver is given. Built once for each request. */
+/** The GraphQL context that every resolver receives, built once for each request. */
 export interface HubContext {
-  /** Follows the transaction of the mutation that runs, if one does. */
+  /** Uses the transaction of the running mutation, if there is one. */
   em: EntityManager;
   viewer: Viewer;
-  /** The time of this request; every rule that asks for the time asks this. */
+  /** The time of this request, which every rule uses as the current time. */
   now: Temporal.Instant;
   loaders: Loaders;
-  /** What this request may cost. */
+  /** The limit on the cost of this request, in points. */
   budget: RequestBudget;
-  /** What the caller may spend in an hour, by all requests. */
+  /** The points that the caller may spend in an hour, over all requests. */
   points: Points;
-  /** Takes a share of the processor for an operation of so many points, or waits for its turn. */
+  /** Acquires a share of the processor for an operation of this cost, waiting for it if necessary. */
   admit: (points: number) => ReleaseShare | Promise<ReleaseShare>;
-  /** Waits until an answer of so many characters may be written out. */
+  /** Waits until there is memory to serialise an answer with this number of characters. */
   admitAnswer: (characters: number) => Promise<void>;
-  /** Whether the caller asked what the operation costs. */
+  /** Whether the caller requested the cost of the operation. */
   wantsCost: boolean;
   requestId: string;
-  /** From the Idempotency-Key header: a mutation with it happens once, however often it is sent. */
+  /** The Idempotency-Key header: a mutation with a key runs once, however often it is sent. */
   idempotencyKey?: string;
-  /** Set when the answer comes from an earlier request with the same key. */
+  /** Whether the answer repeats that of an earlier request with the same key. */
   replayed?: boolean;
-  /** What the mutation that runs has written; sent when its transaction has committed, and only then. */
+  /** Mails of the running mutation, sent only after its transaction has committed. */
   mails: Mail[];
-  /** What is to be done when that transaction has been rolled back. */
+  /** Callbacks to run when that transaction has been rolled back. */
   afterRollback: (() => Promise<unknown>)[];
   mail: Mailer;
-  /** Signs licence keys and files by the keys of their projects. */
+  /** Signs licence keys and files with the keys of their projects. */
   licenceSigner: LicenceSigner;
   licenceLifetimes: LicenceLifetimes;
-  /** Renders texts of Markdown, beside the thread that answers requests where they are long. */
+  /** Renders Markdown; long texts are rendered in a worker thread. */
   markdown: MarkdownRenderer;
   /** Seals the stored answers of requests with an Idempotency-Key. */
   memoBox: SealedBox;
-  /** Makes a PDF, beside the thread that answers requests. */
+  /** Renders a PDF in a worker thread. */
   print: Print;
-  /** Counts that each instance keeps for itself. */
+  /** Limits of single fields, counted by each instance for itself. */
   fieldLimits: FieldLimits;
-  /** Counts that hold over all instances. */
+  /** Limits that are counted over all instances. */
   limits: Limits;
   files: FileStore;
-  /** How many GB the files of one project may have together; 0 for any number. */
+  /** The maximum total size of the files of one project in GB; 0 means no limit. */
   filesGb: number;
-  /** Whether the hub may be made to call machines of its own network. */
+  /** Whether projects may register private network addresses that the hub then calls. */
   allowPrivateAddresses: boolean;
   service: ServiceFacts;
   directory: Directory;

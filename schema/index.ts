@@ -12,7 +12,7 @@ import { chargeLists } from './engine/cost/charge-lists.ts';
 import { costModelOf } from './engine/cost/cost-of.ts';
 import { wrapMutations } from './engine/unit-of-work.ts';
 
-/** The whole graph, with every mutation made a transaction, and lists charged that are longer than usual. */
+/** Builds the whole schema; every mutation is a transaction, and lists longer than assumed are charged. */
 export function createSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
@@ -25,18 +25,18 @@ export function createSchema(): GraphQLSchema {
       ...analyticsResolvers,
     ],
     validate: false,
-    // Apollo checks the schema too; this one runs a query over all of it, at every start.
+    // Apollo checks the schema too; this check would run a query over all of it at every start.
     skipCheck: true,
   });
   describeRoots(schema);
   return chargeLists(costModelOf(wrapMutations(schema)));
 }
 
-/** type-graphql (2.0.0-rc.4) has no place for what the root types are. */
+/** Sets the descriptions of the root types, for which type-graphql (2.0.0-rc.4) has no option. */
 function describeRoots(schema: GraphQLSchema): void {
-  schema.getQueryType()!.description = 'Reads; each field says which scope it needs, if any.';
+  schema.getQueryType()!.description = 'Queries; the description of each field names the scope it needs, if any.';
   schema.getMutationType()!.description =
-    'Changes, one after the other; each is a transaction of its own, and happens once for an Idempotency-Key.';
+    'Mutations, executed in order; each is one transaction, and runs once for an Idempotency-Key.';
 }
 
 export type { HubContext } from './context.ts';
@@ -50,7 +50,7 @@ export { RequestBudget } from './engine/cost/request-budget.ts';
 export { costHeader } from './engine/cost/report-cost.ts';
 export { OperationShares } from './engine/operation-shares.ts';
 export { extensionsOf } from './engine/errors.ts';
-export { problemsOf } from './engine/judge-variables.ts';
+export { problemsOf } from './engine/variable-problems.ts';
 export type { RefusalExtensions } from './engine/errors.ts';
 export type { Scope } from '../src/auth/scopes.ts';
 export { refusalCodes } from '../src/platform/postgres/constraint-refusals.ts';

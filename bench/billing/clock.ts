@@ -1,7 +1,7 @@
 import { advanceTestClock } from '../../src/billing/verbs/advance-test-clock.ts';
 import { createTestClock } from '../../src/billing/verbs/create-test-clock.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
-import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import type { Seed } from '../../test/support/seed.ts';
@@ -22,7 +22,7 @@ export async function benchClock(orm: Orm, seed: Seed): Promise<string[]> {
       .transactional((em) => createTestClock(em, viewer, { name: 'a year', now: begun }, begun));
     const customer = { externalId: `by-clock-${year}`, testClockId: clock.id };
     const items = [{ priceId: priceIds[0]!, quantity: 3 }];
-    await orm.em.fork().transactional((em) => subscribe(em, viewer, wholeOrder({ customer, items }), begun));
+    await orm.em.fork().transactional((em) => subscribe(em, viewer, orderWithDefaults({ customer, items }), begun));
     const before = performance.now();
     const input = { by: 'P1Y' };
     const advance = () =>

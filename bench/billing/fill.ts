@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { Temporal } from 'temporal-polyfill';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
-import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
-import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
@@ -31,7 +31,7 @@ export async function openShop(orm: Orm, seed: Seed, slug: string): Promise<Shop
   const plans = ['solo', 'team'].map((key, index) => ({
     key,
     name: key,
-    prices: [wholePrice({ currency: 'EUR', unitAmount: ['9.90', '29.90'][index]! })],
+    prices: [completePriceInput({ currency: 'EUR', unitAmount: ['9.90', '29.90'][index]! })],
   }));
   const product = await orm.em
     .fork()
@@ -40,7 +40,7 @@ export async function openShop(orm: Orm, seed: Seed, slug: string): Promise<Shop
   await orm.em.fork().execute(TAX, [decodeId('project', project.id)]);
   const items = [{ priceId: prices[0]!.id, quantity: 3 }];
   const customer = { externalId: 'customer-0' };
-  const order = wholeOrder({ customer, items });
+  const order = orderWithDefaults({ customer, items });
   const { id } = await orm.em.fork().transactional((em) => subscribe(em, viewer, order, begun));
   return { project, viewer, priceIds: prices.map((price) => price.id), subscriptionId: id };
 }

@@ -13,7 +13,7 @@ const run = {
   until: Temporal.Instant.from(until),
   onFailure: (_: unknown, error: unknown) => void failures.push(String(error)),
 };
-await runDue({ ...run, most: Number(warmUp) });
+await runDue({ ...run, maxSteps: Number(warmUp) });
 process.send!('ready');
 process.once('message', () => void work());
 

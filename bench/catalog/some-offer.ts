@@ -1,7 +1,7 @@
 import { FeatureType } from '../../src/catalog/offers/feature.ts';
 import type { FeatureInput, PlanInput, PriceInput } from '../../src/catalog/offers/offer-input.ts';
 import { Interval } from '../../src/catalog/offers/price.ts';
-import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Random } from '../../src/cli/demo/random.ts';
 
@@ -27,11 +27,11 @@ export function someOffer(random: Random): { features: FeatureInput[]; plans: Pl
 }
 
 function prices(currency: string, amount: number, isTiered: boolean): PriceInput[] {
-  const year = wholePrice({ currency, unitAmount: String(amount * 10), interval: Interval.year });
-  if (!isTiered) return [wholePrice({ currency, unitAmount: `${amount - 1}.90` }), year];
+  const year = completePriceInput({ currency, unitAmount: String(amount * 10), interval: Interval.year });
+  if (!isTiered) return [completePriceInput({ currency, unitAmount: `${amount - 1}.90` }), year];
   const tiers = [
     { upTo: '10', unitAmount: String(amount) },
     { upTo: null, unitAmount: `${amount - 1}.50` },
   ];
-  return [wholePrice({ currency, model: PricingModel.graduated, tiers }), year];
+  return [completePriceInput({ currency, model: PricingModel.graduated, tiers }), year];
 }

@@ -2,10 +2,10 @@ import type { GraphQLSchema } from 'graphql';
 import { html } from './html.ts';
 import type { DocsHtml } from './html.ts';
 
-/** How to show who is asking, and what each scope opens. */
+/** The section about sending credentials, and about the operations of each scope. */
 export function credentials(schema: GraphQLSchema): DocsHtml {
   return html`<h2 id="credentials">Credentials and scopes</h2>
-    <p>A credential goes into a header, never into an address:</p>
+    <p>Send credentials in a header, never in the URL:</p>
     <ul>
       <li>
         <code>Authorization: Bearer ...</code> with an access token of <code>/oauth/token</code>, or with an API key;
@@ -13,11 +13,11 @@ export function credentials(schema: GraphQLSchema): DocsHtml {
       <li><code>X-API-Key: ...</code> with an API key.</li>
     </ul>
     <p>
-      A key belongs to a project and acts for it. A person's token acts for the person: they see their own subscriptions
-      and invoices, and those of the projects they are a member of, as far as their role allows. What belongs to others
-      is answered as not found.
+      A key belongs to a project and acts for it. A person's token acts for the person: it gives access to their own
+      subscriptions and invoices, and to those of their projects, as far as their role allows. Objects of others are
+      reported as not found.
     </p>
-    <p>Each operation of the graph, and the endpoint that is the same operation, asks for one scope:</p>
+    <p>Each GraphQL operation requires one scope, and so does the REST endpoint for the same operation:</p>
     <dl>
       ${[...scopesOf(schema)].map(
         ([scope, fields]) =>
@@ -27,15 +27,15 @@ export function credentials(schema: GraphQLSchema): DocsHtml {
     </dl>`;
 }
 
-/** The operations that each scope opens; every operation's description names its scope. */
+/** The operations of each scope, read from the descriptions of the operations. */
 function scopesOf(schema: GraphQLSchema): Map<string, string[]> {
   const roots = [schema.getQueryType(), schema.getMutationType()];
   const fields = roots.flatMap((type) => Object.values(type?.getFields() ?? {}));
-  const opened = fields.flatMap(({ name, description }) => {
+  const scoped = fields.flatMap(({ name, description }) => {
     const scope = /\bScope ([a-z]+(?::[a-z]+)?)/.exec(description ?? '')?.[1];
     return scope ? [{ name, scope }] : [];
   });
-  const byScope = Map.groupBy(opened, ({ scope }) => scope);
+  const byScope = Map.groupBy(scoped, ({ scope }) => scope);
   const inOrder = [...byScope].sort(([a], [b]) => (a < b ? -1 : 1));
-  return new Map(inOrder.map(([scope, of]) => [scope, of.map(({ name }) => name)]));
+  return new Map(inOrder.map(([scope, uses]) => [scope, uses.map(({ name }) => name)]));
 }

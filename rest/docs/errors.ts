@@ -27,16 +27,16 @@ const graphError = `{
   ]
 }`;
 
-/** What a refusal looks like at each door. */
+/** The section about errors in REST and GraphQL. */
 export function errors(): DocsHtml {
   return html`<h2 id="errors">Errors</h2>
     <p>REST answers a refusal with a problem document (RFC 9457):</p>
     ${block(problem)}
-    <p>GraphQL has the same code in <code>extensions</code>:</p>
+    <p>GraphQL returns the same code in <code>extensions</code>:</p>
     ${block(graphError)}
     <p>
-      Programs go by the <code>code</code>, which stays the same; the sentences may improve.
-      <a href="/docs/problems">All codes</a> are listed. The endpoints below <code>/oauth</code> answer
-      <code>{ error, error_description }</code>, as OAuth wants it.
+      Programs should rely on the <code>code</code>, which is stable; the sentences may change. See
+      <a href="/docs/problems">all codes</a>. The endpoints below <code>/oauth</code> answer
+      <code>{ error, error_description }</code>, as OAuth specifies.
     </p>`;
 }

@@ -1,4 +1,4 @@
-/** A request that a reader can send as it stands; a test sends each, or holds it against the schema. */
+/** A request that a reader can send unchanged; a test sends each one, or validates it against the schema. */
 export interface Example {
   method: 'GET' | 'POST';
   path: string;
@@ -7,7 +7,7 @@ export interface Example {
   body?: object;
 }
 
-/** Reads without credentials. */
+/** A request that needs no credentials. */
 export const hello: Example = { method: 'GET', path: '/api/helloWorld', needsKey: false };
 
 export const listProducts: Example = { method: 'GET', path: '/catalog/products?first=10', needsKey: true };
@@ -38,7 +38,7 @@ export const graphProducts: Example = {
   body: { query: '{ products(first: 10) { nodes { name } pageInfo { endCursor } } }' },
 };
 
-/** The request as a line for a shell. */
+/** The request as a curl command. */
 export function curl(url: string, { method, path, needsKey, headers = {}, body }: Example): string {
   const sent = body ? { 'Content-Type': 'application/json', ...headers } : headers;
   const lines = [
@@ -50,7 +50,7 @@ export function curl(url: string, { method, path, needsKey, headers = {}, body }
   return lines.join(' \\\n  ');
 }
 
-/** On one line, or one for each of its fields. */
+/** The body on one line, or with one line for each field if it is long. */
 function textOf(body: object): string {
   const line = JSON.stringify(body);
   if (line.length < 80) return line;

@@ -20,7 +20,7 @@ export function parameterList(parameters: OpenApiParameter[]): DocsHtml {
   );
 }
 
-/** The fields of an object; `marksRequired` says which must be sent. */
+/** The fields of an object; `marksRequired` decides whether required fields are marked. */
 export function propertyList({ properties = {}, required = [] }: JsonSchema, marksRequired: boolean): DocsHtml {
   return fieldList(
     Object.entries(properties).map(([name, schema]) => {
@@ -34,7 +34,7 @@ export function propertyList({ properties = {}, required = [] }: JsonSchema, mar
   );
 }
 
-/** The type of a value in words, with links to the types that have a name. */
+/** The type of a value in words, with links to named types. */
 export function typeOf(schema: JsonSchema): DocsContent {
   if (schema.$ref) return typeLink(schema.$ref.split('/').at(-1)!);
   if (schema.anyOf) return schema.anyOf.map((each, index) => [index > 0 && ' or ', typeOf(each)]);

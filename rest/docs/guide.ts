@@ -9,7 +9,7 @@ import { limits } from './limits.ts';
 import { operationsOf, reference, slug } from './reference.ts';
 import { types } from './types.ts';
 
-/** Everything on one page: what the hub is, the first steps, what holds everywhere, and the reference. */
+/** The whole documentation on one page: introduction, first steps, common rules and reference. */
 export function guide(schema: GraphQLSchema, document: OpenApi): DocsHtml {
   const { info, servers } = document;
   return html`<h1>${info.title}</h1>
@@ -18,7 +18,7 @@ export function guide(schema: GraphQLSchema, document: OpenApi): DocsHtml {
       see how it is used.
     </p>
     <p>
-      Everything is one graph; the REST paths are operations of it, and sign-in is OpenID Connect. Choose your door:
+      The REST paths are operations of one GraphQL API, and sign-in is OpenID Connect. Choose your interface:
       <a href="#graphql">GraphQL for frontends</a>, <a href="#rest">REST for legacy clients</a>, or
       <a href="#sign-in">sign-in for projects</a>.
     </p>
@@ -35,7 +35,7 @@ const chapters = [
   ['errors', 'Errors'],
 ] as const;
 
-/** The way through the page. */
+/** The table of contents. */
 export function contents(document: OpenApi): DocsHtml {
   return html`<nav aria-label="Contents">
     <ul>

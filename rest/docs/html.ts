@@ -1,4 +1,4 @@
-/** Markup that may be sent as it is. */
+/** Markup that is already escaped. */
 export class DocsHtml {
   constructor(private readonly markup: string) {}
 
@@ -9,12 +9,12 @@ export class DocsHtml {
 
 export type DocsContent = DocsHtml | string | number | false | null | undefined | readonly DocsContent[];
 
-/** Markup with values in it: a value is text and is escaped, unless it is markup itself. */
+/** A template tag for markup: values are escaped as text, unless they are markup themselves. */
 export function html(parts: TemplateStringsArray, ...values: DocsContent[]): DocsHtml {
   return new DocsHtml(parts.reduce((markup, part, index) => markup + textOf(values[index - 1]) + part));
 }
 
-/** Text to be copied as it stands; reachable by keyboard, since it may have to be scrolled. */
+/** Preformatted text; it is focusable by keyboard, since it may scroll. */
 export function block(text: DocsContent): DocsHtml {
   return html`<pre tabindex="0">${text}</pre>`;
 }

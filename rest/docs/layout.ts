@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { html, DocsHtml } from './html.ts';
 import type { DocsContent } from './html.ts';
 import { icon } from './icon.ts';
-import type { Text } from './kept.ts';
+import type { CachedText } from './cached-text.ts';
 import { style } from './style.ts';
 
 export interface DocsPage {
@@ -13,8 +13,8 @@ export interface DocsPage {
   body: DocsContent;
 }
 
-/** A whole page, and the headers under which it can do nothing but be read. */
-export function layout({ title, network, version, nav, body }: DocsPage): Text {
+/** Renders a whole page, with a policy that allows no scripts, forms or frames. */
+export function layout({ title, network, version, nav, body }: DocsPage): CachedText {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -26,7 +26,7 @@ export function layout({ title, network, version, nav, body }: DocsPage): Text {
         ${styleElement}
       </head>
       <body>
-        <a class="skip" href="#content">To the content</a>
+        <a class="skip" href="#content">Skip to content</a>
         <header>
           <div class="page">
             <a class="network" href="/docs">${network} <small>${version}</small></a>
@@ -44,7 +44,7 @@ export function layout({ title, network, version, nav, body }: DocsPage): Text {
   return { type: 'html', body: page.toString(), headers: { 'Content-Security-Policy': policy } };
 }
 
-/** In one piece: a browser compares the hash of all that stands between the tags. */
+/** The style element without added whitespace, because browsers hash everything between the tags. */
 const styleElement = new DocsHtml(`<style>${style}</style>`);
 
 const policy = [

@@ -2,18 +2,19 @@ import type { OpenApi } from '../openapi/document.ts';
 import { html } from './html.ts';
 import type { DocsHtml } from './html.ts';
 
-/** How much may be asked, and the headers that say what is left. */
+/** The section about limits, and the headers that report them. */
 export function limits({ components }: OpenApi): DocsHtml {
   const names = Object.keys(components.headers).filter((name) => /ratelimit|retry-after/i.test(name));
   return html`<h2 id="limits">Limits</h2>
     <p>
-      Each API key has 1000 requests per hour, and so has each client with each of its people. Who shows no credential
-      is counted by address and has fewer. The hour begins with the first request. One request to
+      Each API key has 1000 requests per hour, and so has each client with each of its users. Requests without
+      credentials are counted by network address and have a lower limit. The hour begins with the first request. A
+      request to
       <code>/graphql</code> counts as one.
     </p>
     <p>
-      Every answer says what is left; beyond the limit it is <code>429</code>. What is answered with <code>304</code> is
-      given back.
+      Every answer reports the remaining requests. Requests beyond the limit are refused with <code>429</code>. Requests
+      that are answered with <code>304</code> do not count.
     </p>
     <dl>
       ${names.map(
@@ -23,7 +24,7 @@ export function limits({ components }: OpenApi): DocsHtml {
       )}
     </dl>
     <p>
-      A list has at most 100 things a page, a body at most 1 MB, or 16 MB where it is text. A few operations, such as
-      recording payments, have a limit of their own, which their description states.
+      A page of a list has at most 100 entries. A body has at most 1 MB, or 16 MB if it is text. A few operations, such
+      as recording payments, have a limit of their own, which their description states.
     </p>`;
 }

@@ -7,10 +7,10 @@ import type { RefusalCode } from './codes.ts';
 import { html } from './html.ts';
 import type { DocsHtml } from './html.ts';
 
-/** Every code with its meaning, at the address that `type` of a problem names. */
+/** The page of all codes with their meanings, to which the `type` of a problem points. */
 export function problems(schema: GraphQLSchema, codes: RefusalCode[]): DocsHtml {
-  const things = thingsOf(schema);
-  const groups = [...codeGroups, rules(codes), states(things), missing(things)];
+  const types = identifiedTypes(schema);
+  const groups = [...codeGroups, rules(codes), statuses(types), notFound(types)];
   return html`<p><a href="/docs">Documentation</a></p>
     <h1>Codes of refusals</h1>
     <p class="lead">
@@ -30,37 +30,37 @@ export function problems(schema: GraphQLSchema, codes: RefusalCode[]): DocsHtml 
     )}`;
 }
 
-/** Rules about single things: as they stand, they contradict what is asked for. */
+/** The codes of rules that the state of an object violates. */
 function rules(codes: RefusalCode[]): CodeGroup {
   return { title: 'Rules', codes: [...ruleCodes, ...codes.map((each) => ({ status: 409, ...each }))] };
 }
 
-/** A thing whose status has no room for what is asked. */
-function states(things: GraphQLObjectType[]): CodeGroup {
-  const codes = things.flatMap((thing) => {
-    const status = getNamedType(thing.getFields().status?.type);
+/** The codes of objects whose status does not allow an action. */
+function statuses(types: GraphQLObjectType[]): CodeGroup {
+  const codes = types.flatMap((type) => {
+    const status = getNamedType(type.getFields().status?.type);
     const names = isEnumType(status) ? status.getValues().map(({ name }) => name) : [];
-    return names.map((name) => `${snake(thing.name)}_is_${name}`);
+    return names.map((name) => `${snake(type.name)}_is_${name}`);
   });
-  const sentence = 'Its status does not allow this; availableActions says what it allows.';
+  const sentence = 'The status of the object does not allow this; availableActions lists the allowed actions.';
   return { title: 'Status', codes: codes.map((code) => ({ code, status: 409, sentence })) };
 }
 
-/** A thing with an id can be missing. */
-function missing(things: GraphQLObjectType[]): CodeGroup {
-  const sentence = 'There is no such thing, or it is not yours to see.';
-  const codes = ['node', ...things.map(({ name }) => snake(name))].map((name) => `${name}_not_found`);
+/** The codes of objects that do not exist. */
+function notFound(types: GraphQLObjectType[]): CodeGroup {
+  const sentence = 'The object does not exist, or you may not see it.';
+  const codes = ['node', ...types.map(({ name }) => snake(name))].map((name) => `${name}_not_found`);
   return { title: 'Not found', codes: codes.map((code) => ({ code, status: 404, sentence })) };
 }
 
-function thingsOf(schema: GraphQLSchema): GraphQLObjectType[] {
+function identifiedTypes(schema: GraphQLSchema): GraphQLObjectType[] {
   return Object.values(schema.getTypeMap())
     .filter(isObjectType)
     .filter((type) => 'id' in type.getFields())
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** ApiKey is api_key. */
+/** Converts ApiKey to api_key. */
 function snake(name: string): string {
   return name.replaceAll(/(?<!^)[A-Z]/g, '_$&').toLowerCase();
 }

@@ -4,15 +4,15 @@ import { parameterList, propertyList, typeOf } from './fields.ts';
 import { html } from './html.ts';
 import type { DocsContent, DocsHtml } from './html.ts';
 
-/** An operation, and where it is. */
-export interface Listed {
+/** An operation with its method and path. */
+export interface ListedOperation {
   method: string;
   path: string;
   operation: OpenApiOperation;
 }
 
 /** The operations of an API, in the order of its table. */
-export function operationsOf({ paths }: OpenApi, tag: string): Listed[] {
+export function operationsOf({ paths }: OpenApi, tag: string): ListedOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { tags }]) => tags.includes(tag))
@@ -23,7 +23,7 @@ export function operationsOf({ paths }: OpenApi, tag: string): Listed[] {
 /** Every endpoint of every API. */
 export function reference(document: OpenApi): DocsHtml {
   return html`<h2 id="endpoints">Endpoints</h2>
-    <p>Every answer, and every body that is sent, is JSON unless its endpoint says otherwise.</p>
+    <p>All answers and request bodies are JSON unless the endpoint says otherwise.</p>
     ${document.tags.map(
       ({ name, description }) => html`
         <h2 id="${slug(name)}">${name}</h2>
@@ -37,14 +37,14 @@ export function slug(name: string): string {
   return `api-${name.toLowerCase().replaceAll(/\W+/g, '-')}`;
 }
 
-function endpoint(document: OpenApi, { method, path, operation }: Listed): DocsHtml {
+function endpoint(document: OpenApi, { method, path, operation }: ListedOperation): DocsHtml {
   const { operationId, summary, externalDocs, parameters = [], requestBody } = operation;
   return html`<section class="endpoint" id="${operationId}">
     <h3>
       <a class="anchor" href="#${operationId}"><span class="method ${method}">${method.toUpperCase()}</span>${path}</a>
     </h3>
     <p>${summary}. ${externalDocs && html`<a href="${externalDocs.url}">${externalDocs.description}</a>.`}</p>
-    <p class="note">${access(operation)} ${twin(operation)}</p>
+    <p class="note">${access(operation)} ${graphField(operation)}</p>
     ${
       parameters.length > 0 &&
       html`<h4>Parameters</h4>
@@ -56,7 +56,7 @@ function endpoint(document: OpenApi, { method, path, operation }: Listed): DocsH
   </section>`;
 }
 
-/** Which credentials and scopes. */
+/** The sentence about credentials and scopes. */
 function access({ security }: OpenApiOperation): string {
   const schemes = security.flatMap((each) => Object.keys(each));
   const scopes = [...new Set(security.flatMap((each) => Object.values(each).flat()))];
@@ -68,9 +68,9 @@ function access({ security }: OpenApiOperation): string {
   return `${credential}${scopes.length ? ` with the scope ${scopes.join(', ')}` : ''}${otherwise}.`;
 }
 
-function twin(operation: OpenApiOperation): DocsContent {
+function graphField(operation: OpenApiOperation): DocsContent {
   const field = operation['x-graphql'];
-  return field && html`In the graph: <code>${field}</code>.`;
+  return field && html`In GraphQL: <code>${field}</code>.`;
 }
 
 function body(document: OpenApi, content: Record<string, { schema: JsonSchema }>): DocsContent {
@@ -82,12 +82,12 @@ function body(document: OpenApi, content: Record<string, { schema: JsonSchema }>
   const form = 'application/x-www-form-urlencoded' in content && ', form-encoded or JSON';
   if (!named)
     return html`<h4>Body${form}</h4>
-      <p>As its specification says.</p>`;
+      <p>As specified.</p>`;
   return html`<h4>Body: ${typeOf(schema)}</h4>
     ${propertyList(named, true)}`;
 }
 
-/** What comes back; of refusals only the status, since all of them look alike. */
+/** The list of answers; refusals are listed by status only, since all have the same form. */
 function answers({ responses }: OpenApiOperation): DocsHtml {
   const successes = Object.entries(responses).flatMap(([status, response]) => {
     if ('$ref' in response || status.startsWith('4')) return [];

@@ -1,4 +1,4 @@
-/** The one stylesheet of the documentation. Light and dark follow the reader's system, as on the sign-in pages. */
+/** The stylesheet of the documentation. Light and dark mode follow the system setting, as on the sign-in pages. */
 export const style = `
 :root {
   color-scheme: light dark;

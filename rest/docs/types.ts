@@ -4,10 +4,10 @@ import { propertyList, typeOf } from './fields.ts';
 import { html } from './html.ts';
 import type { DocsContent, DocsHtml } from './html.ts';
 
-/** Everything that has a name in the reference. */
+/** The section about all named types of the reference. */
 export function types({ components }: OpenApi): DocsHtml {
   return html`<h2 id="types">Types</h2>
-    <p>What the endpoints take and answer. Types of the graph have their names.</p>
+    <p>The types of request bodies and answers. Types from GraphQL keep their names.</p>
     ${Object.entries(components.schemas).map(
       ([name, schema]) => html`
         <section id="type-${name}">
@@ -19,7 +19,7 @@ export function types({ components }: OpenApi): DocsHtml {
 }
 
 function detail(schema: JsonSchema): DocsContent {
-  // Input objects alone refuse what they do not know.
+  // Only input objects refuse unknown fields, so only their required fields are marked.
   if (schema.properties) return propertyList(schema, schema.additionalProperties === false);
   if (schema.enum) return html`<p>One of ${commas(schema.enum)}.</p>`;
   const { pattern, format, examples = [] } = schema;

@@ -6,22 +6,22 @@ import type { JsonSchema } from './json-schema.ts';
 import { outputSchema, selectedFields } from './output-schema.ts';
 import type { SelectedOutput } from './output-schema.ts';
 
-/** What a row answers, once rest/answer.ts has taken off the wrappings that only GraphQL has. */
+/** The form of a row's answer, after rest/answer.ts has removed the wrapper objects of GraphQL. */
 export interface AnswerShape {
   mediaType: string;
   schema: JsonSchema;
-  /** A header says where the next page is. */
+  /** Whether a Link header has the address of the next page. */
   isPaged: boolean;
-  /** A header has its version, or names its very bytes. */
+  /** Whether the answer has an ETag. */
   hasTag: boolean;
 }
 
-/** Gives what rows answer the names of their types, before parts of the same types take them. */
+/** Names the answers of rows after their types, before partial selections of these types take the names. */
 export function nameAnswers(schema: GraphQLSchema, rows: RunnableRoute[], components: Components): void {
   for (const row of rows.filter(({ status, writes }) => status !== 204 && !writes)) {
-    const thing = thingOf(schema, row);
-    const { field, node } = pageOf(thing)?.nodes ?? thing;
-    components.nameOf(getNamedType(field.type).name, capital(thing.key), node);
+    const payload = payloadOf(schema, row);
+    const { field, node } = pageOf(payload)?.nodes ?? payload;
+    components.nameOf(getNamedType(field.type).name, capital(payload.key), node);
   }
 }
 
@@ -32,13 +32,13 @@ export function answerShape(
 ): AnswerShape | undefined {
   if (row.status === 204) return undefined;
   if (row.writes) return textShape(schema, row, row.writes.type);
-  const thing = thingOf(schema, row);
-  const page = pageOf(thing);
+  const payload = payloadOf(schema, row);
+  const page = pageOf(payload);
   const mediaType = 'application/json';
   if (page) return { mediaType, schema: listSchema(page, components), isPaged: true, hasTag: true };
-  const version = fieldsOf(thing).find(({ key }) => key === 'version');
+  const version = fieldsOf(payload).find(({ key }) => key === 'version');
   const hasTag = version !== undefined && getNamedType(version.field.type).name === 'Int';
-  return { mediaType, schema: schemaOf(thing, components), isPaged: false, hasTag };
+  return { mediaType, schema: schemaOf(payload, components), isPaged: false, hasTag };
 }
 
 function textShape(schema: GraphQLSchema, row: RunnableRoute, mediaType: string): AnswerShape {
@@ -48,13 +48,13 @@ function textShape(schema: GraphQLSchema, row: RunnableRoute, mediaType: string)
   return { mediaType, schema: schemaOfBytes, isPaged, hasTag: row.method === 'get' };
 }
 
-/** What is no text is reported as generators of clients know it. */
+/** Whether a media type is text; other types are described as binary strings, which client generators support. */
 function isText(mediaType: string): boolean {
   return mediaType.startsWith('text/') || /[/+](json|xml|x-ndjson)\b/.test(mediaType);
 }
 
 /** The one field of a query, or the one field of a mutation's payload. */
-function thingOf(schema: GraphQLSchema, { operation, method }: RunnableRoute): SelectedOutput {
+function payloadOf(schema: GraphQLSchema, { operation, method }: RunnableRoute): SelectedOutput {
   const [field] = selectedFields(schema.getRootType(operation.operation)!, operation);
   return method === 'get' ? field! : fieldsOf(field!)[0]!;
 }
@@ -64,8 +64,8 @@ interface PageShape {
   pageInfo: SelectedOutput;
 }
 
-function pageOf(thing: SelectedOutput): PageShape | undefined {
-  const fields = fieldsOf(thing);
+function pageOf(payload: SelectedOutput): PageShape | undefined {
+  const fields = fieldsOf(payload);
   const nodes = fields.find(({ key }) => key === 'nodes');
   const pageInfo = fields.find(({ key }) => key === 'pageInfo');
   return nodes && pageInfo && { nodes, pageInfo };

@@ -2,12 +2,12 @@ import { print } from 'graphql';
 import type { FieldNode } from 'graphql';
 import type { JsonSchema } from './json-schema.ts';
 
-/** The schemas that have a name of their own, gathered while operations are described. */
+/** The named schemas, collected while operations are described. */
 export class Components {
   readonly #schemas = new Map<string, JsonSchema>();
   readonly #names = new Map<string, string>();
 
-  /** A reference to what has that name; it is made when first asked for, and may refer to itself. */
+  /** A reference to a named schema, which is created at first use and may refer to itself. */
   named(name: string, make: () => JsonSchema): JsonSchema {
     if (!this.#schemas.has(name)) {
       this.#schemas.set(name, {});
@@ -17,13 +17,13 @@ export class Components {
   }
 
   /**
-   * The name of what a field selects of a type: the type's own for the selection that asks first, since a part of a
-   * thing is not the thing; for others the name of where they stand goes before it.
+   * The schema name for a selection on a type. The first selection gets the name of the type. Different selections on the
+   * same type are prefixed with the name of their parent.
    */
   nameOf(type: string, parent: string, node: FieldNode): string {
     const selection = `${type} ${node.selectionSet ? print(node.selectionSet) : ''}`;
-    const known = this.#names.get(selection);
-    if (known) return known;
+    const assigned = this.#names.get(selection);
+    if (assigned) return assigned;
     const taken = new Set([...this.#names.values(), ...this.#schemas.keys()]);
     let name = taken.has(type) ? `${parent}${type}` : type;
     while (taken.has(name)) name += '_';

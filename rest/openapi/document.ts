@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** An OpenAPI 3.1 document, as much of it as ours says. */
+/** The parts of an OpenAPI 3.1 document that the hub uses. */
 export interface OpenApi {
   openapi: string;
   info: { title: string; version: string; summary: string; description: string };
@@ -22,7 +22,7 @@ export interface OpenApiOperation {
   summary: string;
   description?: string;
   externalDocs?: OpenApiLink;
-  /** The field of the graph that this path is. */
+  /** The GraphQL field behind the path. */
   'x-graphql'?: string;
   security: Record<string, string[]>[];
   parameters?: OpenApiParameter[];
@@ -35,7 +35,7 @@ export interface OpenApiParameter {
   in: 'path' | 'query' | 'header';
   required?: boolean;
   description?: string;
-  /** Several values of one query parameter are separated by commas. */
+  /** Several values of a query parameter are comma-separated. */
   explode?: false;
   schema: JsonSchema;
 }

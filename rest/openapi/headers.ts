@@ -1,29 +1,31 @@
 import type { Header, OpenApiParameter, Reference } from './document.ts';
 
-/** What every answer carries. */
+/** The headers of every answer. */
 const always = {
-  'X-Request-Id': header('Names the request; quote it when you ask for help. A request may bring its own.'),
-  'RateLimit-Policy': header('The limit that counts: `"hour";q=1000;w=3600` is 1000 requests in 3600 seconds.'),
-  RateLimit: header('What is left: `"hour";r=998;t=3550` is 998 requests, and 3550 seconds until the window ends.'),
-  'X-RateLimit-Limit': header('How many requests a window has.', 'integer'),
-  'X-RateLimit-Remaining': header('How many of them are left.', 'integer'),
-  'X-RateLimit-Reset': header('In how many seconds the window ends.', 'integer'),
+  'X-Request-Id': header('The id of the request, to quote when you ask for help. A request may send its own.'),
+  'RateLimit-Policy': header('The limit: `"hour";q=1000;w=3600` is 1000 requests in 3600 seconds.'),
+  RateLimit: header(
+    'The remaining limit: `"hour";r=998;t=3550` is 998 requests, and 3550 seconds until the window ends.',
+  ),
+  'X-RateLimit-Limit': header('The number of requests in a window.', 'integer'),
+  'X-RateLimit-Remaining': header('The number of remaining requests.', 'integer'),
+  'X-RateLimit-Reset': header('The number of seconds until the window ends.', 'integer'),
 };
 
 const sometimes = {
   ETag: header(
-    'Names the bytes of the answer, for If-None-Match; of what has a version that too, for If-Match: `"v3-9nKq2VbXc0A"`.',
+    'Identifies the bytes of the answer, for If-None-Match. For an object with a version it begins with the version, for If-Match: `"v3-9nKq2VbXc0A"`.',
   ),
-  Location: header('Where the new thing can be read.'),
-  Link: header('The address of the next page, with rel="next" (RFC 8288), while there is one.'),
-  'Idempotency-Replayed': header('`true` when an earlier request with the same key did the work.'),
-  'WWW-Authenticate': header('Which credential is asked for (RFC 6750).'),
-  'Retry-After': header('After how many seconds to try again.', 'integer'),
+  Location: header('The path of the created object.'),
+  Link: header('The address of the next page, with rel="next" (RFC 8288), if there is one.'),
+  'Idempotency-Replayed': header('`true` if the answer repeats that of an earlier request with the same key.'),
+  'WWW-Authenticate': header('The required credential (RFC 6750).'),
+  'Retry-After': header('The number of seconds to wait before trying again.', 'integer'),
 };
 
 export const headers: Record<string, Header> = { ...always, ...sometimes };
 
-/** References to the headers that every answer carries, and to those named. */
+/** References to the headers of every answer and to the named ones. */
 export function headersWith(...names: (keyof typeof sometimes)[]): Record<string, Reference> {
   const all = [...Object.keys(always), ...names];
   return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
@@ -33,7 +35,7 @@ export const idempotencyKey: OpenApiParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'A text of your own: with the same one the work is done once, however often it is sent in 24 hours. It is kept with your credential; without one it is ignored.',
+    'A text of your choice. Requests with the same key take effect once in 24 hours, however often they are sent. The key belongs to your credential, and is ignored without one.',
   schema: { type: 'string' },
 };
 
@@ -41,7 +43,7 @@ export const ifMatch: OpenApiParameter = {
   name: 'If-Match',
   in: 'header',
   description:
-    'The ETag of what you have read, whose version counts; `"v3"` will do. Refused with 412 when it has changed since.',
+    'The ETag that you have read, or its version such as `"v3"`. If the object has changed since, the request is refused with 412.',
   schema: { type: 'string', examples: ['"v3-9nKq2VbXc0A"'] },
 };
 
@@ -49,7 +51,7 @@ export const ifNoneMatch: OpenApiParameter = {
   name: 'If-None-Match',
   in: 'header',
   description:
-    'The ETag of what you have; answered with 304 when it has not changed since, which costs nothing of the limit, as many times an hour as the limit itself has requests.',
+    'The ETag that you have. If the answer has not changed, it is 304 and does not count against the limit, up to as many times an hour as the limit has requests.',
   schema: { type: 'string', examples: ['"v3-9nKq2VbXc0A"'] },
 };
 

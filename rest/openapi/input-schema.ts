@@ -8,17 +8,17 @@ import {
 } from 'graphql';
 import type { GraphQLInputField, GraphQLInputObjectType, GraphQLInputType } from 'graphql';
 import type { Components } from './components.ts';
-import { described, nullable } from './json-schema.ts';
+import { withDescription, nullable } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { leafSchema } from './leaf-schema.ts';
 import type { ParameterPlace } from './places.ts';
 
-/** What may be sent for an input type. */
+/** The schema of an input type. */
 export function inputSchema(type: GraphQLInputType, components: Components): JsonSchema {
   return isNonNullType(type) ? present(type, components) : nullable(present(type, components));
 }
 
-/** What may be sent in a query string, where there is no null. */
+/** The schema of a query parameter, which cannot be null. */
 export function parameterSchema(place: ParameterPlace, components: Components): JsonSchema {
   return withDefault(place, present(place.type, components));
 }
@@ -33,7 +33,7 @@ function present(type: GraphQLInputType, components: Components): JsonSchema {
 function objectSchema(type: GraphQLInputObjectType, components: Components): JsonSchema {
   const fields = Object.values(type.getFields());
   return {
-    ...described({}, type.description),
+    ...withDescription({}, type.description),
     type: 'object',
     properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, components)])),
     required: fields.filter(isRequiredInputField).map(({ name }) => name),
@@ -42,10 +42,10 @@ function objectSchema(type: GraphQLInputObjectType, components: Components): Jso
 }
 
 function fieldSchema(field: GraphQLInputField, components: Components): JsonSchema {
-  return withDefault(field, described(inputSchema(field.type, components), field.description));
+  return withDefault(field, withDescription(inputSchema(field.type, components), field.description));
 }
 
-/** A default is reported as a caller would write it: enums by name. */
+/** Adds the default, as callers write it: enums by name. */
 function withDefault({ defaultValue, type }: ParameterPlace, schema: JsonSchema): JsonSchema {
   if (defaultValue === undefined) return schema;
   const node = astFromValue(defaultValue, type);

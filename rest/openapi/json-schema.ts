@@ -1,4 +1,4 @@
-/** JSON Schema 2020-12, as much of it as a graph needs. */
+/** The parts of JSON Schema 2020-12 that a GraphQL schema needs. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -17,13 +17,13 @@ export interface JsonSchema {
   examples?: unknown[];
 }
 
-/** The same, or null. */
+/** The schema, or null. */
 export function nullable(schema: JsonSchema): JsonSchema {
   const { type } = schema;
   return typeof type === 'string' ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
 }
 
-/** The same with words of its own, where there are some. */
-export function described(schema: JsonSchema, description: string | null | undefined): JsonSchema {
+/** The schema with a description of its own, if there is one. */
+export function withDescription(schema: JsonSchema, description: string | null | undefined): JsonSchema {
   return description ? { ...schema, description } : schema;
 }

@@ -1,10 +1,10 @@
 import { isEnumType } from 'graphql';
 import type { GraphQLLeafType } from 'graphql';
 import type { Components } from './components.ts';
-import { described } from './json-schema.ts';
+import { withDescription } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** What GraphQL itself defines needs no name. */
+/** The built-in scalars of GraphQL, which need no named schema. */
 const builtIn: Record<string, JsonSchema> = {
   String: { type: 'string' },
   Int: { type: 'integer', format: 'int32' },
@@ -13,14 +13,14 @@ const builtIn: Record<string, JsonSchema> = {
 };
 
 /**
- * The form of every other scalar. A GraphQL scalar is a function and a sentence; its pattern can be asked of neither,
- * so it stands here again, and a test holds each against the scalar that decides.
+ * The schemas of all other scalars. A GraphQL scalar does not expose its pattern, so it is repeated here; a test compares
+ * each pattern with its scalar.
  */
 const shapes: Record<string, JsonSchema> = {
   ID: {
     type: 'string',
     pattern: '^[a-z]{1,20}_[0-7][0-9a-hjkmnp-tv-z]{25}$',
-    description: 'An id: what kind of thing it names, an underscore, and 26 characters (TypeID).',
+    description: 'An id: the type of the object, an underscore, and 26 characters (TypeID).',
     examples: ['product_01h455vb4pex5vsknk084sn02q'],
   },
   DateTime: { type: 'string', format: 'date-time', examples: ['2026-01-31T10:00:00.000Z'] },
@@ -36,17 +36,17 @@ const shapes: Record<string, JsonSchema> = {
   Json: { type: 'object', additionalProperties: true },
 };
 
-/** An enum or a scalar, the same for what comes in and what goes out. */
+/** The schema of an enum or scalar, the same for input and output. */
 export function leafSchema(type: GraphQLLeafType, components: Components): JsonSchema {
   const plain = builtIn[type.name];
   if (plain) return plain;
   const shape: JsonSchema = isEnumType(type)
     ? { type: 'string', enum: type.getValues().map(({ name }) => name) }
     : (shapes[type.name] ?? {});
-  return components.named(type.name, () => ({ ...described({}, meaningOf(type)), ...shape }));
+  return components.named(type.name, () => ({ ...withDescription({}, meaningOf(type)), ...shape }));
 }
 
-/** What a type means; of an enum, each value too, since JSON Schema has no place for it at the value. */
+/** The description of a type, including its enum values, since JSON Schema cannot describe single values. */
 function meaningOf(type: GraphQLLeafType): string | null | undefined {
   if (!isEnumType(type)) return type.description;
   const values = type.getValues().map(({ name, description }) => `${name}: ${description}`);

@@ -7,7 +7,7 @@ const rfc = (number: number, section?: string): string =>
   `https://www.rfc-editor.org/rfc/rfc${number}${section ? `#section-${section}` : ''}`;
 const openId = (name: string): string => `https://openid.net/specs/${name}.html`;
 
-/** Who decides what each path of the provider takes and answers. */
+/** The specification of each path of the OpenID provider. */
 const specifications: Record<string, string> = {
   '/oauth/authorize': openId('openid-connect-core-1_0') + '#AuthorizationEndpoint',
   '/oauth/token': rfc(6749, '3.2'),
@@ -23,10 +23,10 @@ const specifications: Record<string, string> = {
   '/.well-known/oauth-authorization-server': rfc(8414),
 };
 
-/** The one path that makes something, and takes JSON alone. */
+/** The only path that creates something, and the only one that takes JSON alone. */
 const registration = '/oauth/register';
 
-/** An endpoint of the provider: what its specification says is not said again. */
+/** Describes an endpoint of the OpenID provider by a link to its specification. */
 export function oauthOperation(tag: string, endpoint: Endpoint): OpenApiOperation {
   const url = specifications[endpoint.path];
   return {
@@ -45,7 +45,7 @@ export function oauthOperation(tag: string, endpoint: Endpoint): OpenApiOperatio
 
 const anyObject = { type: 'object' };
 
-/** SPEC.md part 4 says JSON, the specifications say form: both are taken. */
+/** SPEC.md part 4 prescribes JSON and the OAuth specifications forms, so both are accepted. */
 function content(schema: MediaTypes[string]['schema'], isForm = false): MediaTypes {
   const json = { 'application/json': { schema } };
   return isForm ? { 'application/x-www-form-urlencoded': { schema }, ...json } : json;
@@ -53,7 +53,7 @@ function content(schema: MediaTypes[string]['schema'], isForm = false): MediaTyp
 
 function answers({ path, authentication }: Endpoint): Record<string, OpenApiResponse> {
   const refused: OpenApiResponse = {
-    description: 'Refused.',
+    description: 'The request was refused.',
     headers: headersWith(),
     content: content({ $ref: '#/components/schemas/OAuthError' }),
   };
@@ -61,13 +61,13 @@ function answers({ path, authentication }: Endpoint): Record<string, OpenApiResp
     authentication === 'session'
       ? {
           '3XX': {
-            description: 'On to the sign-in, or back to the client.',
+            description: 'A redirect to the sign-in page or back to the client.',
             headers: headersWith('Location'),
           },
         }
       : {
           [path === registration ? 201 : 200]: {
-            description: 'As its specification says.',
+            description: 'As specified.',
             headers: headersWith(),
             content: content(anyObject),
           },
@@ -75,7 +75,7 @@ function answers({ path, authentication }: Endpoint): Record<string, OpenApiResp
   return { ...success, '4XX': refused };
 }
 
-/** POST /oauth/token is postOauthToken. */
+/** The operation id of POST /oauth/token is postOauthToken. */
 function operationId({ method, path }: Endpoint): string {
   const words = path.split(/[^A-Za-z]+/).filter(Boolean);
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');

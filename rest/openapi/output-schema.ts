@@ -7,11 +7,11 @@ import type {
   OperationDefinitionNode,
 } from 'graphql';
 import type { Components } from './components.ts';
-import { described, nullable } from './json-schema.ts';
+import { withDescription, nullable } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { leafSchema } from './leaf-schema.ts';
 
-/** What is answered for a field of the graph, as far as the document selects it. */
+/** The schema of a GraphQL field, limited to the fields that the document selects. */
 export function outputSchema(
   type: GraphQLOutputType,
   node: FieldNode,
@@ -34,7 +34,7 @@ export function selectedFields(
   });
 }
 
-/** A field as a document selects it, under the key that the answer has. */
+/** A selected field, with its key in the answer. */
 export interface SelectedOutput {
   key: string;
   field: GraphQLField<unknown, unknown>;
@@ -53,10 +53,10 @@ function objectSchema(type: GraphQLCompositeType, node: FieldNode, components: C
   const fields = selectedFields(type, node);
   const properties = fields.map(({ key, field, node }) => {
     const schema = outputSchema(field.type, node, components, type.name);
-    return [key, described(schema, field.description)] as const;
+    return [key, withDescription(schema, field.description)] as const;
   });
   return {
-    ...described({}, type.description),
+    ...withDescription({}, type.description),
     type: 'object',
     properties: Object.fromEntries(properties),
     required: fields.map(({ key }) => key),

@@ -9,7 +9,7 @@ import { placeOfQuery } from './places.ts';
 import type { ParameterPlace } from './places.ts';
 import type { OperationSubject } from './subject.ts';
 
-/** The parameters of a row: of its path, of its query, and the headers it understands. */
+/** The parameters of a row: path, query and headers. */
 export function parametersOf(
   { row, places }: OperationSubject,
   components: Components,
@@ -29,7 +29,7 @@ export function parametersOf(
   return [...inPath, ...inQuery, ...inHeaders];
 }
 
-/** A parameter, with what the schema knows of the place that it fills. */
+/** A parameter, described by the argument or input field that it fills. */
 function parameter(name: string, place: ParameterPlace | undefined, components: Components): OpenApiParameter {
   if (!place) return { name, in: 'query', schema: { type: 'string' } };
   return {

@@ -1,10 +1,10 @@
 import { TypeInfo, getNamedType, isInputObjectType, visit, visitWithTypeInfo } from 'graphql';
 import type { ASTNode, GraphQLArgument, GraphQLInputField, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 
-/** Where a value of a request goes in the graph: an argument of a field, or a field of an input object. */
+/** The target of a request value in the GraphQL schema: a field argument, or a field of an input object. */
 export type ParameterPlace = GraphQLArgument | GraphQLInputField;
 
-/** The places of an operation's variables, by the names of the variables. */
+/** The places of an operation's variables, by variable name. */
 export function placesOf(schema: GraphQLSchema, operation: OperationDefinitionNode): Map<string, ParameterPlace> {
   const places = new Map<string, ParameterPlace>();
   const types = new TypeInfo(schema);
@@ -19,7 +19,7 @@ export function placesOf(schema: GraphQLSchema, operation: OperationDefinitionNo
   return places;
 }
 
-/** The place of a query parameter: the variable of its name, or the field of that name in a variable's object. */
+/** The place of a query parameter: the variable of that name, or the field of that name in an input object. */
 export function placeOfQuery(places: Map<string, ParameterPlace>, name: string): ParameterPlace | undefined {
   const objects = [...places.values()].map((place) => fieldsOf(getNamedType(place.type)));
   return places.get(name) ?? objects.find((fields) => name in fields)?.[name];

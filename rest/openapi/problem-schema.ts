@@ -1,44 +1,48 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** What rest/problem.ts sends. */
+/** The problem documents that rest/problem.ts sends. */
 export const problemSchema: JsonSchema = {
   type: 'object',
-  description: 'Why a request was refused (RFC 9457).',
+  description: 'The reason why a request was refused (RFC 9457).',
   properties: {
-    type: { type: 'string', format: 'uri-reference', description: 'Where the code is explained.' },
+    type: { type: 'string', format: 'uri-reference', description: 'The address of the explanation of the code.' },
     title: { type: 'string', description: 'The status in words.' },
     status: { type: 'integer', description: 'The HTTP status.' },
-    detail: { type: 'string', description: 'What is wrong, in a sentence to act on.' },
-    code: { type: 'string', description: 'For programs: it stays the same, and is the same in GraphQL.' },
-    instance: { type: 'string', description: 'The path that was asked.' },
-    requestId: { type: 'string', description: 'As in the header X-Request-Id.' },
+    detail: { type: 'string', description: 'The problem in one sentence that says what to change.' },
+    code: { type: 'string', description: 'The stable code for programs, the same as in GraphQL.' },
+    instance: { type: 'string', description: 'The path of the request.' },
+    requestId: { type: 'string', description: 'The id of the request, as in the header X-Request-Id.' },
     errors: {
       type: 'array',
-      description: 'Each thing that is wrong with the input.',
+      description: 'The problems of the input.',
       items: {
         type: 'object',
         properties: {
           pointer: {
             type: 'string',
-            description: 'JSON pointer (RFC 6901) to the field, or / and the parameter.',
+            description: 'The JSON pointer (RFC 6901) to the field, or / and the name of the parameter.',
           },
-          detail: { type: 'string', description: 'What to change.' },
+          detail: { type: 'string', description: 'The correction to make.' },
         },
         required: ['pointer', 'detail'],
       },
     },
-    availableActions: { type: 'array', items: { type: 'string' }, description: 'What can be done instead.' },
+    availableActions: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'The actions that are possible instead.',
+    },
   },
   required: ['type', 'title', 'status', 'detail', 'code', 'instance', 'requestId'],
 };
 
-/** What the OAuth endpoints send instead. */
+/** The error documents of the OAuth endpoints. */
 export const oauthErrorSchema: JsonSchema = {
   type: 'object',
-  description: 'Why an OAuth request was refused (RFC 6749, section 5.2).',
+  description: 'The reason why an OAuth request was refused (RFC 6749, section 5.2).',
   properties: {
     error: { type: 'string', description: 'The code, such as invalid_grant.' },
-    error_description: { type: 'string', description: 'For developers.' },
+    error_description: { type: 'string', description: 'An explanation for developers.' },
   },
   required: ['error'],
 };

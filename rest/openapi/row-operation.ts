@@ -15,17 +15,17 @@ import { securityOf } from './security.ts';
 import { bodyOf } from './subject.ts';
 import type { OperationSubject } from './subject.ts';
 
-/** A row of the tables, as the index lists it. */
-export interface ListedRow {
+/** A row with its entry in the index. */
+export interface ListedRoute {
   tag: string;
   endpoint: Endpoint;
   row: RunnableRoute;
-  /** Whether what it makes can be read at its own path. */
+  /** Whether the created object can be read at a path of its own. */
   isReadable: boolean;
 }
 
-/** What a row takes and answers, read from its operation and the schema. */
-export function rowOperation(schema: GraphQLSchema, components: Components, listed: ListedRow): OpenApiOperation {
+/** Describes a row, from its operation and the schema. */
+export function rowOperation(schema: GraphQLSchema, components: Components, listed: ListedRoute): OpenApiOperation {
   const { row } = listed;
   const subject = { row, places: placesOf(schema, row.operation) };
   const shape = answerShape(schema, row, components);
@@ -44,7 +44,7 @@ export function rowOperation(schema: GraphQLSchema, components: Components, list
   };
 }
 
-/** The field of the graph, or the row's own name for it; what is reported in several formats has a name for each. */
+/** The name of the GraphQL field, with the format appended if the row writes one of several formats. */
 function operationId(field: string, { path, writes }: RunnableRoute): string {
   const [, format = ''] = (writes && /(?:\.|\}\/)(\w+)$/.exec(path)) ?? [];
   return field + format.charAt(0).toUpperCase() + format.slice(1);
@@ -63,9 +63,10 @@ function textContent(mediaTypes: readonly string[]): MediaTypes {
   return Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string' } }]));
 }
 
-function successes({ row, isReadable }: ListedRow, shape: AnswerShape | undefined): Record<string, OpenApiResponse> {
+function successes({ row, isReadable }: ListedRoute, shape: AnswerShape | undefined): Record<string, OpenApiResponse> {
   const { method, status } = row;
-  if (!shape) return { [status]: { description: 'It is done; there is no body.', headers: headersWith() } };
+  if (!shape)
+    return { [status]: { description: 'The operation succeeded; there is no body.', headers: headersWith() } };
   const headers = headersWith(
     ...(shape.hasTag ? ['ETag' as const] : []),
     ...(shape.isPaged ? ['Link' as const] : []),
@@ -74,11 +75,15 @@ function successes({ row, isReadable }: ListedRow, shape: AnswerShape | undefine
   );
   const content = { [shape.mediaType]: { schema: shape.schema } };
   const unchanged = {
-    description: 'It has not changed since the ETag of If-None-Match.',
+    description: 'The answer has not changed since the ETag in If-None-Match.',
     headers: headersWith('ETag'),
   };
   return {
-    [status]: { description: status === 201 ? 'It is made.' : 'As asked.', headers, content },
+    [status]: {
+      description: status === 201 ? 'The object was created.' : 'The operation succeeded.',
+      headers,
+      content,
+    },
     ...(method === 'get' && shape.hasTag ? { 304: unchanged } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import type { Directory, Endpoint } from '../../schema/index.ts';
 import type { SecurityScheme } from './document.ts';
 
-/** The credentials an endpoint takes, each line an alternative. */
+/** The credentials that an endpoint accepts, as alternatives. */
 export function securityOf({ authentication, scopes }: Endpoint, isRow: boolean): Record<string, string[]>[] {
   if (authentication === 'client') return [{ client: [] }, {}];
   if (authentication !== 'bearer' && authentication !== 'optional') return [];
@@ -10,7 +10,7 @@ export function securityOf({ authentication, scopes }: Endpoint, isRow: boolean)
   return [{ bearer: [] }, ...key, { oauth: scopes }, { openId: scopes }, ...none];
 }
 
-/** How credentials are sent, and where the tokens come from. */
+/** The security schemes: how credentials are sent, and where to get tokens. */
 export function securitySchemes(url: string, directory: Directory): Record<string, SecurityScheme> {
   const scopes = scopesOf(directory);
   const tokenUrl = `${url}/oauth/token`;
@@ -19,7 +19,7 @@ export function securitySchemes(url: string, directory: Directory): Record<strin
     apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key.' },
     oauth: {
       type: 'oauth2',
-      description: 'An access token: of a person (authorization code with PKCE) or of a project (client credentials).',
+      description: 'An access token of a person (authorization code with PKCE) or of a project (client credentials).',
       flows: {
         authorizationCode: {
           authorizationUrl: `${url}/oauth/authorize`,
@@ -32,7 +32,7 @@ export function securitySchemes(url: string, directory: Directory): Record<strin
     },
     openId: {
       type: 'openIdConnect',
-      description: 'The same, found by discovery.',
+      description: 'An access token as above; the endpoints are found by discovery.',
       openIdConnectUrl: `${url}/.well-known/openid-configuration`,
     },
     client: {
@@ -43,11 +43,13 @@ export function securitySchemes(url: string, directory: Directory): Record<strin
   };
 }
 
-/** Every scope that an endpoint asks for, and what it opens. */
+/** Every scope that an endpoint requires, with the purposes of these endpoints. */
 function scopesOf(directory: Directory): Record<string, string> {
   const uses = directory.flatMap(({ endpoints }) =>
     endpoints.flatMap(({ purpose, scopes }) => scopes.map((scope) => ({ scope, purpose }))),
   );
   const byScope = Map.groupBy(uses, ({ scope }) => scope);
-  return Object.fromEntries([...byScope].map(([scope, of]) => [scope, of.map(({ purpose }) => purpose).join('; ')]));
+  return Object.fromEntries(
+    [...byScope].map(([scope, uses]) => [scope, uses.map(({ purpose }) => purpose).join('; ')]),
+  );
 }

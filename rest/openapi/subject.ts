@@ -3,19 +3,19 @@ import type { GraphQLInputType } from 'graphql';
 import type { RunnableRoute } from '../route.ts';
 import type { ParameterPlace } from './places.ts';
 
-/** A row, and where in the graph the values of its requests go. */
+/** A row, and the places of its request values in the GraphQL schema. */
 export interface OperationSubject {
   row: RunnableRoute;
   places: Map<string, ParameterPlace>;
 }
 
-/** The place of the request's body: the input object of what writes. */
+/** The place of the request body: the input object of a mutation. */
 export function bodyOf({ row, places }: OperationSubject): ParameterPlace | undefined {
   if (row.method === 'get' || row.method === 'delete') return undefined;
   return [...places.values()].find(({ type }) => isInputObjectType(getNamedType(type)));
 }
 
-/** Whether a request can name another thing, which may not be there. */
+/** Whether a request contains an id, whose object may not exist. */
 export function namesThings({ places }: OperationSubject): boolean {
   return [...places.values()].some(({ type }) => holdsId(type, new Set()));
 }

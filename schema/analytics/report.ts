@@ -4,39 +4,42 @@ import { AnalyticsInterval } from '../../src/analytics/interval.ts';
 import { DateTime, TimeZone } from '../../src/platform/graphql/graphql-scalars.ts';
 import { currentWork, runAs } from '../../src/platform/postgres/work-context.ts';
 
-/** Runs a field as a report: on connections that are not those of requests, and with more time for a statement. */
+/** Runs a field as a report: on the connections for reports, whose statements have more time. */
 export const asReport: MethodDecorator = createMethodMiddlewareDecorator((_, next) =>
   runAs({ ...currentWork(), kind: 'report' }, next),
 );
 
 @ArgsType()
 export class AnalyticsArgs {
-  @Field(() => DateTime, { nullable: true, description: 'From here; left out, 30 days before `to`.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'The start of the range, included; by default 30 days before `to`.',
+  })
   from?: Temporal.Instant | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Up to, but without here; left out, now.' })
+  @Field(() => DateTime, { nullable: true, description: 'The end of the range, excluded; by default now.' })
   to?: Temporal.Instant | null;
 
   @Field(() => AnalyticsInterval, {
     defaultValue: AnalyticsInterval.day,
-    description: 'At most 1000 of them.',
+    description: 'The length of a bucket; a range has at most 1000 buckets.',
   })
   interval!: AnalyticsInterval;
 
   @Field(() => TimeZone, { defaultValue: 'UTC', description: 'The time zone whose calendar the buckets follow.' })
   timezone!: string;
 
-  @Field(() => ID, { nullable: true, description: 'Left out, every project whose figures you may read.' })
+  @Field(() => ID, { nullable: true, description: 'The project; by default every project whose figures you may read.' })
   projectId?: string | null;
 }
 
 /** The fields that every report has. */
-@InterfaceType({ description: 'Figures over a time, in buckets of the calendar of a time zone.' })
+@InterfaceType({ description: 'Figures over a range of time, in calendar buckets of a time zone.' })
 export abstract class AnalyticsReport {
   @Field(() => DateTime, { description: 'The start of the range, included.' })
   from!: Temporal.Instant;
 
-  @Field(() => DateTime, { description: 'The end of the range, not included.' })
+  @Field(() => DateTime, { description: 'The end of the range, excluded.' })
   to!: Temporal.Instant;
 
   @Field(() => AnalyticsInterval, { description: 'The length of each bucket.' })
@@ -47,17 +50,17 @@ export abstract class AnalyticsReport {
 }
 
 /** The time of a point in a series. */
-@InterfaceType({ description: 'A bucket of the calendar: from `start` up to, but without `end`.' })
+@InterfaceType({ description: 'A calendar bucket, from `start` (included) to `end` (excluded).' })
 export abstract class AnalyticsPoint {
   @Field(() => DateTime, { description: 'The start of the bucket, included.' })
   start!: Temporal.Instant;
 
-  @Field(() => DateTime, { description: 'The end of the bucket, not included.' })
+  @Field(() => DateTime, { description: 'The end of the bucket, excluded.' })
   end!: Temporal.Instant;
 
-  @Field(() => Boolean, { description: 'Whether some of it lies outside of the range, or is yet to come.' })
+  @Field(() => Boolean, { description: 'Whether part of the bucket lies outside the range or in the future.' })
   partial!: boolean;
 }
 
-/** What a report costs before it shows anything, in points. */
+/** The base cost of a report in points, before any values. */
 export const costOfReport = 2500;

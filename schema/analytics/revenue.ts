@@ -22,7 +22,7 @@ class RevenueAnalyticsArgs extends AnalyticsArgs {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'The currency, and the product, that figures about revenue are for.',
+  description: 'The currency and, when grouped by product, the product of revenue figures.',
 })
 class RevenueGroup {
   @Field(() => String, { description: 'ISO 4217. Sums of different currencies are never added.' })
@@ -30,12 +30,12 @@ class RevenueGroup {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'None: not grouped by product, or money that is for no product.',
+    description: 'Null when figures are not grouped by product, or the money is for no product.',
   })
   productId!: string | null;
 }
 
-@ObjectType({ description: 'Money over the whole range.' })
+@ObjectType({ description: 'Revenue figures of one group over the whole range.' })
 class RevenueTotal {
   @Field(() => RevenueGroup, { description: 'The currency, and the product, that it is for.' })
   group!: RevenueGroup;
@@ -45,7 +45,7 @@ class RevenueTotal {
   outstandingMinor!: bigint;
 }
 
-@ObjectType({ implements: AnalyticsPoint, description: 'Money in a bucket.' })
+@ObjectType({ implements: AnalyticsPoint, description: 'Revenue figures of one group in one bucket.' })
 class RevenuePoint extends AnalyticsPoint {
   @Field(() => RevenueGroup, { description: 'The currency, and the product, that it is for.' })
   group!: RevenueGroup;
@@ -57,7 +57,7 @@ class RevenuePoint extends AnalyticsPoint {
 @ObjectType({
   simpleResolvers: true,
   implements: AnalyticsReport,
-  description: 'The revenue that was billed and collected.',
+  description: 'Billed and collected revenue over time.',
 })
 class RevenueAnalytics extends AnalyticsReport {
   @usually(100)
@@ -70,9 +70,9 @@ class RevenueAnalytics extends AnalyticsReport {
 
 const billed = {
   description:
-    'Revenue: the lines of the invoices finalised in it, after discounts and without tax, less what credit notes gave back in it; void invoices are left out.',
+    'The net lines of invoices finalised in this time, after discounts and without tax, less credit notes issued in it; void invoices are excluded.',
 };
-const collected = { description: 'The payments received in it.' };
+const collected = { description: 'The payments received in this time.' };
 
 @Resolver(() => RevenuePoint)
 export class RevenuePointsResolver {
@@ -100,7 +100,7 @@ export class RevenueTotalsResolver {
   }
 
   @FieldResolver(() => Money, {
-    description: 'The amount owed at the end of the range on all invoices finalised before.',
+    description: 'The amount owed at the end of the range on all invoices finalised before then.',
   })
   outstanding(@Root() { outstandingMinor, group }: Row<RevenueTotal>): Money {
     return toMoney(outstandingMinor, group.currency);
@@ -114,7 +114,7 @@ export class RevenueAnalyticsResolver {
   @asReport
   @costs(costOfReport)
   @Query(() => RevenueAnalytics, {
-    description: 'The revenue that was billed and collected, by currency and product. Scope analytics:read.',
+    description: 'Billed and collected revenue, by currency and product. Scope analytics:read.',
   })
   revenueAnalytics(
     @Args() args: RevenueAnalyticsArgs,
@@ -123,7 +123,7 @@ export class RevenueAnalyticsResolver {
     return revenueAnalytics(em, viewer, args, now);
   }
 
-  @FieldResolver(() => Product, { nullable: true, description: 'The product, while there is one.' })
+  @FieldResolver(() => Product, { nullable: true, description: 'The product of the group; null when there is none.' })
   product(@Related() related: RelatedTo) {
     return related(ofGroup.product);
   }

@@ -18,23 +18,23 @@ class UsageAnalyticsArgs extends AnalyticsArgs {
   @Field(() => Key, { nullable: true, description: 'Only the meter with this key.' })
   meter?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Only what this subject used.' })
+  @Field(() => String, { nullable: true, description: 'Only the usage of this subject.' })
   subject?: string | null;
 }
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'The meter, and the subject, that figures about usage are for.',
+  description: 'The meter and, when grouped by subject, the subject of usage figures.',
 })
 class UsageGroup {
   @Field(() => Meter, { description: 'The meter that the usage was recorded for.' })
   meter!: Meter;
 
-  @Field(() => String, { nullable: true, description: 'Set when grouped by subject.' })
+  @Field(() => String, { nullable: true, description: 'The subject; null unless figures are grouped by subject.' })
   subject!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The usage over the whole range.' })
+@ObjectType({ simpleResolvers: true, description: 'The usage of one group over the whole range.' })
 class UsageTotal {
   @Field(() => UsageGroup, { description: 'The meter, and the subject, that it is for.' })
   group!: UsageGroup;
@@ -48,7 +48,7 @@ class UsageTotal {
   events!: number;
 }
 
-@ObjectType({ simpleResolvers: true, implements: AnalyticsPoint, description: 'The usage in a bucket.' })
+@ObjectType({ simpleResolvers: true, implements: AnalyticsPoint, description: 'The usage of one group in one bucket.' })
 class UsagePoint extends AnalyticsPoint {
   @Field(() => UsageGroup, { description: 'The meter, and the subject, that it is for.' })
   group!: UsageGroup;
@@ -62,14 +62,14 @@ class UsagePoint extends AnalyticsPoint {
   events!: number;
 }
 
-@ObjectType({ simpleResolvers: true, implements: AnalyticsReport, description: 'The usage.' })
+@ObjectType({ simpleResolvers: true, implements: AnalyticsReport, description: 'Usage over time.' })
 class UsageAnalytics extends AnalyticsReport {
   @usually(100)
   @Field(() => [UsagePoint], { description: 'Every group in every bucket, oldest first.' })
   series!: UsagePoint[];
 
   @Field(() => [UsageTotal], {
-    description: 'Measured over the whole range: for unique and max no sum of the series.',
+    description: 'The usage of each group over the whole range; for unique and max it is not the sum of the series.',
   })
   totals!: UsageTotal[];
 }
@@ -78,7 +78,7 @@ class UsageAnalytics extends AnalyticsReport {
 export class UsageAnalyticsResolver {
   @asReport
   @costs(costOfReport)
-  @Query(() => UsageAnalytics, { description: 'The usage, by meter and subject. Scope analytics:read.' })
+  @Query(() => UsageAnalytics, { description: 'Usage over time, by meter and subject. Scope analytics:read.' })
   usageAnalytics(@Args() args: UsageAnalyticsArgs, @Ctx() { em, viewer, now }: HubContext): Promise<UsageAnalytics> {
     return usageAnalytics(em, viewer, args, now);
   }

@@ -11,16 +11,19 @@ import { AnalyticsArgs, AnalyticsPoint, AnalyticsReport, costOfReport, asReport 
 
 @ArgsType()
 class UserAnalyticsArgs extends AnalyticsArgs {
-  @Field(() => UserGrouping, { nullable: true, description: 'Left out, all projects are one group.' })
+  @Field(() => UserGrouping, {
+    nullable: true,
+    description: 'The grouping of the figures; by default all projects are one group.',
+  })
   groupBy?: UserGrouping | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The project that figures about users are for.' })
+@ObjectType({ simpleResolvers: true, description: 'The project of user figures, when they are grouped by project.' })
 class UserGroup {
   projectId!: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The people who signed in over the whole range.' })
+@ObjectType({ simpleResolvers: true, description: 'Sign-in figures of one group over the whole range.' })
 class UserTotal {
   @Field(() => UserGroup, { description: 'The project that it is for.' })
   group!: UserGroup;
@@ -38,7 +41,7 @@ class UserTotal {
 @ObjectType({
   simpleResolvers: true,
   implements: AnalyticsPoint,
-  description: 'The people who signed in within a bucket.',
+  description: 'Sign-in figures of one group in one bucket.',
 })
 class UserPoint extends AnalyticsPoint {
   @Field(() => UserGroup, { description: 'The project that it is for.' })
@@ -54,14 +57,14 @@ class UserPoint extends AnalyticsPoint {
   newUsers!: number;
 }
 
-@ObjectType({ simpleResolvers: true, implements: AnalyticsReport, description: 'The people who signed in.' })
+@ObjectType({ simpleResolvers: true, implements: AnalyticsReport, description: 'Sign-ins over time.' })
 class UserAnalytics extends AnalyticsReport {
   @usually(100)
   @Field(() => [UserPoint], { description: 'Every group in every bucket, oldest first.' })
   series!: UserPoint[];
 
   @Field(() => [UserTotal], {
-    description: 'Counted over the whole range: a person who came in two buckets is one.',
+    description: 'The figures of each group over the whole range; a person who signed in in two buckets counts once.',
   })
   totals!: UserTotal[];
 }
@@ -77,7 +80,10 @@ export class UserAnalyticsResolver {
     return userAnalytics(em, viewer, args, now);
   }
 
-  @FieldResolver(() => Project, { nullable: true, description: 'Set when grouped by project.' })
+  @FieldResolver(() => Project, {
+    nullable: true,
+    description: 'The project; null unless figures are grouped by project.',
+  })
   project(@Related() related: RelatedTo) {
     return related(ofGroup.project);
   }

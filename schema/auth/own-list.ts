@@ -4,7 +4,7 @@ import type { Viewer } from '../../src/auth/viewer.ts';
 import type { RowPage, PageRequest, Row } from '../../src/platform/store/rows.ts';
 import type { ConnectionOf } from '../lists/connection.ts';
 import { listed } from '../lists/listed.ts';
-import type { Call } from '../lists/listed.ts';
+import type { ListCall } from '../lists/listed.ts';
 
 type OwnList<T> = (
   em: EntityManager,
@@ -13,7 +13,7 @@ type OwnList<T> = (
   request: PageRequest,
 ) => Promise<RowPage<Row<T>>>;
 
-interface OwnCall extends Call {
+interface OwnCall extends ListCall {
   projectId: string;
 }
 

@@ -3,7 +3,7 @@ import { explain } from '../../src/billing/invoicing/invoices/explain.ts';
 import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
-import { pricedBy, termsOfRow } from '../../src/catalog/offers/terms-of-row.ts';
+import { termFields, termsOfRow } from '../../src/catalog/offers/terms-of-row.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { Money, toMoney } from '../money.ts';
 import { Related } from '../lists/related.ts';
@@ -12,7 +12,7 @@ import { needs, parts, relate } from '../lists/relation.ts';
 
 const ofLine = relate(InvoiceLine, {
   amount: parts(Invoice, 'invoiceId', ['currency']),
-  explanation: parts(Price, 'priceId', [...pricedBy]),
+  explanation: parts(Price, 'priceId', [...termFields]),
 });
 
 needs(InvoiceLine, {

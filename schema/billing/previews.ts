@@ -6,7 +6,7 @@ import type { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-l
 import { entire } from '../../src/billing/invoicing/arithmetic/proration.ts';
 import { previewSubscriptionChange } from '../../src/billing/verbs/previews/preview-change.ts';
 import { previewSubscription } from '../../src/billing/verbs/previews/preview-subscription.ts';
-import type { ForeseenInvoice, Preview } from '../../src/billing/verbs/previews/preview.ts';
+import type { PreviewedInvoice, Preview } from '../../src/billing/verbs/previews/preview.ts';
 import {
   ChangeSubscriptionInput,
   CreateSubscriptionInput,
@@ -66,7 +66,7 @@ function toPreview(preview: Preview): BillingPreview {
   };
 }
 
-function toInvoice({ invoice, lines, offers, at }: ForeseenInvoice): InvoicePreview {
+function toInvoice({ invoice, lines, offers, at }: PreviewedInvoice): InvoicePreview {
   const { currency, subtotalMinor, discountMinor, taxMinor, totalMinor, taxGroups, discounts } = invoice;
   return {
     at,

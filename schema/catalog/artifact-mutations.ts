@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Resolver, Roo
 import type { Temporal } from 'temporal-polyfill';
 import { CreateArtifactInput } from '../../src/catalog/releases/artifact-input.ts';
 import { Artifact, announcedFile } from '../../src/catalog/releases/artifact.ts';
-import { findAwaitedArtifact } from '../../src/catalog/releases/artifacts.ts';
+import { findUploadableArtifact } from '../../src/catalog/releases/artifacts.ts';
 import { completeArtifact } from '../../src/catalog/releases/complete-artifact.ts';
 import { createArtifact } from '../../src/catalog/releases/create-artifact.ts';
 import { yankArtifact } from '../../src/catalog/releases/yank-artifact.ts';
@@ -22,17 +22,19 @@ class ArtifactUpload {
   artifact!: Artifact;
 
   @Field(() => String, {
-    description: 'Needs no credentials. Anyone who has it can upload the file, and no other.',
+    description: 'The address to upload to. Anyone who has it can upload this file, and no other, without credentials.',
   })
   url!: string;
 
-  @Field(() => String, { description: 'PUT.' })
+  @Field(() => String, { description: 'The HTTP method: PUT.' })
   method!: string;
 
   @Field(() => Json, { description: 'The headers to send with it.' })
   headers!: Record<string, string>;
 
-  @Field(() => DateTime, { description: 'An hour from now; an upload that has begun then continues.' })
+  @Field(() => DateTime, {
+    description: 'The time of expiry, an hour from now; an upload already in progress continues.',
+  })
   expiresAt!: Temporal.Instant;
 }
 
@@ -45,7 +47,7 @@ class ArtifactUploadPayload {
 @Resolver()
 export class ArtifactMutationsResolver {
   @Mutation(() => ArtifactUploadPayload, {
-    description: 'Announces a file of a release, and says where to send it. Scope catalog:write.',
+    description: 'Announces a file of a release, and returns the address to upload it to. Scope catalog:write.',
   })
   async createArtifact(
     @Arg('releaseId', () => ID, {
@@ -60,14 +62,14 @@ export class ArtifactMutationsResolver {
   }
 
   @Mutation(() => ArtifactUploadPayload, {
-    description: 'Tells again where to send a file that has not come yet. Scope catalog:write.',
+    description: 'Returns a new address to upload a missing file to. Scope catalog:write.',
   })
   async renewArtifactUpload(
     @Arg('id', () => ID, { description: 'The artifact to upload, whose status is waiting or failed.' })
     id: string,
     @Ctx() { em, viewer }: HubContext,
   ): Promise<ArtifactUploadPayload> {
-    return { artifact: await findAwaitedArtifact(em, viewer, id) };
+    return { artifact: await findUploadableArtifact(em, viewer, id) };
   }
 
   @opensItsOwnTransaction()
@@ -83,17 +85,17 @@ export class ArtifactMutationsResolver {
   }
 
   @Mutation(() => ArtifactPayload, {
-    description: 'Takes an artifact back for good; its filename is free again. Scope catalog:write.',
+    description: 'Withdraws an artifact for good; its filename is free again. Scope catalog:write.',
   })
   async yankArtifact(
-    @Arg('id', () => ID, { description: 'The artifact to take back.' }) id: string,
+    @Arg('id', () => ID, { description: 'The artifact to withdraw.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ArtifactPayload> {
     return { artifact: await yankArtifact(em, viewer, id, now) };
   }
 }
 
-/** Signed when it is reported: the answer that a repeated request gets has an address that is good. */
+/** Signs the address when the field is resolved, so that a replayed response also has a valid one. */
 @Resolver(() => ArtifactUploadPayload)
 export class ArtifactUploadsResolver {
   @FieldResolver(() => ArtifactUpload, { description: 'The address and the method to upload the file.' })

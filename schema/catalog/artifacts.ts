@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { ArtifactDownload } from '../../src/entitlements/downloads/artifact-download.ts';
 import { downloadArtifact } from '../../src/entitlements/downloads/download-artifact.ts';
-import { holdsOf } from '../../src/entitlements/downloads/held-products.ts';
+import { holdsProduct } from '../../src/entitlements/downloads/held-products.ts';
 import { artifactStates } from '../../src/catalog/releases/artifact-status.ts';
 import { Artifact } from '../../src/catalog/releases/artifact.ts';
 import { findArtifact, isShown } from '../../src/catalog/releases/artifacts.ts';
@@ -22,18 +22,18 @@ export class ArtifactsResolver {
     @Arg('id', () => ID, { description: 'The id of the artifact.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<Artifact> {
-    return findArtifact(em, viewer, id, holdsOf(em, viewer, now));
+    return findArtifact(em, viewer, id, holdsProduct(em, viewer, now));
   }
 
   @Query(() => ArtifactDownload, {
     description:
-      'An address for anyone who may have the artifact, good for five minutes. It takes the scope catalog:read, or a licence key and no other credential.',
+      'A download address for the artifact, valid for five minutes. Requires the scope catalog:read, or a licence key and no other credential.',
   })
   artifactDownload(
     @Arg('id', () => ID, { description: 'The artifact to download.' }) id: string,
     @Arg('licenceKey', () => String, {
       nullable: true,
-      description: 'A licence key of the product; left out, the credential of the request decides.',
+      description: 'A licence key of the product; left out, the credential of the request is used.',
     })
     licenceKey: string | null,
     @Ctx() { em, viewer, files, now }: HubContext,
@@ -58,7 +58,7 @@ export class ArtifactsResolver {
 @Resolver(() => Release)
 export class ArtifactsOfReleasesResolver {
   @FieldResolver(() => [Artifact], {
-    description: 'Its files; what has not come yet, its project alone sees.',
+    description: 'The artifacts of the release; only its project sees those without an uploaded file.',
   })
   async artifacts(@Related() related: RelatedTo, @Ctx() { viewer }: HubContext) {
     const all = await related(ofRelease.artifacts);

@@ -1,10 +1,10 @@
 import type { ProductFilter } from '../../src/catalog/search/product-filter.ts';
 import type { RequestBudget } from '../engine/cost/request-budget.ts';
 
-/** In points: a frequent word is held against every product that has it. */
+/** In points: a frequent word is compared with every product that has it. */
 const costOfText = 5000;
 
-/** Charges a search of products by text. */
+/** Charges a text search of products to the budget of the request. */
 export function chargeSearch(budget: RequestBudget, { text }: ProductFilter): void {
   if (text) budget.charge(costOfText);
 }

@@ -9,7 +9,7 @@ const ofFeature = relate(Feature, { meter: one(Meter, 'meterId') });
 
 @Resolver(() => Feature)
 export class FeaturesResolver {
-  @FieldResolver(() => Meter, { nullable: true, description: 'The meter that counts its use.' })
+  @FieldResolver(() => Meter, { nullable: true, description: 'The meter that counts its usage; null without one.' })
   meter(@Related() related: RelatedTo) {
     return related(ofFeature.meter);
   }

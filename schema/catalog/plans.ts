@@ -8,14 +8,14 @@ import { many, relate } from '../lists/relation.ts';
 import type { Condition } from '../lists/relation.ts';
 import { rawSql, sql } from '../../src/platform/store/sql.ts';
 
-/** What is still sold of a parent, in the order the project gave it. */
-export const sold =
+/** The current children of a parent, in the order set by the project. */
+export const stillSold =
   (column: string): Condition =>
   (ids) =>
     sql`${rawSql(column)} = any(${ids}) and archived_at is null order by position`;
 
 const ofPlan = relate(Plan, {
-  prices: many(Price, 'planId', sold('plan_id')),
+  prices: many(Price, 'planId', stillSold('plan_id')),
 });
 
 @Resolver(() => Plan)

@@ -10,7 +10,7 @@ import { Money, toMoney } from '../money.ts';
 
 @ArgsType()
 class PriceEstimateArgs {
-  @Field(() => ID, { description: 'The price to calculate with, sold or no longer sold.' })
+  @Field(() => ID, { description: 'The price to calculate with, current or archived.' })
   priceId!: string;
 
   @Field(() => Decimal, {
@@ -21,7 +21,7 @@ class PriceEstimateArgs {
 
   @Field(() => Currency, {
     nullable: true,
-    description: 'One in which the price is sold; left out, its own.',
+    description: 'A currency in which the price is sold; left out, the currency of the price.',
   })
   currency?: string | null;
 
@@ -40,53 +40,53 @@ class PriceEstimateArgs {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'A line of the working: quantity times unitAmount is amount.',
+  description: 'A line of the calculation: quantity times unitAmount is amount.',
 })
 class PriceStep {
-  @Field(() => String, { description: 'In plain English: "10 units at 7.00 each".' })
+  @Field(() => String, { description: 'The description, such as "10 units at 7.00 each".' })
   description!: string;
 
   @Field(() => Decimal, { description: 'The number of units, or the amount that a percentage is taken of.' })
   quantity!: string;
 
   @Field(() => Decimal, {
-    description: 'In the currency itself; of a percentage, the share: 2.9 % is "0.029".',
+    description: 'The amount for each unit, in the currency itself; for a percentage, the share: 2.9 % is "0.029".',
   })
   unitAmount!: string;
 
   @Field(() => Decimal, {
-    description: 'In the currency itself; what has more than 12 decimals is rounded to 12.',
+    description: 'The amount, in the currency itself, rounded to at most 12 decimals.',
   })
   amount!: string;
 }
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'The cost of a quantity at a price, calculated as an invoice calculates it; before discounts and taxes.',
+  description: 'The cost of a quantity at a price, calculated as on an invoice, before discounts and taxes.',
 })
 class PriceEstimate {
-  @Field(() => Price, { description: 'The price that was asked about.' })
+  @Field(() => Price, { description: 'The price of the estimate.' })
   price!: Price;
 
   @Field(() => Currency, { description: 'The currency of the amounts.' })
   currency!: string;
 
-  @Field(() => Decimal, { description: 'The quantity that was asked about.' })
+  @Field(() => Decimal, { description: 'The quantity of the estimate.' })
   quantity!: string;
 
-  @Field(() => [PriceStep], { description: 'The working, line by line; the amounts add up to exact.' })
+  @Field(() => [PriceStep], { description: 'The calculation, line by line; the amounts add up to exact.' })
   steps!: PriceStep[];
 
   @Field(() => Decimal, {
-    description: 'In the currency itself, before rounding; what has more than 12 decimals is rounded to 12.',
+    description: 'The total before rounding to minor units, in the currency itself, rounded to at most 12 decimals.',
   })
   exact!: string;
 
-  @Field(() => Money, { description: 'The amount owed: exact rounded once, a half away from zero.' })
+  @Field(() => Money, { description: 'The amount owed: exact rounded once, half away from zero.' })
   total!: Money;
 
   @Field(() => Decimal, {
-    description: 'The difference that rounding made to exact; in the currency itself.',
+    description: 'The rounded minus the exact amount, in the currency itself.',
   })
   roundedBy!: string;
 
@@ -121,7 +121,7 @@ function toEstimate({ price, currency, quantity, steps, exact, minor, roundedBy 
   };
 }
 
-/** Decimals of this graph have at most 12 places. */
+/** Decimals in the GraphQL API have at most 12 places. */
 function toStep({ description, ...numbers }: PricingStep): PriceStep {
   const short = (text: string) => Rational.of(text).toDecimal();
   const [quantity, unitAmount, amount] = [numbers.quantity, numbers.unitAmount, numbers.amount].map(short);

@@ -21,7 +21,7 @@ needs(Price, { isArchived: ['archivedAt'] });
 
 @Resolver(() => Price)
 export class PricesResolver {
-  @Query(() => Price, { description: 'One price, sold or no longer sold. Scope catalog:read.' })
+  @Query(() => Price, { description: 'One price, current or archived. Scope catalog:read.' })
   price(
     @Arg('id', () => ID, { description: 'The id of the price.' }) id: string,
     @Ctx() { em, viewer }: HubContext,
@@ -30,17 +30,16 @@ export class PricesResolver {
   }
 
   @Query(() => [Price], {
-    description:
-      'The prices of a project that are sold under those lookup keys, in that order; at most 100. Scope catalog:read.',
+    description: 'The current prices of a project with these lookup keys, in this order. Scope catalog:read.',
   })
   pricesByLookupKey(
     @Arg('lookupKeys', () => [Key], {
-      description: 'At most 100; those of no price that you may see are left out of the answer.',
+      description: 'The keys, at most 100; a key without a price that you may see is skipped.',
     })
     lookupKeys: string[],
     @Arg('projectId', () => ID, {
       nullable: true,
-      description: 'Left out, the project of the key, or your default project.',
+      description: 'The project; left out, the project of the key, or your default project.',
     })
     projectId: string | null,
     @Ctx() { em, viewer }: HubContext,
@@ -48,7 +47,7 @@ export class PricesResolver {
     return pricesByLookupKey(em, viewer, lookupKeys, projectId);
   }
 
-  @FieldResolver(() => Plan, { description: 'The plan that is sold at it.' })
+  @FieldResolver(() => Plan, { description: 'The plan that is sold at this price.' })
   plan(@Related() related: RelatedTo) {
     return related(ofPrice.plan);
   }
@@ -60,14 +59,14 @@ export class PricesResolver {
 
   @FieldResolver(() => Meter, {
     nullable: true,
-    description: 'The meter of the quantity that is paid for; null where the quantity is the number bought.',
+    description: 'The meter that counts the quantity; null where the quantity is the number bought.',
   })
   meter(@Related() related: RelatedTo) {
     return related(ofPrice.meter);
   }
 
   @FieldResolver(() => Boolean, {
-    description: 'Whether it is no longer sold; who pays it continues paying it.',
+    description: 'Whether it is no longer sold; existing subscriptions continue paying it.',
   })
   isArchived(@Root() { archivedAt }: Row<Price>): boolean {
     return archivedAt !== null;

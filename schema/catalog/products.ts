@@ -8,7 +8,7 @@ import { Product } from '../../src/catalog/products/product.ts';
 import { findProduct } from '../../src/catalog/products/products.ts';
 import { ProductFilter, ProductSort } from '../../src/catalog/search/product-filter.ts';
 import { searchProducts } from '../../src/catalog/search/search-products.ts';
-import { askedOfNodes } from '../lists/list-request.ts';
+import { requestOfNodes } from '../lists/list-request.ts';
 import { chargeSearch } from './charge-search.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, pageRequest, toConnection } from '../lists/connection.ts';
@@ -16,7 +16,7 @@ import type { HubContext } from '../context.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { many, one, relate } from '../lists/relation.ts';
-import { sold } from './plans.ts';
+import { stillSold } from './plans.ts';
 import { ProductConnection } from './product-facets.ts';
 import type { ProductsPage } from './product-facets.ts';
 import { sql } from '../../src/platform/store/sql.ts';
@@ -42,7 +42,7 @@ const charactersOfAPoint = 500;
 const ofProduct = relate(Product, {
   project: one(Project, 'projectId'),
   features: many(Feature, 'productId', (ids) => sql`product_id = any(${ids}) order by position`),
-  plans: many(Plan, 'productId', sold('product_id')),
+  plans: many(Plan, 'productId', stillSold('product_id')),
 });
 
 @Resolver(() => Product)
@@ -64,7 +64,7 @@ export class ProductsResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<ProductsPage> {
     chargeSearch(budget, args.filter);
-    const page = await searchProducts(em, viewer, args, pageRequest(args, askedOfNodes(Product, info)));
+    const page = await searchProducts(em, viewer, args, pageRequest(args, requestOfNodes(Product, info)));
     budget.charge(page.rows.reduce((sum, row) => sum + charactersOf(row), 0) / charactersOfAPoint);
     await loaders.readAhead(Product, page.rows, info);
     return { ...toConnection(page, args), found: { filter: args.filter, corrections: page.corrections } };

@@ -15,7 +15,7 @@ class ReleasePayload {
 
 @Resolver()
 export class ReleaseMutationsResolver {
-  @Mutation(() => ReleasePayload, { description: 'Makes a draft of a release. Scope catalog:write.' })
+  @Mutation(() => ReleasePayload, { description: 'Creates a draft of a release. Scope catalog:write.' })
   async createRelease(
     @Arg('productId', () => ID, { description: 'The product that it is a version of.' }) productId: string,
     @Arg('input', () => CreateReleaseInput, { description: 'The release to create.' })
@@ -39,7 +39,7 @@ export class ReleaseMutationsResolver {
 
   @Mutation(() => ReleasePayload, {
     description:
-      'Publishes a release whose artifacts have all come, or one that was yanked. The newest stable one becomes the releaseVersion of the product. Scope catalog:write.',
+      'Publishes a draft whose artifacts are all uploaded, or a yanked release; the newest stable one becomes the releaseVersion of the product. Scope catalog:write.',
   })
   async publishRelease(
     @Arg('id', () => ID, { description: 'The release to publish.' }) id: string,
@@ -49,10 +49,10 @@ export class ReleaseMutationsResolver {
   }
 
   @Mutation(() => ReleasePayload, {
-    description: 'Takes a published release back; it stays known, with the reason. Scope catalog:write.',
+    description: 'Withdraws a published release; it stays visible, with the reason. Scope catalog:write.',
   })
   async yankRelease(
-    @Arg('id', () => ID, { description: 'The release to take back.' }) id: string,
+    @Arg('id', () => ID, { description: 'The release to withdraw.' }) id: string,
     @Arg('input', () => YankReleaseInput, {
       nullable: true,
       description: 'The reason; left out, none is shown.',

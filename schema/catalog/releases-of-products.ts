@@ -15,19 +15,19 @@ import { costs } from '../engine/cost/field-costs.ts';
 import { ReleaseConnection, ReleasesArgs } from './releases.ts';
 
 type ReleasesRequest = ReleaseFilter & PageRequest;
-type Releases = DataLoader<Row<Product>, RowPage<Row<Release>>>;
+type ReleasesLoader = DataLoader<Row<Product>, RowPage<Row<Release>>>;
 
-/** For each request, and each way in which it asks: one statement for all the products of a list. */
-const loadersOf = new WeakMap<HubContext, Map<string, Releases>>();
+/** One loader for each request and each combination of arguments: one statement reads all products of a list. */
+const loadersOf = new WeakMap<HubContext, Map<string, ReleasesLoader>>();
 
-/** In points: one statement reads those of all products of a list. */
+/** In points: one statement reads the releases of all products of a list. */
 const costOfReleases = 5;
 
 @Resolver(() => Product)
 export class ReleasesOfProductsResolver {
   @costs(costOfReleases)
   @FieldResolver(() => ReleaseConnection, {
-    description: 'Its releases that you may see, newest version first.',
+    description: 'The releases of the product that you may see, newest version first.',
   })
   async releases(
     @Root() product: Row<Product>,
@@ -43,13 +43,13 @@ export class ReleasesOfProductsResolver {
 
   @FieldResolver(() => Release, {
     nullable: true,
-    description: 'The newest version that is published in a channel or a more finished one.',
+    description: 'The newest published version in a channel or a more stable one.',
   })
   async latestRelease(
     @Root() product: Row<Product>,
     @Arg('channel', () => Channel, {
       defaultValue: Channel.stable,
-      description: 'This one and the more finished ones.',
+      description: 'The channel; more stable channels are included.',
     })
     channel: Channel,
     @Ctx() context: HubContext,
@@ -60,16 +60,16 @@ export class ReleasesOfProductsResolver {
   }
 }
 
-function loaderOf(context: HubContext, asked: ReleasesRequest): Releases {
-  const known = loadersOf.get(context) ?? new Map<string, Releases>();
+function loaderOf(context: HubContext, request: ReleasesRequest): ReleasesLoader {
+  const known = loadersOf.get(context) ?? new Map<string, ReleasesLoader>();
   loadersOf.set(context, known);
-  const name = JSON.stringify(asked);
-  const loader = known.get(name) ?? makeLoader(context, asked);
+  const name = JSON.stringify(request);
+  const loader = known.get(name) ?? makeLoader(context, request);
   known.set(name, loader);
   return loader;
 }
 
-/** Nothing is remembered: after a mutation of the same document it would be stale. */
-function makeLoader({ em, viewer }: HubContext, asked: ReleasesRequest): Releases {
-  return new DataLoader((products) => releasesOf(em, viewer, products, asked), { cache: false });
+/** Caches nothing, since a mutation in the same document would make it stale. */
+function makeLoader({ em, viewer }: HubContext, request: ReleasesRequest): ReleasesLoader {
+  return new DataLoader((products) => releasesOf(em, viewer, products, request), { cache: false });
 }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
-import { holdsOf } from '../../src/entitlements/downloads/held-products.ts';
+import { holdsProduct } from '../../src/entitlements/downloads/held-products.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import { Artifact } from '../../src/catalog/releases/artifact.ts';
 import { Channel } from '../../src/catalog/releases/channel.ts';
@@ -22,13 +22,13 @@ import { sql } from '../../src/platform/store/sql.ts';
 export class ReleasesArgs extends PageArgs {
   @Field(() => Channel, {
     nullable: true,
-    description: 'This one and the more finished ones; left out, all.',
+    description: 'Lists this channel and more stable ones; left out, all channels.',
   })
   channel?: Channel | null;
 
   @Field(() => ReleaseStatus, {
     nullable: true,
-    description: 'Only releases with this status; left out, all that you may see.',
+    description: 'Lists only releases with this status; left out, all that you may see.',
   })
   status?: ReleaseStatus | null;
 }
@@ -50,7 +50,7 @@ export class ReleasesResolver {
     @Arg('id', () => ID, { description: 'The id of the release.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<Release> {
-    return findRelease(em, viewer, id, holdsOf(em, viewer, now));
+    return findRelease(em, viewer, id, holdsProduct(em, viewer, now));
   }
 
   @Query(() => ReleaseConnection, {
@@ -62,9 +62,9 @@ export class ReleasesResolver {
     @Ctx() { em, viewer, now, loaders }: HubContext,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Row<Release>>> {
-    const wanted = { productId, channel: args.channel, status: args.status };
-    const holds = holdsOf(em, viewer, now);
-    const page = await listReleases(em, viewer, { ...wanted, holds }, pageRequest(args));
+    const filter = { productId, channel: args.channel, status: args.status };
+    const holds = holdsProduct(em, viewer, now);
+    const page = await listReleases(em, viewer, { ...filter, holds }, pageRequest(args));
     await loaders.readAhead(Release, page.rows, info);
     return toConnection(page, args);
   }
@@ -76,7 +76,7 @@ export class ReleasesResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'The notes as HTML that may be shown on any page: HTML in them is text.',
+    description: 'The notes as HTML that is safe on any page; HTML in the notes is shown as text.',
   })
   notesHtml(@Root() { notes }: Row<Release>, @Ctx() context: HubContext) {
     return toHtml(context, notes);

@@ -2,15 +2,15 @@ import { pointerTo } from '../../src/errors.ts';
 import type { Problem } from '../../src/errors.ts';
 
 /**
- * What graphql-js says of a value that does not fit its type, as a problem at its place. Its messages name types of the
- * schema; a caller knows fields. `path` leads from the input to the value.
+ * Turns a graphql-js message about a value of the wrong type into a problem with a pointer. graphql-js names types of the
+ * schema, while callers know fields. `path` leads from the input to the value.
  */
 export function coercionProblem(path: readonly (string | number)[], message: string): Problem {
   const { field, detail } = reword(message);
   return { pointer: [...path, ...field].map(pointerTo).join(''), detail };
 }
 
-/** The same for a message about a variable of a document: an input object's own fields are what its pointers name. */
+/** The same for a message about a variable; the pointer into an input object starts at its own fields. */
 export function variableProblem(message: string): Problem | undefined {
   const [, name, value, problem] =
     /^Variable "\$(\w+)" (got invalid value |of required type )([^]*)$/.exec(message) ?? [];
@@ -23,7 +23,7 @@ export function variableProblem(message: string): Problem | undefined {
   return { pointer: (field.length ? field : [name]).map(pointerTo).join(''), detail };
 }
 
-/** ".plans[0].name" of an input is its field; "[0]" is an entry of the variable itself. */
+/** Parses ".plans[0].name" as a field of the input, and "[0]" as an entry of the variable itself. */
 function pathOf(name: string, trail: string): string[] {
   const steps = trail.match(/\w+/g)!;
   return trail.startsWith('[') ? [name, ...steps] : steps;

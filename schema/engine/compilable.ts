@@ -20,31 +20,32 @@ import type {
   VariableDefinitionNode,
 } from 'graphql';
 
-/** Making code of a document with 4000 tokens can take graphql-jit minutes. */
-const mostSelections = 300;
-const deepest = 15;
+/** graphql-jit can take minutes to compile a document of 4000 tokens. */
+const maxSelections = 300;
+const maxDepth = 15;
 
 /**
- * The operation of a document that graphql-jit (0.8.9) runs exactly as graphql-js does: one query, without interfaces
- * and unions, introspection, directives, input objects whose fields have defaults (it ignores these), and values that
- * are written out as text or object (it puts them into code). Nor where running it again would count twice.
+ * Returns the operation of a document if graphql-jit (0.8.9) executes it exactly as graphql-js does, and undefined
+ * otherwise. The document must be one query without interfaces, unions, introspection or directives. Input
+ * objects must have no field defaults (graphql-jit ignores them). Text and object literals are excluded (graphql-jit puts
+ * them into code), and so are fields with a limit (a second execution would count twice).
  */
 export function operationToCompile(schema: GraphQLSchema, document: DocumentNode): OperationDefinitionNode | undefined {
   const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const [operation] = operations;
   if (operations.length !== 1 || operation?.operation !== 'query') return undefined;
-  return isSmall(document, operation) && isPlain(schema, document) ? operation : undefined;
+  return isSmall(document, operation) && hasOnlyCompilableNodes(schema, document) ? operation : undefined;
 }
 
-/** Spread fragments count wherever they are spread: the code is as long, and may take that much more time to make. */
+/** A fragment counts at every spread, because the generated code repeats it. */
 function isSmall({ definitions }: DocumentNode, { selectionSet }: OperationDefinitionNode): boolean {
   const fragments = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
   const byName = new Map(fragments.map((each) => [each.name.value, each.selectionSet]));
-  let left = mostSelections;
+  let remaining = maxSelections;
   const fits = (set: SelectionSetNode | undefined, depth: number): boolean => {
     const selections = set?.selections ?? [];
-    left -= selections.length;
-    if (left < 0 || depth > deepest) return false;
+    remaining -= selections.length;
+    if (remaining < 0 || depth > maxDepth) return false;
     return selections.every((each) =>
       fits(each.kind === Kind.FRAGMENT_SPREAD ? byName.get(each.name.value) : each.selectionSet, depth + 1),
     );
@@ -52,39 +53,42 @@ function isSmall({ definitions }: DocumentNode, { selectionSet }: OperationDefin
   return fits(selectionSet, 1);
 }
 
-function isPlain(schema: GraphQLSchema, document: DocumentNode): boolean {
+function hasOnlyCompilableNodes(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);
-  let holds = true;
-  const refuse = () => {
-    holds = false;
+  let isCompilable = true;
+  const reject = () => {
+    isCompilable = false;
     return BREAK;
   };
   const visitor = visitWithTypeInfo(types, {
-    Directive: refuse,
-    ObjectValue: refuse,
-    StringValue: refuse,
-    Field: (node) => (isPlainField(node, types) ? undefined : refuse()),
-    VariableDefinition: (definition) => (isPlainVariable(schema, definition) ? undefined : refuse()),
+    Directive: reject,
+    ObjectValue: reject,
+    StringValue: reject,
+    Field: (node) => (isCompilableField(node, types) ? undefined : reject()),
+    VariableDefinition: (definition) => (isCompilableVariable(schema, definition) ? undefined : reject()),
   });
   visit(document, visitor);
-  return holds;
+  return isCompilable;
 }
 
-function isPlainField({ name, alias }: FieldNode, types: TypeInfo): boolean {
-  if (alias && isOwnName(alias.value)) return false;
-  if (isOwnName(name.value)) return name.value === '__typename';
+function isCompilableField({ name, alias }: FieldNode, types: TypeInfo): boolean {
+  if (alias && isReservedName(alias.value)) return false;
+  if (isReservedName(name.value)) return name.value === '__typename';
   const type = types.getType();
   return !isAbstractType(type && getNamedType(type)) && !types.getFieldDef()?.extensions.isLimited;
 }
 
-/** A default of a type that must not be null is not applied by compiled code. */
-function isPlainVariable(schema: GraphQLSchema, { variable, type, defaultValue }: VariableDefinitionNode): boolean {
+/** Compiled code does not apply the default of a variable with a non-null type. */
+function isCompilableVariable(
+  schema: GraphQLSchema,
+  { variable, type, defaultValue }: VariableDefinitionNode,
+): boolean {
   const isDefaulted = type.kind === Kind.NON_NULL_TYPE && defaultValue !== undefined;
-  return !isDefaulted && !isOwnName(variable.name.value) && !hasDefaults(namedType(schema, type));
+  return !isDefaulted && !isReservedName(variable.name.value) && !hasDefaults(namedType(schema, type));
 }
 
-/** Such as __schema, and __proto__. */
-function isOwnName(name: string): boolean {
+/** Whether a name is reserved, such as __schema, or unsafe in generated code, such as __proto__. */
+function isReservedName(name: string): boolean {
   return name.startsWith('__');
 }
 

@@ -1,34 +1,34 @@
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
-/** In characters of their sources; a parsed document takes up to 150 bytes of memory for each. */
-const mostCharacters = 250_000;
+/** The total length of the stored sources; a parsed document takes up to 150 bytes of memory per character. */
+const maxSourceCharacters = 250_000;
 
-/** Of documents that were sent once, their hashes. */
-const mostSeen = 10_000;
+/** The number of stored hashes of documents that were sent once. */
+const maxSeenOnce = 10_000;
 
 /**
- * Keeps parsed documents, by the hash of their text, that came more than once; those used the longest ago are forgotten
- * first. Documents that are made up for one request push none of these out.
+ * Caches parsed documents that were sent more than once, by the hash of their text, and evicts the least recently used.
+ * Documents that are sent only once evict none of these.
  */
 export class DocumentStore {
-  readonly #kept = new LRUCache<string, DocumentNode>({
-    maxSize: mostCharacters,
+  readonly #documents = new LRUCache<string, DocumentNode>({
+    maxSize: maxSourceCharacters,
     sizeCalculation: ({ loc }) => loc!.end + 1,
   });
-  readonly #seen = new LRUCache<string, true>({ max: mostSeen });
+  readonly #seen = new LRUCache<string, true>({ max: maxSeenOnce });
 
   get(hash: string): Promise<DocumentNode | undefined> {
-    return Promise.resolve(this.#kept.get(hash));
+    return Promise.resolve(this.#documents.get(hash));
   }
 
   set(hash: string, document: DocumentNode): Promise<void> {
-    if (this.#seen.has(hash)) this.#kept.set(hash, document);
+    if (this.#seen.has(hash)) this.#documents.set(hash, document);
     else this.#seen.set(hash, true);
     return Promise.resolve();
   }
 
   delete(hash: string): Promise<boolean> {
-    return Promise.resolve(this.#kept.delete(hash));
+    return Promise.resolve(this.#documents.delete(hash));
   }
 }

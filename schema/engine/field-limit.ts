@@ -4,7 +4,7 @@ import { Refusal } from '../../src/errors.ts';
 import type { HubContext } from '../context.ts';
 import type { FieldLimit } from './field-limits.ts';
 
-/** The key of a count: the person or project that asks, or the network address of the request. */
+/** The key of a count: the person or project of the request, or its network address. */
 type CountedBy = 'party' | 'address';
 
 /** Lets a caller use a field at most `max` times in a window such as "1m". */
@@ -13,7 +13,7 @@ export function limited(max: number, window: string, by: CountedBy = 'party'): M
   const count = createMethodMiddlewareDecorator<HubContext>(async ({ context, info }, next) => {
     const field = `${info.parentType.name}.${info.fieldName}`;
     const wait = context.fieldLimits.use(field, limit, callerOf(context.viewer, by));
-    if (wait !== undefined) throw tooOften(info.fieldName, limit, wait);
+    if (wait !== undefined) throw fieldLimitExceeded(info.fieldName, limit, wait);
     return next();
   });
   return (target, key, descriptor) => {
@@ -26,13 +26,13 @@ function callerOf(viewer: Viewer, by: CountedBy): string {
   return by === 'party' ? viewer.party : (viewer.address ?? 'unknown');
 }
 
-function tooOften(field: string, { max, seconds }: FieldLimit, retryAfterSeconds: number): Refusal {
+function fieldLimitExceeded(field: string, { max, seconds }: FieldLimit, retryAfterSeconds: number): Refusal {
   const minutes = seconds === 60 ? 'a minute' : `${seconds / 60} minutes`;
-  const sentence = `${field} may be used ${max} times in ${minutes}; wait a little.`;
+  const sentence = `${field} may be used ${max} times in ${minutes}; try again later.`;
   return new Refusal('limited', 'field_limit_exceeded', sentence, { retryAfterSeconds });
 }
 
-/** The windows of our fields are written in minutes. */
+/** Parses a window such as "1m"; all windows are given in minutes. */
 function secondsOf(window: string): number {
   return Number.parseInt(window, 10) * 60;
 }

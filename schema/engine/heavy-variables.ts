@@ -1,13 +1,13 @@
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { invalidInput } from '../../src/errors.ts';
-import { problemsOf } from './judge-variables.ts';
+import { problemsOf } from './variable-problems.ts';
 
-/** In characters. Up to here it does no harm that graphql-js quotes a value whole in each message about it. */
-const light = 20_000;
+/** The size in characters up to which it is harmless that graphql-js quotes the whole value in each error message. */
+const lightCharacters = 20_000;
 
 /**
- * Judges variables that are large before graphql-js does: of a megabyte it would make fifty messages of a megabyte.
- * Refuses them with one error that lists the problems, as the REST paths do.
+ * Checks large variables before graphql-js does, which would produce fifty messages of a megabyte for a value of a
+ * megabyte. Refuses invalid ones with one error that lists the problems, as the REST paths do.
  */
 export function requireHeavyVariablesFit(
   schema: GraphQLSchema,
@@ -19,26 +19,26 @@ export function requireHeavyVariablesFit(
   if (problems.length) throw invalidInput(problems);
 }
 
-/** Looks no further than it takes to know. */
+/** Whether the variables exceed the limit; stops measuring as soon as they do. */
 function isHeavy(variables: object): boolean {
-  let left = light;
-  const waiting: unknown[] = [variables];
-  while (left > 0 && waiting.length) {
-    const value = waiting.pop();
-    if (typeof value === 'string') left -= value.length;
-    else if (typeof value !== 'object' || value === null) left -= 1;
-    else left -= spread(value, waiting, left);
+  let remaining = lightCharacters;
+  const pending: unknown[] = [variables];
+  while (remaining > 0 && pending.length) {
+    const value = pending.pop();
+    if (typeof value === 'string') remaining -= value.length;
+    else if (typeof value !== 'object' || value === null) remaining -= 1;
+    else remaining -= pushEntries(value, pending, remaining);
   }
-  return left <= 0;
+  return remaining <= 0;
 }
 
-/** Adds what an object holds to what waits; returns how much its names weigh. */
-function spread(value: object, waiting: unknown[], most: number): number {
+/** Adds the entries of an object to the pending values; returns the length of their names. */
+function pushEntries(value: object, pending: unknown[], max: number): number {
   let weight = 2;
   for (const name in value) {
     weight += name.length;
-    if (weight > most) break;
-    waiting.push(value[name as never]);
+    if (weight > max) break;
+    pending.push(value[name as never]);
   }
   return weight;
 }

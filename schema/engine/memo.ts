@@ -9,82 +9,82 @@ import { findNode } from './node.ts';
 
 type Payload = Record<string, unknown>;
 
-/** The stored form of an answer: ids where it can be read again, and otherwise the whole answer, sealed. */
+/** The stored form of an answer: ids if it can be read again, and otherwise the whole answer, sealed. */
 type MemoizedAnswer =
   | { field: string; id: string }
-  | { again: keyof typeof readAgain; id: string }
+  | { again: keyof typeof rereaders; id: string }
   | { ids: Payload }
   | { sealed: string }
   /** An answer that was stored before answers were sealed. */
   | { gone: true };
 
-/** The stored form of a request that was done: its answer, and the checks that its caller passed. */
-type Done = MemoizedAnswer & { checks?: PassedCheck[] };
+/** The stored form of a completed request: its answer, and the checks that its caller passed. */
+type StoredAnswer = MemoizedAnswer & { checks?: PassedCheck[] };
 
-/** How things without an id of their own are read again, by the field of the payload that holds them. */
-const readAgain = {
+/** Readers for objects without an id of their own, by the payload field that contains them. */
+const rereaders = {
   billingProfile: {
     idOf: (profile: object) => (profile as { projectId: string }).projectId,
     read: ({ em }: HubContext, projectId: string): Promise<object> => findProfile(em, projectId),
   },
 };
 
-/** The stored form of an answer and of its caller's checks. */
+/** Creates the stored form of an answer and of its caller's checks. */
 export function memoOf(
   { memoBox }: HubContext,
   request: IdempotentRequest,
   payload: Payload,
   checks: PassedCheck[],
 ): Memo {
-  const kept = nodeIn(payload) ?? againIn(payload) ?? idsIn(payload);
-  return { ...(kept ?? { sealed: memoBox.close(JSON.stringify(payload), ownerOf(request)) }), checks };
+  const answer = nodeIn(payload) ?? rereadableIn(payload) ?? idsIn(payload);
+  return { ...(answer ?? { sealed: memoBox.close(JSON.stringify(payload), ownerOf(request)) }), checks };
 }
 
 /**
- * The answer of a request that was done before, for a caller who may still do it: the thing as it is now, or the sealed
- * answer. Secrets that are shown once, such as an API key, are not shown again.
+ * The answer of a repeated request, for a caller who is still allowed to make it: the object in its current state, or the
+ * sealed answer. Secrets that are shown once, such as an API key, are not shown again.
  */
 export async function payloadOf(context: HubContext, request: IdempotentRequest, memo: Memo): Promise<Payload> {
-  const done = memo as Done;
+  const stored = memo as StoredAnswer;
   const { viewer } = context;
-  viewer.repeatChecks(done.checks ?? []);
-  const payload = await open(context, request, done);
-  viewer.repeatRights(done.checks ?? []);
+  viewer.repeatChecks(stored.checks ?? []);
+  const payload = await readAnswer(context, request, stored);
+  viewer.repeatRights(stored.checks ?? []);
   return payload;
 }
 
-async function open(context: HubContext, request: IdempotentRequest, kept: MemoizedAnswer): Promise<Payload> {
-  if ('field' in kept) {
+async function readAnswer(context: HubContext, request: IdempotentRequest, answer: MemoizedAnswer): Promise<Payload> {
+  if ('field' in answer) {
     const reader = { ...context, viewer: context.viewer.forReplay() };
-    return { [kept.field]: await findNode(reader, kept.id) };
+    return { [answer.field]: await findNode(reader, answer.id) };
   }
-  if ('again' in kept) return { [kept.again]: await readAgain[kept.again].read(context, kept.id) };
-  if ('ids' in kept) return kept.ids;
-  if ('gone' in kept) throw notKept();
-  return JSON.parse(unseal(context, request, kept.sealed)) as Payload;
+  if ('again' in answer) return { [answer.again]: await rereaders[answer.again].read(context, answer.id) };
+  if ('ids' in answer) return answer.ids;
+  if ('gone' in answer) throw answerNotKept();
+  return JSON.parse(unseal(context, request, answer.sealed)) as Payload;
 }
 
 function unseal({ memoBox }: HubContext, request: IdempotentRequest, sealed: string): string {
   try {
     return memoBox.open(sealed, ownerOf(request));
   } catch {
-    throw notKept();
+    throw answerNotKept();
   }
 }
 
-/** Binds a sealed answer to its request, so that it cannot stand for another one. */
+/** Binds a sealed answer to its request, so that it cannot be used for another one. */
 function ownerOf({ projectId, principal, key }: IdempotentRequest): string {
   return JSON.stringify([projectId, principal, key]);
 }
 
-function notKept(): Refusal {
+function answerNotKept(): Refusal {
   return conflict(
     'answer_not_kept',
-    'This request was done before, and its answer cannot be shown again; read what it made.',
+    'This request was completed before, and its answer cannot be shown again; read the created objects instead.',
   );
 }
 
-/** The thing with an id in a payload. */
+/** Finds the object with an id in a payload. */
 function nodeIn(payload: Payload): MemoizedAnswer | undefined {
   const [field, node] = Object.entries(payload).find(([, value]) => isNode(value)) ?? [];
   return field ? { field, id: (node as { id: string }).id } : undefined;
@@ -94,15 +94,15 @@ function isNode(value: unknown): value is { id: string } {
   return typeof value === 'object' && value !== null && 'id' in value;
 }
 
-function againIn(payload: Payload): MemoizedAnswer | undefined {
-  for (const [again, { idOf }] of Object.entries(readAgain)) {
+function rereadableIn(payload: Payload): MemoizedAnswer | undefined {
+  for (const [again, { idOf }] of Object.entries(rereaders)) {
     const value = payload[again];
-    if (typeof value === 'object' && value !== null) return { again: again as keyof typeof readAgain, id: idOf(value) };
+    if (typeof value === 'object' && value !== null) return { again: again as keyof typeof rereaders, id: idOf(value) };
   }
   return undefined;
 }
 
-/** A payload of nothing but ids, such as that of a deletion. */
+/** Recognises a payload that consists of ids, such as that of a deletion. */
 function idsIn(payload: Payload): MemoizedAnswer | undefined {
   const isIds = Object.values(payload).every((value) => typeof value === 'string' && parseId(value));
   return isIds ? { ids: payload } : undefined;

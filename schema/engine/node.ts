@@ -14,7 +14,7 @@ import type { Viewer } from '../../src/auth/viewer.ts';
 import { findCoupon } from '../../src/billing/invoicing/coupons/coupons.ts';
 import { findCreditNote } from '../../src/billing/invoicing/credit-notes/credit-notes.ts';
 import { findCustomer } from '../../src/billing/customers/customers.ts';
-import { holdsOf } from '../../src/entitlements/downloads/held-products.ts';
+import { holdsProduct } from '../../src/entitlements/downloads/held-products.ts';
 import { findGrantOverride } from '../../src/entitlements/grant-overrides.ts';
 import { findInvoice } from '../../src/billing/invoicing/invoices/invoices.ts';
 import { findPayment } from '../../src/billing/payments/payments.ts';
@@ -26,7 +26,7 @@ import { findPrice } from '../../src/catalog/offers/prices.ts';
 import { findImport } from '../../src/catalog/bulk/imports.ts';
 import { findProduct } from '../../src/catalog/products/products.ts';
 import { findArtifact } from '../../src/catalog/releases/artifacts.ts';
-import type { Holds } from '../../src/catalog/releases/holds.ts';
+import type { HoldsProduct } from '../../src/catalog/releases/holds-product.ts';
 import { findRelease } from '../../src/catalog/releases/releases.ts';
 import { Refusal } from '../../src/errors.ts';
 import { findMeter } from '../../src/metering/meters.ts';
@@ -34,9 +34,9 @@ import { parseId } from '../../src/platform/values/ids.ts';
 import { Node } from '../../src/platform/graphql/node.ts';
 import type { HubContext } from '../context.ts';
 
-type Find = (em: EntityManager, viewer: Viewer, id: string, holds: Holds) => Promise<Node>;
+type Find = (em: EntityManager, viewer: Viewer, id: string, holds: HoldsProduct) => Promise<Node>;
 
-/** How a thing is found by its id, for each prefix that names a node. */
+/** The function that finds a node by id, for each id prefix. */
 const finders = new Map<string, Find>(
   Object.entries({
     user: findUser,
@@ -69,20 +69,20 @@ const finders = new Map<string, Find>(
   }),
 );
 
-/** Whatever has that id, if the viewer may see it. */
+/** Finds the node with an id, if the viewer may see it. */
 export async function findNode({ em, viewer, now }: HubContext, id: string): Promise<Node> {
   const parsed = parseId(id);
   if (!parsed) throw new Refusal('invalid', 'invalid_id', 'An id is a word, an underscore and 26 characters.');
   const find = finders.get(parsed.prefix);
   if (!find) throw new Refusal('not_found', 'node_not_found', 'There is nothing with this id.');
-  return find(em, viewer, id, holdsOf(em, viewer, now));
+  return find(em, viewer, id, holdsProduct(em, viewer, now));
 }
 
 @Resolver()
 export class NodeResolver {
-  @Query(() => Node, { description: 'Whatever has that id.' })
+  @Query(() => Node, { description: 'The object with this id, of any type that implements Node.' })
   async node(
-    @Arg('id', () => ID, { description: 'The id of the thing, of any type that implements Node.' })
+    @Arg('id', () => ID, { description: 'The id of the object.' })
     id: string,
     @Ctx() context: HubContext,
   ): Promise<Node> {

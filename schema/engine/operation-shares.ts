@@ -4,34 +4,34 @@ import { FairShare } from '../../src/platform/sharing/fair-share.ts';
 import type { ReleaseShare } from '../../src/platform/sharing/fair-share.ts';
 import { CallerPoints } from '../../src/platform/limits/points.ts';
 import type { Points } from '../../src/platform/limits/points.ts';
-import { mostPoints } from './cost/request-budget.ts';
+import { maxOperationPoints } from './cost/request-budget.ts';
 
-/** So many points of operations are worked on at once, at each instance; the values of an answer are made in one go. */
-const capacity = 4 * mostPoints;
+/** The total cost of operations that an instance executes at once, in points. */
+const capacity = 4 * maxOperationPoints;
 
-/** An operation that costs less is admitted at once. */
-const light = 2_000;
+/** Operations below this cost are admitted at once. */
+const lightPoints = 2_000;
 
 const waitMs = 10_000;
 
-/** An operation that takes longer waits for something else, and keeps its share no longer. */
+/** The maximum time that an operation holds its share; one that takes longer is waiting for something else. */
 const holdMs = 5_000;
 
 const mostWaiting = 400;
 
-/** What each of a thousand requests allows on the average; all credentials of a party share it. */
+/** The hourly points per request of the limit of 1000; all credentials of a party share them. */
 const pointsPerRequest = { credential: 100_000, address: 5_000 } as const;
 const requestsPerHour = 1000;
 
-const nothing: ReleaseShare = () => {};
+const noShare: ReleaseShare = () => {};
 
 /** Shares the processor and the hourly points of one instance among its callers. */
 export class OperationShares {
   readonly #ofCredentials = new CallerPoints(requestsPerHour * pointsPerRequest.credential);
   readonly #ofAddresses: CallerPoints;
   readonly #processor = new FairShare({
-    ...{ capacity, perCaller: mostPoints, mostWaiting, waitMs },
-    refusal: () => unavailable('overloaded', 'Other operations of this size are served first; try again shortly.', 2),
+    ...{ capacity, perCaller: maxOperationPoints, mostWaiting, waitMs },
+    refusal: () => unavailable('overloaded', 'Too many large operations are running; try again shortly.', 2),
   });
 
   constructor({ anonymousLimit }: { anonymousLimit: number }) {
@@ -45,7 +45,7 @@ export class OperationShares {
     const points = kind === 'nobody' ? this.#ofAddresses : this.#ofCredentials;
     return {
       points: points.of(party),
-      admit: (size) => (size < light ? nothing : this.#admit(party, size)),
+      admit: (size) => (size < lightPoints ? noShare : this.#admit(party, size)),
     };
   }
 

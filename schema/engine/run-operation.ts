@@ -3,27 +3,26 @@ import type { ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'gr
 import { Refusal } from '../../src/errors.ts';
 import type { HubContext } from '../context.ts';
 import { executeOperation } from './compiled.ts';
-import type { CompiledOperation } from './compiled.ts';
+import type { OperationRequest } from './compiled.ts';
 import { requireSendable, sizeOf } from './cost/answer-size.ts';
 import type { AnswerSize } from './cost/answer-size.ts';
 import { costOf } from './cost/cost-of.ts';
 import { requireHeavyVariablesFit } from './heavy-variables.ts';
 
 /**
- * Runs an operation of a valid document: measures its cost first, refuses it where it is more than an operation or its
- * caller may spend, waits for a share of the processor, executes it, and refuses an answer that is too large to send.
- * Both doors run their operations here.
+ * Runs an operation of a valid document, for GraphQL and REST. Measures its cost and refuses it if the operation or its
+ * caller exceeds a limit. Then waits for a share of the processor, executes it, and refuses an answer that is too large.
  */
 export async function runOperation(
   schema: GraphQLSchema,
-  operation: CompiledOperation,
+  operation: OperationRequest,
   context: HubContext,
 ): Promise<ExecutionResult> {
   try {
     const selected = selectOperation(operation);
     context.budget.open(costOf(schema, operation, selected));
     requireHeavyVariablesFit(schema, selected, operation.variables);
-    const executed = await spending(context, () => execute(schema, operation, context));
+    const executed = await withReservation(context, () => execute(schema, operation, context));
     return await requireAnswer(executed, selected, context);
   } catch (error) {
     if (error instanceof Refusal) return { errors: [asGraphQLError(error)] };
@@ -31,16 +30,16 @@ export async function runOperation(
   }
 }
 
-/** An answer has no more errors than these. */
-const mostErrors = 100;
+/** The maximum number of errors in an answer. */
+const maxErrors = 100;
 
 interface Executed {
   result: ExecutionResult;
   size: AnswerSize;
 }
 
-/** Reserves what the operation costs and a share of the processor; gives back what it did not use. */
-async function spending({ budget, points, admit }: HubContext, run: () => Promise<Executed>): Promise<Executed> {
+/** Reserves the points and a share of the processor for an operation, and gives back what it did not use. */
+async function withReservation({ budget, points, admit }: HubContext, run: () => Promise<Executed>): Promise<Executed> {
   const reserved = budget.cost;
   points.reserve(reserved);
   let release;
@@ -49,7 +48,7 @@ async function spending({ budget, points, admit }: HubContext, run: () => Promis
     release = await admit(reserved);
     used = reserved;
     const executed = await run();
-    // Without data, nothing is known of the work that was done before the operation failed.
+    // Without data, the work done before the failure is unknown, so all of it is charged.
     if (executed.result.data) used = budget.used(executed.size.values);
     return executed;
   } finally {
@@ -58,29 +57,29 @@ async function spending({ budget, points, admit }: HubContext, run: () => Promis
   }
 }
 
-async function execute(schema: GraphQLSchema, operation: CompiledOperation, context: HubContext): Promise<Executed> {
-  const result = judged(await executeOperation(schema, operation, context));
+async function execute(schema: GraphQLSchema, operation: OperationRequest, context: HubContext): Promise<Executed> {
+  const result = withInputErrors(await executeOperation(schema, operation, context));
   const size = sizeOf(result.data);
   context.budget.chargeAnswer(size.values);
-  const errors = result.errors?.slice(0, mostErrors);
+  const errors = result.errors?.slice(0, maxErrors);
   return { result: errors ? { ...result, errors } : result, size };
 }
 
-/** Refuses what cost too much while it ran, and an answer that is too large, or for which there is no memory. */
+/** Refuses a query that turned out too expensive, and an answer that is too large or for which there is no memory. */
 async function requireAnswer(
   { size, result }: Executed,
   { operation: kind }: OperationDefinitionNode,
   context: HubContext,
 ): Promise<ExecutionResult> {
-  // A mutation has changed something: its answer is not refused for lack of memory, nor for its cost.
+  // A mutation has taken effect, so its answer is not refused for lack of memory or for its cost.
   if (kind === 'query' && context.budget.refusal) throw context.budget.refusal;
   requireSendable(size, kind);
   if (kind === 'query') await context.admitAnswer(size.characters);
   return result;
 }
 
-/** Where graphql-js has executed nothing, the variables do not fit the operation. */
-function judged(result: ExecutionResult): ExecutionResult {
+/** Marks errors as input errors if graphql-js executed nothing, since the variables do not match the operation then. */
+function withInputErrors(result: ExecutionResult): ExecutionResult {
   if (result.data !== undefined || !result.errors) return result;
   const extensions = { code: 'BAD_USER_INPUT' };
   return {
@@ -89,7 +88,7 @@ function judged(result: ExecutionResult): ExecutionResult {
 }
 
 /** The operation that a request names, or the only one of its document. */
-function selectOperation({ document, operationName }: CompiledOperation): OperationDefinitionNode {
+function selectOperation({ document, operationName }: OperationRequest): OperationDefinitionNode {
   const operation = getOperationAST(document, operationName);
   if (operation) return operation;
   const sentence = operationName

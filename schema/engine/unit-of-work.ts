@@ -16,26 +16,26 @@ import { memoOf, payloadOf } from './memo.ts';
 type FieldResolver = GraphQLFieldResolver<unknown, HubContext, Record<string, unknown>, unknown>;
 
 /**
- * Makes every field of Mutation one transaction: what a refused one changed is gone before the next begins.
- * Done to the finished schema, so that no resolver can forget it and no query pays for it.
+ * Makes every field of Mutation one transaction: changes of a refused one are rolled back before the next begins.
+ * Applied to the finished schema, so that no resolver can forget it and no query pays for it.
  */
 export function wrapMutations(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     field.resolve = inTransaction(field as GraphQLField<unknown, HubContext>);
-    // One that is refused must not take the answers of the others with it, which have been committed.
+    // A refused mutation must not discard the answers of the others, which have been committed.
     field.type = getNullableType(field.type);
   }
   return schema;
 }
 
-/** Refuses when the credential in an input, such as a licence key, is not valid any more. */
+/** Refuses if the credential in an input, such as a licence key, is no longer valid. */
 type Recheck = (args: never, context: HubContext) => Promise<unknown>;
 
-/** For a mutation whose input contains a credential: it is checked again before an earlier answer is repeated. */
+/** Marks a mutation whose input contains a credential, which is checked again before an earlier answer is repeated. */
 export const recheckedOnReplay = (recheck: Recheck): MethodDecorator =>
   Extensions({ recheckOnReplay: recheck }) as MethodDecorator;
 
-/** For a mutation that has slow work to do before its transaction begins; it opens one itself, and takes no key. */
+/** Marks a mutation that does slow work before it opens its own transaction; it ignores an Idempotency-Key. */
 export const opensItsOwnTransaction = (): MethodDecorator =>
   Extensions({ opensItsOwnTransaction: true }) as MethodDecorator;
 
@@ -46,12 +46,12 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): FieldResolver 
     try {
       const payload = field.extensions.opensItsOwnTransaction
         ? await work()
-        : await inTurn(context, () => once({ field, info }, args, context, work));
+        : await runWithRetries(context, () => runIdempotently({ field, info }, args, context, work));
       context.mails.forEach(context.mail);
       return payload;
     } catch (error) {
       const translated = translate(error);
-      await auditAttempt(context, translated);
+      await auditRefusedAttempt(context, translated);
       throw translated;
     } finally {
       context.mails.length = 0;
@@ -61,15 +61,14 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): FieldResolver 
   };
 }
 
-/** The pauses between the attempts of a request that waits without holding a connection, more or less. */
+/** The approximate pauses between the attempts of a request that waits without holding a connection. */
 const pausesMs = [25, 50, 100, 200, 400, 800];
 
 /**
- * Does the work in a transaction. One that PostgreSQL takes back because of a deadlock is done once more; one whose
- * Idempotency-Key or test clock another request holds is tried again, and holds no connection in between. What the
- * attempt before meant to send is forgotten.
+ * Does the work in a transaction. After a deadlock it is retried once. While another request holds its Idempotency-Key or
+ * test clock it is retried several times, without holding a connection in between. Mails of failed attempts are dropped.
  */
-async function inTurn(context: HubContext, work: () => Promise<unknown>): Promise<unknown> {
+async function runWithRetries(context: HubContext, work: () => Promise<unknown>): Promise<unknown> {
   const { em, mails, afterRollback, loaders } = context;
   for (let failures = 0; ; failures += 1) {
     try {
@@ -85,35 +84,35 @@ async function inTurn(context: HubContext, work: () => Promise<unknown>): Promis
   }
 }
 
-/** Requests that waited for the same lock would collide again if all of them came back at the same time. */
-function spread(ms: number | undefined): number | undefined {
+/** Adds jitter: requests that waited for the same lock would otherwise collide again. */
+function withJitter(ms: number | undefined): number | undefined {
   return ms && ms * (0.5 + Math.random());
 }
 
-/** How long to wait before another attempt; undefined where none is made. */
+/** The pause before another attempt in ms; undefined if there is none. */
 function pauseAfter(error: unknown, failures: number): number | undefined {
-  if (isInProgress(error) || isHeldByAnother(error)) return spread(pausesMs[failures]);
+  if (isInProgress(error) || isHeldByAnother(error)) return withJitter(pausesMs[failures]);
   return wasTakenBack(error) && failures === 0 ? 0 : undefined;
 }
 
 /**
- * Keeps in the audit what someone tried on a thing in a state that does not allow it, in a transaction of its own after
- * all else is undone. Only a caller who may change the thing sees its state, so no one else fills the audit by this.
+ * Audits an action that the state of its object does not allow, in a transaction of its own after the rollback. Only
+ * callers who may change the object learn its state, so no other caller can fill the audit.
  */
-async function auditAttempt({ em, viewer, now }: HubContext, error: unknown): Promise<void> {
+async function auditRefusedAttempt({ em, viewer, now }: HubContext, error: unknown): Promise<void> {
   if (!(error instanceof Refusal) || !error.attempt || viewer.kind === 'nobody') return;
   const refused = { ...error.attempt, code: error.code };
   await em.transactional(async (inner) => recordRefused(inner, viewer, now, refused), { clear: true });
 }
 
-interface Called {
+interface MutationCall {
   field: GraphQLField<unknown, HubContext>;
   info: GraphQLResolveInfo;
 }
 
-/** With an Idempotency-Key, the answer of an earlier request with the same key is repeated instead of its work. */
-async function once(
-  { field, info }: Called,
+/** With an Idempotency-Key, repeats the answer of an earlier request with the same key instead of doing the work. */
+async function runIdempotently(
+  { field, info }: MutationCall,
   args: Record<string, unknown>,
   context: HubContext,
   work: () => unknown,
@@ -123,7 +122,7 @@ async function once(
   const request: IdempotentRequest = {
     principal: viewer.principal,
     projectId: viewer.kind === 'project' ? viewer.projectId : viewer.clientProjectId,
-    // A document may hold several mutations: each has its own turn.
+    // A document may contain several mutations, each with a key of its own.
     key: `${idempotencyKey} ${info.path.key}`,
     field: info.fieldName,
     args,

@@ -45,8 +45,8 @@ needs(SubscriptionGrant, { reason: ['projectId', 'reason'] });
 export class EntitlementsResolver {
   @Query(() => [Entitlement], {
     description:
-      'What a customer may use, and how much is left, by product and feature. ' +
-      'A person who names no customer asks about themself. Scope billing:read.',
+      'The entitlements of a customer, by product and feature; a person who names no customer asks about themself. ' +
+      'Scope billing:read.',
   })
   async entitlements(
     @Args(() => EntitlementsArgs) args: EntitlementsArgs,
@@ -56,7 +56,7 @@ export class EntitlementsResolver {
   }
 
   @Query(() => [Entitlement], {
-    description: 'The same for the customer with an id, and no one else. Scope billing:read.',
+    description: 'The entitlements of the customer with this id. Scope billing:read.',
   })
   async customerEntitlements(
     @Arg('id', () => ID, { description: 'The id of the customer.' }) customerId: string,
@@ -67,7 +67,7 @@ export class EntitlementsResolver {
 
   @Query(() => Entitlement, {
     nullable: true,
-    description: 'May this customer use it, and how much is left? Null when it is not granted. Scope billing:read.',
+    description: 'The entitlement of a customer to one feature; null when it is not granted. Scope billing:read.',
   })
   entitlement(
     @Args(() => EntitlementArgs) args: EntitlementArgs,
@@ -90,11 +90,11 @@ export class EntitlementsResolver {
 @Resolver(() => Subscription)
 export class SubscriptionGrantsResolver {
   @Mutation(() => SubscriptionGrantPayload, {
-    description: 'Grants a subscription something else of a feature than its plan does. Scope billing:write.',
+    description: "Sets a feature's value for one subscription, in place of the plan's. Scope billing:write.",
   })
   async overrideGrant(
     @Arg('input', () => OverrideGrantInput, {
-      description: 'The subscription, the feature and what is granted of it.',
+      description: 'The subscription, the feature and the granted value.',
     })
     input: OverrideGrantInput,
     @Ctx() { em, viewer, now }: HubContext,
@@ -103,7 +103,7 @@ export class SubscriptionGrantsResolver {
   }
 
   @Mutation(() => RemoveGrantOverridePayload, {
-    description: 'Takes an override back, so that the plan counts again. Scope billing:write.',
+    description: "Removes an override, so that the plan's value applies again. Scope billing:write.",
   })
   async removeGrantOverride(
     @Arg('id', () => ID, { description: 'The override to remove.' }) id: string,
@@ -122,7 +122,7 @@ export class SubscriptionGrantsResolver {
 export class GrantFieldsResolver {
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Why, for anyone who asks later in the project; null for who has no part in its billing.',
+    description: 'The reason; null for callers without access to the billing of the project.',
   })
   reason(@Root() { projectId, reason }: Row<SubscriptionGrant>, @Ctx() { viewer }: HubContext): string | null {
     return viewer.may('billing:read', projectId) ? reason : null;

@@ -55,7 +55,7 @@ export class LicenceFieldsResolver {
 
   @FieldResolver(() => DateTime, {
     nullable: true,
-    description: 'When it ends or has ended, if that is settled.',
+    description: 'When it ends or has ended; null while no end is set.',
   })
   async expiresAt(
     @Root() licence: Row<Licence>,
@@ -64,14 +64,14 @@ export class LicenceFieldsResolver {
     return endOf(await licenceLifetimes.of(licence));
   }
 
-  @FieldResolver(() => Int, { description: 'On how many machines it is activated.' })
+  @FieldResolver(() => Int, { description: 'The number of machines on which it is activated.' })
   async machinesUsed(@Root() licence: Row<Licence>, @Ctx() { licenceLifetimes }: HubContext): Promise<number> {
     return (await licenceLifetimes.of(licence)).machines;
   }
 
   @FieldResolver(() => Int, {
     nullable: true,
-    description: 'On how many machines it may be used; null for any number.',
+    description: 'The number of machines on which it may be used; null for any number.',
   })
   async machinesMax(@Root() licence: Row<Licence>, @Ctx() { licenceLifetimes }: HubContext): Promise<number | null> {
     return placesOf(licence.policy, (await licenceLifetimes.of(licence)).quantity);
@@ -86,7 +86,7 @@ export class LicenceFieldsResolver {
   }
 
   @FieldResolver(() => [Machine], {
-    description: 'The machines that are activated, by their places: those of the first 1000.',
+    description: 'The activated machines in the order of their places, up to place 1000.',
   })
   machines(@Related() related: RelatedTo) {
     return related(ofLicence.machines);
@@ -115,7 +115,9 @@ export class LicenceFieldsResolver {
 
 @Resolver(() => Subscription)
 export class LicencesOfSubscriptionResolver {
-  @FieldResolver(() => [Licence], { description: 'One for each item of a plan that comes with licences.' })
+  @FieldResolver(() => [Licence], {
+    description: 'The licences of its items; one for each item whose plan comes with licences.',
+  })
   licences(@Related() related: RelatedTo) {
     return related(licencesOfSubscription.licences);
   }

@@ -10,7 +10,7 @@ import {
   MachineInput,
   ValidateLicenceInput,
 } from '../../src/entitlements/licences/licence-input.ts';
-import { lockByKey, lockUsable } from '../../src/entitlements/licences/lock-by-key.ts';
+import { lockLicenceByKey, lockUsableLicence } from '../../src/entitlements/licences/lock-by-key.ts';
 import { Machine } from '../../src/entitlements/licences/machine.ts';
 import { LicenceStanding } from '../../src/entitlements/licences/standing.ts';
 import { validateLicence } from '../../src/entitlements/licences/validate-licence.ts';
@@ -56,20 +56,20 @@ class LicenceValidation {
   entitlements!: string[];
 
   @Field(() => Json, {
-    description: 'The same features with what of each: true, a number or a text.',
+    description: 'The same features with their values: true, a number or a text.',
   })
   features!: Record<string, unknown>;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it ends or has ended, if that is settled.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it ends or has ended; null while no end is set.' })
   expiresAt?: Temporal.Instant | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'On how many machines it is activated; null where no licence was found.',
+    description: 'The number of machines on which it is activated; null where no licence was found.',
   })
   machinesUsed?: number;
 
-  @Field(() => Int, { nullable: true, description: 'Null for any number.' })
+  @Field(() => Int, { nullable: true, description: 'The number of machines allowed; null for any number.' })
   machinesMax?: number | null;
 }
 
@@ -81,28 +81,31 @@ class LicenceValidationPayload {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'A machine that may use a licence, and what room is left.',
+  description: 'A machine that may use a licence, and the number of machines used and allowed.',
 })
 class MachineActivation {
   @Field(() => Machine, { description: 'The machine that is activated.' })
   machine!: Machine;
 
-  @Field(() => Int, { description: 'On how many machines the licence is activated.' })
+  @Field(() => Int, { description: 'The number of machines on which the licence is activated.' })
   machinesUsed!: number;
 
-  @Field(() => Int, { nullable: true, description: 'Null for any number.' })
+  @Field(() => Int, { nullable: true, description: 'The number of machines allowed; null for any number.' })
   machinesMax!: number | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The answer to `activateMachine`.' })
 class MachineActivationPayload {
-  @Field(() => MachineActivation, { description: 'The machine, and what room is left.' })
+  @Field(() => MachineActivation, { description: 'The machine, and the number of machines used and allowed.' })
   activation!: MachineActivation;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The machine whose place is free now.' })
 class MachineDeactivation {
-  @Field(() => ID, { nullable: true, description: 'Null where the machine was not activated.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the deactivated machine; null where it was not activated.',
+  })
   machineId!: string | null;
 }
 
@@ -114,16 +117,16 @@ class MachineDeactivationPayload {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'A signed licence for one machine, to be read without asking.',
+  description: 'A signed licence for one machine, which a program verifies offline.',
 })
 class LicenceFile {
-  @Field(() => String, { description: 'To be kept as a file, as it stands.' })
+  @Field(() => String, { description: 'The text of the file, to be stored unchanged.' })
   text!: string;
 
   @Field(() => DateTime, { description: 'When it was signed.' })
   issuedAt!: Temporal.Instant;
 
-  @Field(() => DateTime, { description: 'At the latest, when the subscription ends.' })
+  @Field(() => DateTime, { description: 'When it expires; at the latest, at the known end of the subscription.' })
   expiresAt!: Temporal.Instant;
 }
 
@@ -133,16 +136,17 @@ class LicenceFilePayload {
   file!: LicenceFile;
 }
 
-const usable = ({ input }: { input: MachineInput }, { em, now }: HubContext) => lockUsable(em, input, now);
-const known = ({ input }: { input: MachineInput }, { em, now }: HubContext) => lockByKey(em, input, now);
+const usableLicence = ({ input }: { input: MachineInput }, { em, now }: HubContext) =>
+  lockUsableLicence(em, input, now);
+const licenceOfKey = ({ input }: { input: MachineInput }, { em, now }: HubContext) => lockLicenceByKey(em, input, now);
 
-/** For programs in the field, which have nothing but a licence key: the key itself is their credential. */
+/** For installed programs, whose only credential is a licence key. */
 @Resolver()
 export class LicenceMachinesResolver {
   @limited(120, '1m')
   @Query(() => LicenceValidationPayload, {
     description:
-      'Whether a licence key is good for what a program wants of it. The key is the credential; 120 a minute.',
+      'Checks whether a licence key meets the conditions of a program. The key is the credential; 120 a minute.',
   })
   async validateLicence(
     @Arg('input', () => ValidateLicenceInput, {
@@ -151,14 +155,14 @@ export class LicenceMachinesResolver {
     input: ValidateLicenceInput,
     @Ctx() { em, now }: HubContext,
   ): Promise<LicenceValidationPayload> {
-    return { validation: shown(await validateLicence(em, input, now)) };
+    return { validation: toLicenceValidation(await validateLicence(em, input, now)) };
   }
 
-  @recheckedOnReplay(usable)
+  @recheckedOnReplay(usableLicence)
   @limited(60, '1m')
   @Mutation(() => MachineActivationPayload, {
     description:
-      'Takes a place of the licence for a machine; one that has a place keeps it. The key is the credential; 60 a minute.',
+      'Activates a licence on a machine; an activated machine stays as it is. The key is the credential; 60 a minute.',
   })
   async activateMachine(
     @Arg('input', () => ActivateMachineInput, { description: 'The licence key and the machine.' })
@@ -168,11 +172,10 @@ export class LicenceMachinesResolver {
     return { activation: await activateMachine(em, viewer, input, now) };
   }
 
-  @recheckedOnReplay(known)
+  @recheckedOnReplay(licenceOfKey)
   @limited(60, '1m')
   @Mutation(() => MachineDeactivationPayload, {
-    description:
-      "Gives a machine's place free for another; one that has none stays so. The key is the credential; 60 a minute.",
+    description: 'Frees the place of a machine; without one, nothing changes. The key is the credential; 60 a minute.',
   })
   async deactivateMachine(
     @Arg('input', () => MachineInput, { description: 'The licence key and the machine.' })
@@ -182,11 +185,11 @@ export class LicenceMachinesResolver {
     return { deactivation: { machineId: await deactivateMachine(em, viewer, input, now) } };
   }
 
-  @recheckedOnReplay(usable)
+  @recheckedOnReplay(usableLicence)
   @limited(60, '1m')
   @Mutation(() => LicenceFilePayload, {
     description:
-      'Signs a file by which an activated machine proves its licence for some days without asking. The key is the credential; 60 a minute.',
+      'Signs a file with which an activated machine verifies its licence offline for some days. The key is the credential; 60 a minute.',
   })
   async checkOutLicence(
     @Arg('input', () => CheckOutLicenceInput, {
@@ -199,7 +202,7 @@ export class LicenceMachinesResolver {
   }
 }
 
-function shown({ code, detail, facts, features }: Validation): LicenceValidation {
+function toLicenceValidation({ code, detail, facts, features }: Validation): LicenceValidation {
   const isValid = code === LicenceCode.VALID;
   const entitlements = Object.keys(features);
   if (!facts) return { isValid, code, detail, entitlements, features };

@@ -12,30 +12,30 @@ import { PageArgs, connection, pageRequest, toConnection } from '../lists/connec
 import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 
-@InputType({ description: 'Every condition given must hold.' })
+@InputType({ description: 'The conditions for licences; all given ones must hold.' })
 class LicenceFilter {
   @Field(() => ID, {
     nullable: true,
-    description: 'Only those of this project; left out, all that the viewer may see.',
+    description: 'Lists only licences of this project; left out, all that you may see.',
   })
   projectId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Only those of this customer.' })
+  @Field(() => ID, { nullable: true, description: 'Lists only licences of this customer.' })
   customerId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Only those of this subscription.' })
+  @Field(() => ID, { nullable: true, description: 'Lists only licences of this subscription.' })
   subscriptionId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Only those of this product.' })
+  @Field(() => ID, { nullable: true, description: 'Lists only licences of this product.' })
   productId?: string | null;
 
-  @Field(() => LicenceStatus, { nullable: true, description: 'Only those with this status.' })
+  @Field(() => LicenceStatus, { nullable: true, description: 'Lists only licences with this status.' })
   status?: LicenceStatus | null;
 }
 
 @ArgsType()
 class LicencesArgs extends PageArgs {
-  @Field(() => LicenceFilter, { defaultValue: {}, description: 'Which licences to list; left out, all.' })
+  @Field(() => LicenceFilter, { defaultValue: {}, description: 'The licences to list; left out, all.' })
   filter!: LicenceFilter;
 }
 
@@ -59,7 +59,7 @@ class LicenceKey {
   @Field(() => String, { description: 'The key: 32 bytes in base64url.' })
   x!: string;
 
-  @Field(() => String, { description: 'The identifier that licence keys and files have.' })
+  @Field(() => String, { description: 'The identifier of the key, found in licence keys and files.' })
   kid!: string;
 
   @Field(() => String, { description: 'The use of the key: "sig".' })
@@ -69,15 +69,15 @@ class LicenceKey {
   alg!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A JWK set (RFC 7517), the key that signs first.' })
+@ObjectType({ simpleResolvers: true, description: 'A JWK set (RFC 7517), the current signing key first.' })
 class LicenceKeys {
-  @Field(() => [LicenceKey], { description: 'The keys, the one that signs first.' })
+  @Field(() => [LicenceKey], { description: 'The keys, the current signing key first.' })
   keys!: LicenceKey[];
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The answer to `rotateLicenceKey`.' })
 class LicenceKeysPayload {
-  @Field(() => LicenceKeys, { description: 'The keys whose signatures count now.' })
+  @Field(() => LicenceKeys, { description: 'The keys whose signatures are valid now.' })
   licenceKeys!: LicenceKeys;
 }
 
@@ -112,7 +112,7 @@ export class LicencesResolver {
 
   @Mutation(() => LicenceKeysPayload, {
     description:
-      'Lets a new key sign the licences of a project. What was signed before counts on, unless the others are forgotten. Scope project:admin.',
+      'Replaces the key that signs the licences of a project; earlier signatures stay valid unless forgetsOthers is true. Scope project:admin.',
   })
   async rotateLicenceKey(
     @Arg('projectId', () => ID, {
@@ -122,7 +122,7 @@ export class LicencesResolver {
     projectId: string | null,
     @Arg('input', () => RotateLicenceKeyInput, {
       nullable: true,
-      description: 'Whether the other keys are forgotten; left out, they are not.',
+      description: 'Whether to delete the other keys; left out, they are kept.',
     })
     input: RotateLicenceKeyInput | null,
     @Ctx() { em, viewer, licenceSigner: signer, now }: HubContext,
@@ -133,7 +133,7 @@ export class LicencesResolver {
   }
 
   @Mutation(() => LicencePayload, {
-    description: 'Lets a licence count for nothing until it is reinstated. Scope billing:write.',
+    description: 'Makes a licence invalid until it is reinstated. Scope billing:write.',
   })
   async suspendLicence(
     @Arg('id', () => ID, { description: 'The licence to suspend.' }) id: string,
@@ -142,7 +142,7 @@ export class LicencesResolver {
     return change(context, id, 'suspend');
   }
 
-  @Mutation(() => LicencePayload, { description: 'Takes a suspension back. Scope billing:write.' })
+  @Mutation(() => LicencePayload, { description: 'Ends the suspension of a licence. Scope billing:write.' })
   async reinstateLicence(
     @Arg('id', () => ID, { description: 'The licence to reinstate.' }) id: string,
     @Ctx() context: HubContext,
@@ -151,7 +151,7 @@ export class LicencesResolver {
   }
 
   @Mutation(() => LicencePayload, {
-    description: 'Lets a licence never count again; its subscription continues. Scope billing:write.',
+    description: 'Makes a licence invalid for good; its subscription continues. Scope billing:write.',
   })
   async revokeLicence(
     @Arg('id', () => ID, { description: 'The licence to revoke.' }) id: string,

@@ -3,7 +3,7 @@ import { LicenceFieldsResolver, LicencesOfSubscriptionResolver } from './licence
 import { LicenceMachinesResolver } from './licence-machines.ts';
 import { LicencesResolver } from './licences.ts';
 
-/** The resolvers of what customers may use. */
+/** The resolvers of entitlements and licences. */
 export const entitlementsResolvers = [
   EntitlementsResolver,
   GrantFieldsResolver,

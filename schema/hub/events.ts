@@ -8,7 +8,7 @@ import type { HubContext } from '../context.ts';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'Something that happened; docs/events.md lists every type with its payload.',
+  description: 'An event of a project; docs/events.md lists every type with its payload.',
 })
 class Event implements FeedEvent {
   @Field(() => ID, { description: 'The id of the event.' })
@@ -18,37 +18,35 @@ class Event implements FeedEvent {
 
   @Field(() => String, {
     description:
-      "Its place in the project's feed: 1, 2, 3 and so on without a gap, given after the commit. Text, since it may exceed what an Int holds.",
+      "The number in the project's feed, without gaps, assigned after the commit; text, since it may exceed Int.",
   })
   sequence!: string;
 
-  @Field(() => String, { description: 'A noun and what has happened to it, such as invoice.finalized.' })
+  @Field(() => String, { description: 'A noun and a past participle, such as invoice.finalized.' })
   type!: string;
 
   @Field(() => Int, {
-    description:
-      "The version of the type's payload; 0 for events from before payloads were described, which are as they were.",
+    description: 'The version of the payload of this type; 0 for events recorded before payloads were specified.',
   })
   version!: number;
 
-  @Field(() => ID, { description: 'The id of what it happened to.' })
+  @Field(() => ID, { description: 'The id of the object that the event is about.' })
   subject!: string;
 
-  @Field(() => Json, { description: 'The details, as the type has them; never a secret.' })
+  @Field(() => Json, { description: 'The details that the type specifies; never a secret.' })
   payload!: Record<string, unknown>;
 
   @Field(() => DateTime, {
-    description:
-      'When it happened: by the test clock for what the clock has brought about, by real time for what was requested.',
+    description: 'The time of the event: by the test clock if the clock caused it, by real time if a request did.',
   })
   at!: string;
 
-  @Field(() => DateTime, { description: 'When it was written, by real time.' })
+  @Field(() => DateTime, { description: 'The real time at which the event was recorded.' })
   recordedAt!: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The test clock that its subject lives by; null for what happened in real time.',
+    description: 'The test clock of the subject; null for events in real time.',
   })
   testClockId!: string | null;
 }
@@ -62,10 +60,10 @@ enum EventOrder {
 
 registerEnumType(EventOrder, {
   name: 'EventOrder',
-  description: 'From which end events are read.',
+  description: 'The order in which events are read.',
   valuesConfig: {
-    oldest_first: { description: 'By their sequence: to follow them from one page to the next.' },
-    newest_first: { description: 'From the latest back: to see what happened lately.' },
+    oldest_first: { description: 'By ascending sequence, to follow the feed from page to page.' },
+    newest_first: { description: 'By descending sequence, to see the latest events.' },
   },
 });
 
@@ -73,13 +71,13 @@ registerEnumType(EventOrder, {
 class EventArgs extends PageArgs {
   @Field(() => ID, {
     nullable: true,
-    description: 'Left out, the project of the key, or your default project.',
+    description: 'The project; by default that of the key, or your default project.',
   })
   projectId?: string | null;
 
   @Field(() => EventOrder, {
     defaultValue: EventOrder.oldest_first,
-    description: 'From which end to read.',
+    description: 'The order of the events.',
   })
   order!: EventOrder;
 }
@@ -88,7 +86,7 @@ class EventArgs extends PageArgs {
 export class EventResolver {
   @Query(() => EventConnection, {
     description:
-      'The events of a project, in the order of their sequence. Reading on after the last endCursor misses and repeats nothing. Scope project:admin.',
+      'The events of a project, by sequence; reading on from the last endCursor misses and repeats none. Scope project:admin.',
   })
   async events(
     @Args() { projectId, order, ...args }: EventArgs,

@@ -11,7 +11,7 @@ import type { HubContext } from '../context.ts';
 class LogArgs extends PageArgs {
   @Field(() => ID, {
     nullable: true,
-    description: 'Left out, the project of the key, or your default project.',
+    description: 'The project; by default that of the key, or your default project.',
   })
   projectId?: string | null;
 }
@@ -19,7 +19,7 @@ class LogArgs extends PageArgs {
 @Resolver()
 export class LogResolver {
   @Query(() => AuditConnection, {
-    description: 'The audit of a project, newest first. Scope project:admin.',
+    description: 'The audit entries of a project, newest first. Scope project:admin.',
   })
   async auditLog(@Args() args: LogArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<AuditEntry>>> {
     return toConnection(await listAudit(em, viewer, args.projectId, pageRequest(args)), args);

@@ -1,13 +1,13 @@
 import { Field, ObjectType } from 'type-graphql';
 
-/** What the service says of itself. */
+/** The name, version and address of the service. */
 export interface ServiceFacts {
   network: string;
   version: string;
   url: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'One method of one path.' })
+@ObjectType({ simpleResolvers: true, description: 'An endpoint: one method of one path.' })
 export class Endpoint {
   @Field(() => String, { description: 'The HTTP method in upper case, such as GET.' })
   method!: string;
@@ -22,7 +22,7 @@ export class Endpoint {
 
   @Field(() => String, {
     description:
-      'none, bearer (token or key), optional (the same, or none), client (its own credentials) or session (a browser).',
+      'One of none, bearer (token or key), optional (bearer or none), client (client credentials) and session (browser).',
   })
   authentication!: string;
 
@@ -38,7 +38,7 @@ export class Api {
   @Field(() => String, { description: 'The purpose, in one sentence.' })
   description!: string;
 
-  @Field(() => [Endpoint], { description: 'Its endpoints, one for each method of a path.' })
+  @Field(() => [Endpoint], { description: 'The endpoints of the API, one for each method of a path.' })
   endpoints!: Endpoint[];
 }
 

@@ -4,12 +4,12 @@ import type { Temporal } from 'temporal-polyfill';
 import type { HubContext } from '../context.ts';
 import { Api } from './service-facts.ts';
 
-@ObjectType({ simpleResolvers: true, description: 'That the service answers, and what it is.' })
+@ObjectType({ simpleResolvers: true, description: 'A greeting, with facts about the service.' })
 class Hello {
   @Field(() => String, { description: 'A greeting that names the network.' })
   message!: string;
 
-  @Field(() => DateTime, { description: 'The time of the request by the clock of the hub.' })
+  @Field(() => DateTime, { description: 'The time of the request by the clock of the service.' })
   timestamp!: Temporal.Instant;
 
   @Field(() => String, { description: 'The name of the network that the hub serves.' })
@@ -34,7 +34,7 @@ class Link {
   url!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The service and the APIs it offers.' })
+@ObjectType({ simpleResolvers: true, description: 'The service and the APIs that it offers.' })
 class Service {
   @Field(() => String, { description: 'The name of the software, Content Hub.' })
   name!: string;
@@ -57,7 +57,7 @@ class Service {
 @Resolver()
 export class ServiceResolver {
   @Query(() => Hello, {
-    description: 'Answers without credentials; `endpoint` is the path of the test endpoint.',
+    description: 'A test query that needs no credentials.',
   })
   hello(@Ctx() { service, now }: HubContext): Hello {
     return {

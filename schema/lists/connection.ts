@@ -25,7 +25,7 @@ export class PageInfo {
   hasNextPage!: boolean;
 
   @Field(() => Boolean, {
-    description: 'Lists are read forwards; anyone who came with a cursor has something before it.',
+    description: 'Whether `after` was sent; lists are read forwards only.',
   })
   hasPreviousPage!: boolean;
 }
@@ -35,11 +35,11 @@ export class PageArgs {
   @Field(() => Int, { defaultValue: 50, description: 'The number of entries, 1 to 100.' })
   first!: number;
 
-  @Field(() => String, { nullable: true, description: 'The endCursor of the page before.' })
+  @Field(() => String, { nullable: true, description: 'The endCursor of the previous page.' })
   after?: string | null;
 }
 
-/** What a resolver of a list returns: nodes, and the page they are. */
+/** The value that a list resolver returns: one page of nodes. */
 export interface ConnectionOf<T> {
   edges: { cursor: string; node: T }[];
   nodes: T[];
@@ -56,7 +56,7 @@ export function connection<T extends object>(node: ClassType<T>): ClassType<Conn
   })
   class Edge {
     @Field(() => String, {
-      description: 'The place of the node: as `after`, the page after it is asked for.',
+      description: 'The place of the node; send it as `after` to read on from here.',
     })
     cursor!: string;
 
@@ -81,10 +81,10 @@ export function connection<T extends object>(node: ClassType<T>): ClassType<Conn
   return Connection;
 }
 
-/** Checks the size of the page before any rule is asked; reads what is asked of the nodes, or all of them. */
-export function pageRequest({ first, after }: PageArgs, asked?: ListRequest): PageRequest {
+/** Checks the page size, and requests only the selected properties of the nodes if they are known. */
+export function pageRequest({ first, after }: PageArgs, request?: ListRequest): PageRequest {
   if (first < 1 || first > 100) throw invalid('/first', 'must be from 1 to 100');
-  return { first, after, only: asked?.only };
+  return { first, after, only: request?.only };
 }
 
 export function toConnection<T>(page: RowPage<T>, args: PageArgs): ConnectionOf<T> {

@@ -1,57 +1,57 @@
 import { getNamedType, isObjectType } from 'graphql';
 import type { FieldNode, GraphQLOutputType, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
-import { isPlain } from '../engine/cost/charge-lists.ts';
+import { isDefaultResolver } from '../engine/cost/charge-lists.ts';
 import { needsOf, relationOf } from './relation.ts';
 import type { Relation } from './relation.ts';
 
 type Fragments = GraphQLResolveInfo['fragments'];
 
-/** What a document asks of things of one kind. */
+/** The properties and relations that a document selects on objects of one entity. */
 export interface ListRequest {
-  /** The properties to read; all, where it is not known which the fields need. */
+  /** The properties to read; undefined for all, if the needs of a field are unknown. */
   only?: readonly string[];
   branches: Branch[];
 }
 
-/** Things that belong to others, and what is asked of them. */
+/** A relation, and the selection on the related objects. */
 export interface Branch extends ListRequest {
   relation: Relation;
 }
 
-/** The most relations that are read at once. What lies deeper is read when its turn comes. */
-const mostBranches = 30;
+/** The maximum number of relations that are read ahead; further ones are read when their fields are resolved. */
+const maxBranches = 30;
 
-const known = new WeakMap<FieldNode, ListRequest>();
+const requestsByNode = new WeakMap<FieldNode, ListRequest>();
 
-/** What is asked of the nodes of a connection, whether by `nodes` or by `edges`. */
-export function askedOfNodes(entity: object, info: GraphQLResolveInfo): ListRequest {
-  return kept(info.fieldNodes, () => {
+/** The selection on the nodes of a connection, through `nodes` and `edges`. */
+export function requestOfNodes(entity: object, info: GraphQLResolveInfo): ListRequest {
+  return cachedRequest(info.fieldNodes, () => {
     const connection = fieldsBelow(info.fieldNodes, info.fragments);
     const edges = fieldsBelow(connection.get('edges') ?? [], info.fragments);
     const nodes = [...(connection.get('nodes') ?? []), ...(edges.get('node') ?? [])];
-    return new Reading(info.fragments).of(entity, fieldType(info.returnType, 'nodes'), nodes);
+    return new DocumentReader(info.fragments).of(entity, fieldType(info.returnType, 'nodes'), nodes);
   });
 }
 
-/** What is asked of the things that a field shows, wherever in the document it stands. */
-export function askedOfField(relation: Relation, infos: readonly GraphQLResolveInfo[]): Branch {
+/** The selection on the objects of a field, over all its occurrences in the document. */
+export function requestOfField(relation: Relation, infos: readonly GraphQLResolveInfo[]): Branch {
   const nodes = [...new Set(infos.flatMap(({ fieldNodes }) => fieldNodes))];
   const { fragments, returnType } = infos[0]!;
-  return { relation, ...kept(nodes, () => new Reading(fragments).below(relation, returnType, nodes)) };
+  return { relation, ...cachedRequest(nodes, () => new DocumentReader(fragments).below(relation, returnType, nodes)) };
 }
 
-/** A document that comes again, parsed once, has been read before. */
-function kept(nodes: readonly FieldNode[], read: () => ListRequest): ListRequest {
+/** Caches the request by node, since parsed documents are reused. */
+function cachedRequest(nodes: readonly FieldNode[], read: () => ListRequest): ListRequest {
   const [node] = nodes;
   if (nodes.length > 1 || !node) return read();
-  const asked = known.get(node) ?? read();
-  known.set(node, asked);
-  return asked;
+  const request = requestsByNode.get(node) ?? read();
+  requestsByNode.set(node, request);
+  return request;
 }
 
-/** Reads a document from some field on. */
-class Reading {
-  #left = mostBranches;
+/** Reads the selections below a field. */
+class DocumentReader {
+  #remaining = maxBranches;
 
   constructor(private readonly fragments: Fragments) {}
 
@@ -66,15 +66,15 @@ class Reading {
     const branches: Branch[] = [];
     for (const [field, below] of fields) {
       const relation = relationOf(entity, field);
-      if (!relation || this.#left === 0) continue;
-      this.#left -= 1;
+      if (!relation || this.#remaining === 0) continue;
+      this.#remaining -= 1;
       branches.push({ relation, ...this.below(relation, fieldType(type, field)!, below) });
     }
     return { only: columnsOf(entity, type, [...fields.keys()]), branches };
   }
 }
 
-/** What the fields show, or what their resolvers are known to need. */
+/** The properties that the fields show, or that their resolvers declare with `needs`; undefined if unknown. */
 function columnsOf(entity: object, type: GraphQLOutputType | undefined, fields: string[]): string[] | undefined {
   const columns = new Set<string>();
   for (const field of fields) {
@@ -91,7 +91,7 @@ function columnsOf(entity: object, type: GraphQLOutputType | undefined, fields: 
 
 function hasResolver(type: GraphQLOutputType | undefined, field: string): boolean {
   const named = type && getNamedType(type);
-  return !isObjectType(named) || !isPlain(named.getFields()[field]?.resolve);
+  return !isObjectType(named) || !isDefaultResolver(named.getFields()[field]?.resolve);
 }
 
 function fieldType(type: GraphQLOutputType | undefined, field: string): GraphQLOutputType | undefined {
@@ -99,10 +99,10 @@ function fieldType(type: GraphQLOutputType | undefined, field: string): GraphQLO
   return isObjectType(named) ? named.getFields()[field]?.type : undefined;
 }
 
-/** A field left out by @skip or @include counts as asked: at worst it is read for nothing. */
+/** The selected fields. A field excluded by @skip or @include counts too: at worst it is read needlessly. */
 export function fieldsBelow(parents: readonly FieldNode[], fragments: Fragments): Map<string, FieldNode[]> {
   const found = new Map<string, FieldNode[]>();
-  // Fragments that spread each other twice would be walked without end.
+  // Fragments that spread each other repeatedly would otherwise take exponential time.
   const seen = new Set<SelectionSetNode>();
   const collect = (selectionSet?: SelectionSetNode): void => {
     if (!selectionSet || seen.has(selectionSet)) return;
@@ -118,7 +118,7 @@ export function fieldsBelow(parents: readonly FieldNode[], fragments: Fragments)
 }
 
 function add(found: Map<string, FieldNode[]>, field: FieldNode): void {
-  const known = found.get(field.name.value);
-  if (known) known.push(field);
+  const requestsByNode = found.get(field.name.value);
+  if (requestsByNode) requestsByNode.push(field);
   else found.set(field.name.value, [field]);
 }

@@ -2,18 +2,19 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
 import { readLevels } from '../../src/platform/store/row-levels.ts';
-import { askedOfField, askedOfNodes } from './list-request.ts';
+import { requestOfField, requestOfNodes } from './list-request.ts';
 import type { Branch } from './list-request.ts';
 import type { Relation } from './relation.ts';
 
 type LoadedRow = Record<string, unknown>;
 
-/** What each parent is given. */
-type Answers = Map<object, unknown>;
+/** The value of a relation for each parent. */
+type ValuesByParent = Map<object, unknown>;
 
-/** One kind of things to read, for parents that are known or for the rows of an earlier step. */
+/** A relation to read, for known parents or for the rows of an earlier step. */
 interface LoadStep {
   branch: Branch;
+  /** The parents, or the index of the step that reads them. */
   of: readonly object[] | number;
 }
 
@@ -23,71 +24,71 @@ interface LoadRequest {
   info: GraphQLResolveInfo;
 }
 
-/** Reads what belongs to the things that a request shows: whatever is asked at a time, in one statement. */
+/** Reads the related objects of one request; all relations that are requested at the same time take one statement. */
 export class Loaders {
-  readonly #ahead = new Map<Relation, Answers>();
-  readonly #wishes = new DataLoader<LoadRequest, unknown>((wishes) => this.#grant(wishes), { cache: false });
+  readonly #ahead = new Map<Relation, ValuesByParent>();
+  readonly #requests = new DataLoader<LoadRequest, unknown>((requests) => this.#loadBatch(requests), { cache: false });
 
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Reads what a document asks of the nodes of a list before their fields are resolved, level below level. A field that
-   * finds its answer needs no promise: promises for hundreds of fields cost graphql-js more than all the SQL.
+   * Reads all selected relations of the nodes of a list, level by level, before their fields are resolved. Fields then need
+   * no promises: promises for hundreds of fields cost graphql-js more than all the SQL.
    */
   async readAhead(entity: object, nodes: readonly object[], info: GraphQLResolveInfo): Promise<void> {
     if (!nodes.length) return;
-    const { branches } = askedOfNodes(entity, info);
-    const answers = await this.#read(branches.map((branch) => ({ branch, of: nodes })));
-    branches.forEach(({ relation }, at) => this.#keep(relation, answers[at]!));
+    const { branches } = requestOfNodes(entity, info);
+    const values = await this.#read(branches.map((branch) => ({ branch, of: nodes })));
+    branches.forEach(({ relation }, at) => this.#store(relation, values[at]!));
   }
 
-  /** What belongs to a parent, with all that is asked below: at once where it has been read ahead. */
+  /** The related value of a parent with everything selected below; returned synchronously if it was read ahead. */
   related<V>(relation: Relation<V>, parent: object, info: GraphQLResolveInfo): V | Promise<V> {
     const ahead = this.#ahead.get(relation)?.get(parent);
     if (ahead !== undefined) return ahead as V;
     if (keyOf(relation, parent) === null) return null as V;
-    return this.#wishes.load({ relation, parent, info }) as Promise<V>;
+    return this.#requests.load({ relation, parent, info }) as Promise<V>;
   }
 
-  /** What was read before a mutation is stale after it. */
+  /** Clears the read-ahead values, which are stale after a mutation. */
   clear(): void {
     this.#ahead.clear();
   }
 
-  async #grant(wishes: readonly LoadRequest[]): Promise<unknown[]> {
-    const byRelation = [...Map.groupBy(wishes, ({ relation }) => relation)];
-    const answers = await this.#read(
-      byRelation.map(([relation, ofIt]) => ({
-        branch: askedOfField(
+  async #loadBatch(requests: readonly LoadRequest[]): Promise<unknown[]> {
+    const byRelation = [...Map.groupBy(requests, ({ relation }) => relation)];
+    const values = await this.#read(
+      byRelation.map(([relation, ofRelation]) => ({
+        branch: requestOfField(
           relation,
-          ofIt.map(({ info }) => info),
+          ofRelation.map(({ info }) => info),
         ),
-        of: ofIt.map(({ parent }) => parent),
+        of: ofRelation.map(({ parent }) => parent),
       })),
     );
-    const granted = new Map(byRelation.map(([relation], at) => [relation, answers[at]!]));
-    return wishes.map(({ relation, parent }) => granted.get(relation)!.get(parent));
+    const loaded = new Map(byRelation.map(([relation], at) => [relation, values[at]!]));
+    return requests.map(({ relation, parent }) => loaded.get(relation)!.get(parent));
   }
 
-  /** Answers the first steps; what belongs below is kept for the fields that will ask. */
-  async #read(first: readonly LoadStep[]): Promise<Answers[]> {
+  /** Reads the first steps and returns their values; values of deeper levels are stored for the fields below. */
+  async #read(first: readonly LoadStep[]): Promise<ValuesByParent[]> {
     const steps = [...first];
     for (let at = 0; at < steps.length; at += 1) {
       steps.push(...steps[at]!.branch.branches.map((branch) => ({ branch, of: at })));
     }
-    const found = await readLevels(this.em, steps.map(levelOf));
+    const levels = await readLevels(this.em, steps.map(levelOf));
     return steps.map(({ branch: { relation }, of }, at) => {
-      const parents = typeof of === 'number' ? found[of]! : of;
-      const answers = handOut(relation, parents, found[at]!);
-      if (typeof of === 'number') this.#keep(relation, answers);
-      return answers;
+      const parents = typeof of === 'number' ? levels[of]! : of;
+      const values = valuesByParent(relation, parents, levels[at]!);
+      if (typeof of === 'number') this.#store(relation, values);
+      return values;
     });
   }
 
-  #keep(relation: Relation, answers: Answers): void {
-    const known = this.#ahead.get(relation);
-    if (!known) this.#ahead.set(relation, answers);
-    else for (const [parent, answer] of answers) known.set(parent, answer);
+  #store(relation: Relation, values: ValuesByParent): void {
+    const stored = this.#ahead.get(relation);
+    if (!stored) this.#ahead.set(relation, values);
+    else for (const [parent, value] of values) stored.set(parent, value);
   }
 }
 
@@ -106,11 +107,11 @@ function keyOf({ parentKey }: Relation, parent: object): string | null {
   return ((parent as LoadedRow)[parentKey] ?? null) as string | null;
 }
 
-function handOut(relation: Relation, parents: readonly object[], children: LoadedRow[]): Answers {
+function valuesByParent(relation: Relation, parents: readonly object[], children: LoadedRow[]): ValuesByParent {
   const byKey = Map.groupBy(children, (child) => child[relation.childKey]);
-  const answerOf = (parent: object): unknown => {
-    const found = byKey.get(keyOf(relation, parent)) ?? [];
-    return relation.isList ? found : (found[0] ?? null);
+  const valueOf = (parent: object): unknown => {
+    const related = byKey.get(keyOf(relation, parent)) ?? [];
+    return relation.isList ? related : (related[0] ?? null);
   };
-  return new Map(parents.map((parent) => [parent, answerOf(parent)]));
+  return new Map(parents.map((parent) => [parent, valueOf(parent)]));
 }

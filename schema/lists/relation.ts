@@ -3,29 +3,29 @@ import type { Row } from '../../src/platform/store/rows.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 import type { Sql } from '../../src/platform/store/sql.ts';
 
-export type Thing = { id: string };
+export type Identified = { id: string };
 
-/** What is asked of the children, given the ids of their parents. */
+/** The SQL condition on the children, given the ids of their parents. */
 export type Condition = (ids: Sql) => Sql;
 
 type Property<T> = keyof Row<T> & string;
 
 /**
- * How things of one kind are found from another: both hold the same id, each in a property of its own. Of the things
- * that are found only those properties are read that the document asks or the relation names: its type has no others.
+ * A relation from objects of one entity to another: both have the same id, each in a property of its own. Only properties
+ * that the document selects or the relation names are read, and the type of the value has only the named ones.
  */
 export interface Relation<Value = unknown> {
-  entity: EntityClass<Thing>;
+  entity: EntityClass<Identified>;
   parentKey: string;
   childKey: string;
   isList: boolean;
-  /** The children's condition, given the ids; it may order them. */
+  /** The condition on the children, given the ids; it may end with an order. */
   condition: Condition;
-  /** What the field's resolver looks at itself, besides what the document asks. */
+  /** The properties that the field's resolver reads itself, besides those that the document selects. */
   reads: readonly string[];
-  /** Whether they are what the field shows; if not, nothing else is read of them. */
+  /** Whether the field returns the related objects; if not, only `reads` is read. */
   isShown: boolean;
-  /** What a parent is given. There for the compiler alone. */
+  /** The type of the value; used only by the compiler. */
   value?: Value;
 }
 
@@ -35,13 +35,13 @@ type Needs = Record<string, readonly string[]>;
 const relations = new Map<object, Relations>();
 const needed = new Map<object, Needs>();
 
-/** Names the relations of a kind of thing by the fields that show them, so that a list can read them for all its nodes. */
+/** Declares the relations of an entity by field, so that a list can read them for all its nodes. */
 export function relate<F extends Relations>(parent: object, fields: F): F {
   relations.set(parent, { ...relations.get(parent), ...fields });
   return fields;
 }
 
-/** Names what the resolvers of fields read of a row: where a field with a resolver is not named, all of the row is read. */
+/** Declares the properties that field resolvers read; a field with a resolver but no declaration needs the whole row. */
 export function needs<T extends object>(entity: EntityClass<T>, fields: Record<string, readonly Property<T>[]>): void {
   needed.set(entity, { ...needed.get(entity), ...fields });
 }
@@ -54,14 +54,14 @@ export function needsOf(entity: object, field: string): readonly string[] | unde
   return needed.get(entity)?.[field];
 }
 
-/** The thing whose id the parent holds. */
-export function one<T extends Thing, K extends Property<T> = never>(
+/** A relation to the object whose id the parent has. */
+export function one<T extends Identified, K extends Property<T> = never>(
   entity: EntityClass<T>,
   parentKey: string,
   reads: readonly K[] = [],
 ): Relation<Pick<Row<T>, K> | null> {
   return {
-    ...found(entity, (ids) => sql`id = any(${ids})`),
+    ...newRelation(entity, (ids) => sql`id = any(${ids})`),
     parentKey,
     childKey: 'id',
     isList: false,
@@ -69,8 +69,8 @@ export function one<T extends Thing, K extends Property<T> = never>(
   };
 }
 
-/** Properties of the thing whose id the parent holds, where a field shows something else that is made of them. */
-export function parts<T extends Thing, K extends Property<T>>(
+/** A relation to properties of the object whose id the parent has, for a field that is computed from them. */
+export function parts<T extends Identified, K extends Property<T>>(
   entity: EntityClass<T>,
   parentKey: string,
   reads: readonly K[],
@@ -78,25 +78,25 @@ export function parts<T extends Thing, K extends Property<T>>(
   return { ...one(entity, parentKey, reads), isShown: false };
 }
 
-/** The things that hold the parent's id. */
-export function many<T extends Thing, K extends Property<T> = never>(
+/** A relation to the objects that have the parent's id. */
+export function many<T extends Identified, K extends Property<T> = never>(
   entity: EntityClass<T>,
   childKey: Property<T>,
   condition: Condition,
   reads: readonly K[] = [],
 ): Relation<Pick<Row<T>, K>[]> {
-  return { ...found(entity, condition), parentKey: 'id', childKey, isList: true, reads };
+  return { ...newRelation(entity, condition), parentKey: 'id', childKey, isList: true, reads };
 }
 
-/** Of the things that hold the parent's id, the one that the condition leaves. */
-export function single<T extends Thing>(
+/** A relation to the one object that has the parent's id and meets the condition. */
+export function single<T extends Identified>(
   entity: EntityClass<T>,
   childKey: Property<T>,
   condition: Condition,
 ): Relation<object | null> {
-  return { ...found(entity, condition), parentKey: 'id', childKey, isList: false, reads: [] };
+  return { ...newRelation(entity, condition), parentKey: 'id', childKey, isList: false, reads: [] };
 }
 
-function found<T extends Thing>(entity: EntityClass<T>, condition: Condition) {
-  return { entity: entity as EntityClass<Thing>, condition, isShown: true };
+function newRelation<T extends Identified>(entity: EntityClass<T>, condition: Condition) {
+  return { entity: entity as EntityClass<Identified>, condition, isShown: true };
 }

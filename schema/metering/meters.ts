@@ -29,13 +29,13 @@ import { one, relate } from '../lists/relation.ts';
 
 @ArgsType()
 class MetersArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Left out, every project of the viewer.' })
+  @Field(() => ID, { nullable: true, description: 'The project; by default every project of the viewer.' })
   projectId?: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The answer to `createMeter`.' })
 class MeterPayload {
-  @Field(() => Meter, { description: 'The meter as it is now.' })
+  @Field(() => Meter, { description: 'The meter in its current state.' })
   meter!: Meter;
 }
 
@@ -67,7 +67,7 @@ export class MetersResolver {
   }
 
   @Mutation(() => MeterPayload, {
-    description: 'Makes a meter, for which usage can be recorded from then on. Scope usage:write.',
+    description: 'Creates a meter, for which usage can then be recorded. Scope usage:write.',
   })
   async createMeter(
     @Arg('input', () => CreateMeterInput, { description: 'The meter to create.' }) input: CreateMeterInput,
@@ -76,7 +76,7 @@ export class MetersResolver {
     return { meter: await createMeter(em, viewer, input, now) };
   }
 
-  @FieldResolver(() => Project, { description: 'The project that measures.' })
+  @FieldResolver(() => Project, { description: 'The project of the meter.' })
   project(@Related() related: RelatedTo) {
     return related(ofMeter.project);
   }

@@ -12,8 +12,8 @@ registerEnumType(UsageEventStatus, {
   name: 'UsageEventStatus',
   description: 'Whether an event was new.',
   valuesConfig: {
-    accepted: { description: 'It was recorded and counts.' },
-    duplicate: { description: 'Another event with its key was recorded before, and only that one counts.' },
+    accepted: { description: 'The event was recorded and counts.' },
+    duplicate: { description: 'An event with the same key was recorded before, and only that one counts.' },
   },
 });
 
@@ -34,14 +34,14 @@ class RecordUsagePayload {
   @Field(() => Int, { description: 'The number of events that were recorded before.' })
   duplicates!: number;
 
-  @Field(() => [UsageEventReceipt], { description: 'In the order of the input.' })
+  @Field(() => [UsageEventReceipt], { description: 'The result of each event, in the order of the input.' })
   events!: UsageEventReceipt[];
 }
 
 @Resolver()
 export class UsageEventsResolver {
   @Mutation(() => RecordUsagePayload, {
-    description: 'Takes in events, each key once; all that are new, or none when any is wrong. Scope usage:write.',
+    description: 'Records usage events, each key once; if any event is invalid, none is recorded. Scope usage:write.',
   })
   async recordUsage(
     @Arg('input', () => RecordUsageInput, { description: 'The events to record.' }) input: RecordUsageInput,
@@ -53,7 +53,7 @@ export class UsageEventsResolver {
       key,
       status: isNew[index] ? accepted : duplicate,
     }));
-    const fresh = isNew.filter(Boolean).length;
-    return { accepted: fresh, duplicates: events.length - fresh, events };
+    const newCount = isNew.filter(Boolean).length;
+    return { accepted: newCount, duplicates: events.length - newCount, events };
   }
 }

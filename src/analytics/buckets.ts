@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { AnalyticsInterval } from './interval.ts';
 
-/** One piece of a series: from its start up to its end, which is the start of the next. */
+/** One interval of a series: from `start` up to, but not including, `end`, which is the start of the next. */
 export interface Bucket {
   start: Temporal.Instant;
   end: Temporal.Instant;
@@ -10,8 +10,8 @@ export interface Bucket {
 const steps = { day: { days: 1 }, week: { weeks: 1 }, month: { months: 1 } };
 
 /**
- * The calendar's hours, days, weeks or months that a range touches, as a zone's clocks show them: on the day that
- * clocks are set, a day has 23 or 25 hours. Stops after `max`.
+ * The calendar hours, days, weeks or months that a range touches, in a time zone. A day of a clock change has 23 or 25
+ * hours. Returns at most `max` buckets.
  */
 export function calendarBuckets(
   range: { from: Temporal.Instant; to: Temporal.Instant; interval: AnalyticsInterval; timezone: string },
@@ -23,7 +23,7 @@ export function calendarBuckets(
   let start = edges.next().value;
   while (buckets.length < max && isBefore(start, range.to)) {
     const end = edges.next().value;
-    // A date that a zone has left out, as Samoa did with 30 December 2011, has no length.
+    // A date that a zone skipped, such as 30 December 2011 in Samoa, has no length.
     if (isBefore(start, end)) buckets.push({ start, end });
     start = end;
   }
@@ -53,7 +53,7 @@ function* hours(from: Temporal.ZonedDateTime): Edges {
   }
 }
 
-/** Where clocks go back by half an hour (Lord Howe Island), the hour after this one still shows this one. */
+/** Where clocks go back by half an hour (Lord Howe Island), adding an hour may give the same full hour again. */
 function nextHour(hour: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   const next = fullHour(hour.add({ hours: 1 }));
   return isBefore(hour.toInstant(), next.toInstant()) ? next : fullHour(hour.add({ hours: 2 }));

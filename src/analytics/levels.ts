@@ -7,8 +7,8 @@ import { inProjects } from './projects.ts';
 import type { Range } from './range.ts';
 import { pointsMax } from './report.ts';
 
-/** Whose levels are asked for, by uuid of the meter, and whether subject by subject. */
-export interface LevelsAsked {
+/** Selects the levels to measure: by uuids of meters, for one subject or all, grouped by subject or not. */
+export interface LevelsQuery {
   projects: ViewerReach;
   meters: string[];
   subject?: string | null;
@@ -25,19 +25,20 @@ export interface LevelCell {
 }
 
 /**
- * The time-weighted average of each level in each bucket, as far as the range reaches into it, and over the whole range;
- * a level continues from before the range, and its last value until the end. In one statement, and none without meters.
+ * Measures the time-weighted average of each level, in each bucket and over the whole range. A bucket counts only as far
+ * as it lies in the range. A level carries over from before the range, and its last value lasts until the end. Takes one
+ * statement, or none without meters.
  */
-export async function measureLevels(em: EntityManager, asked: LevelsAsked): Promise<LevelCell[]> {
-  if (asked.meters.length === 0) return [];
-  const { from, to, buckets } = asked.range;
-  const places = starts(asked.range);
-  const whole = chosen(asked, 't').and(sql`t.hour < date_trunc('hour', ${from}::timestamptz, 'UTC')`);
-  const single = chosen(asked, 'e')
+export async function measureLevels(em: EntityManager, query: LevelsQuery): Promise<LevelCell[]> {
+  if (query.meters.length === 0) return [];
+  const { from, to, buckets } = query.range;
+  const places = starts(query.range);
+  const whole = levelsWhere(query, 't').and(sql`t.hour < date_trunc('hour', ${from}::timestamptz, 'UTC')`);
+  const single = levelsWhere(query, 'e')
     .and(sql`e.occurred_at >= date_trunc('hour', ${from}::timestamptz, 'UTC')`)
     .and(sql`e.occurred_at < ${to}`);
-  const subject = asked.isBySubject ? sql`subject` : sql`''`;
-  // Of more groups than this a report would be refused: one too many is enough to know.
+  const subject = query.isBySubject ? sql`subject` : sql`''`;
+  // A report with more groups is refused, so one group too many is enough to know.
   const groupsMax = Math.floor(pointsMax / buckets.length) + 1;
   const cells = sql`
     with bucket as (
@@ -77,7 +78,7 @@ export async function measureLevels(em: EntityManager, asked: LevelsAsked): Prom
   return readCells(em, cells);
 }
 
-function chosen({ projects, meters, subject }: LevelsAsked, table: 't' | 'e'): Where {
+function levelsWhere({ projects, meters, subject }: LevelsQuery, table: 't' | 'e'): Where {
   const of = rawSql(table);
   const where = inProjects(projects, `${table}.project_id`).and(sql`${of}.meter_id = any(${meters}::uuid[])`);
   return subject ? where.and(sql`${of}.subject = ${subject}`) : where;

@@ -5,16 +5,15 @@ import { inProjects } from './projects.ts';
 import type { Range } from './range.ts';
 
 /**
- * Named queries ("with ...") of each movement of money as one row of `movement (kind, currency, product, at, minor)`:
- * what was billed, what was collected, and what was outstanding at the end of the range. What is outstanding has
- * a date before all others.
+ * Table expressions that end in `movement (kind, currency, product, at, minor)`, with one row for each movement of money.
+ * The kinds are billed, collected, and outstanding at the end of the range. Outstanding amounts are dated before all others.
  */
 export function movements(projects: ViewerReach, range: Range, isByProduct: boolean): Sql {
   const sources = [lines(projects, range), receipts(projects, range), debts(projects, range)];
   return joinSql([...sources, isByProduct ? dividedByProduct : undivided], ',');
 }
 
-/** What is billed is revenue: after discounts, without tax, less what credit notes give back of it. */
+/** Billed amounts are revenue: after discounts, without tax, minus the amounts of credit notes. */
 function lines(projects: ViewerReach, { from, to }: Range): Sql {
   const billed = inProjects(projects, 'i.project_id')
     .and(sql`i.status in ('open', 'paid', 'uncollectible')`)
@@ -47,7 +46,7 @@ function receipts(projects: ViewerReach, { from, to }: Range): Sql {
     )`;
 }
 
-/** What was paid and given back by then is read from payments and credit notes: an invoice only knows it by now. */
+/** Sums payments and credit notes up to the end of the range, since an invoice only stores its current amounts. */
 function debts(projects: ViewerReach, { to }: Range): Sql {
   const where = inProjects(projects, 'i.project_id')
     .and(sql`i.status in ('open', 'paid', 'uncollectible') and i.finalized_at < ${to}`)
@@ -76,8 +75,8 @@ const undivided = sql`
   )`;
 
 /**
- * Payments and debts are about whole invoices, with tax. Each is split over the lines of its invoice in proportion to
- * theirs, by largest remainder, so that the parts are exactly the whole. Whatever was more than owed is for no product.
+ * Payments and debts belong to whole invoices, with tax. Each is split over the invoice lines in proportion to their
+ * totals, by largest remainder, so that the parts add up exactly. An overpayment belongs to no product.
  */
 const dividedByProduct = sql`
   part as (

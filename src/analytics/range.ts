@@ -5,7 +5,7 @@ import { calendarBuckets, isBefore } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import type { AnalyticsInterval } from './interval.ts';
 
-/** What every report is asked with. */
+/** The range that every report request has. */
 export interface RangeRequest {
   from?: Temporal.Instant | null;
   to?: Temporal.Instant | null;
@@ -13,7 +13,7 @@ export interface RangeRequest {
   timezone: string;
 }
 
-/** The time a report is about: from `from` up to but without `to`, in buckets. */
+/** The time span of a report, from `from` up to but not including `to`, split into buckets. */
 export interface Range {
   from: Temporal.Instant;
   to: Temporal.Instant;
@@ -23,7 +23,7 @@ export interface Range {
 }
 
 export interface ReportedBucket extends Bucket {
-  /** Whether some of it lies outside of the range, or is yet to come: its figures may grow. */
+  /** Whether part of it lies outside the range or in the future, so that its figures are incomplete. */
   partial: boolean;
 }
 
@@ -32,7 +32,7 @@ const defaultHours = 30 * 24;
 const earliest = Temporal.Instant.from('1970-01-01T00:00:00Z');
 const latest = Temporal.Instant.from('9999-01-01T00:00:00Z');
 
-/** Reads the range of a report; the last 30 days when none is asked for. */
+/** Reads the range of a report; the last 30 days by default. */
 export function readRange(request: RangeRequest, now: Temporal.Instant): Range {
   const { interval, timezone } = request;
   const to = request.to ?? now;
@@ -42,8 +42,8 @@ export function readRange(request: RangeRequest, now: Temporal.Instant): Range {
   if (buckets.length > bucketsMax) {
     throw invalid('/interval', `must be longer, or the range shorter: a report has at most ${bucketsMax} buckets`);
   }
-  const known = isBefore(now, to) ? now : to;
-  const isPartial = ({ start, end }: Bucket): boolean => isBefore(start, from) || isBefore(known, end);
+  const completeUntil = isBefore(now, to) ? now : to;
+  const isPartial = ({ start, end }: Bucket): boolean => isBefore(start, from) || isBefore(completeUntil, end);
   return {
     from,
     to,

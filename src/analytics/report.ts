@@ -3,7 +3,7 @@ import { invalid } from '../errors.ts';
 import type { AnalyticsInterval } from './interval.ts';
 import type { Range, ReportedBucket } from './range.ts';
 
-/** Figures of groups over time, and of each group over the whole range. */
+/** The figures of each group in each bucket, and over the whole range. */
 export interface Report<G, F> {
   from: Temporal.Instant;
   to: Temporal.Instant;
@@ -13,22 +13,22 @@ export interface Report<G, F> {
   totals: (F & { group: G })[];
 }
 
-/** The figures of one group, in one bucket (counted from 1) or, where that is null, over the whole range. */
+/** The figures of one group in one bucket (counted from 1), or over the whole range where `bucket` is null. */
 export interface Cell<F> {
   group: string;
   bucket: number | null;
   figures: F;
 }
 
-/** A report beyond this would be no use to people and too large for a single answer. */
+/** A report with more points would be useless to people and too large for one response. */
 export const pointsMax = 10_000;
 
-/** Lays figures out: every group in every bucket, with zeros where nothing happened. */
-export function layOut<G, F>(range: Range, groups: Map<string, G>, cells: Cell<F>[], zero: F): Report<G, F> {
+/** Builds a report with every group in every bucket, with zeros where nothing happened. */
+export function buildReport<G, F>(range: Range, groups: Map<string, G>, cells: Cell<F>[], zero: F): Report<G, F> {
   const { from, to, interval, timezone, buckets } = range;
-  requireModest(groups.size * buckets.length);
-  const known = new Map(cells.map(({ group, bucket, figures }) => [place(group, bucket), figures]));
-  const at = (key: string, bucket: number | null): F => known.get(place(key, bucket)) ?? zero;
+  requireFewPoints(groups.size * buckets.length);
+  const known = new Map(cells.map(({ group, bucket, figures }) => [cellKey(group, bucket), figures]));
+  const at = (key: string, bucket: number | null): F => known.get(cellKey(key, bucket)) ?? zero;
   const series = buckets.flatMap((bucket, index) =>
     [...groups].map(([key, group]) => ({ ...bucket, ...at(key, index + 1), group })),
   );
@@ -36,15 +36,15 @@ export function layOut<G, F>(range: Range, groups: Map<string, G>, cells: Cell<F
   return { from, to, interval, timezone, series, totals };
 }
 
-/** Refuses a report that would have too many points; asked of rows as well, before they are all read. */
-export function requireModest(points: number): void {
+/** Refuses a report with too many points. Also used to limit the rows of a query. */
+export function requireFewPoints(points: number): void {
   if (points <= pointsMax) return;
   throw invalid(
     '/interval',
-    `makes more than ${pointsMax} points with so many groups; ask for longer buckets, less time or fewer groups`,
+    `makes more than ${pointsMax} points with so many groups; request longer buckets, a shorter range or fewer groups`,
   );
 }
 
-function place(group: string, bucket: number | null): string {
+function cellKey(group: string, bucket: number | null): string {
   return `${bucket ?? 'all'} ${group}`;
 }

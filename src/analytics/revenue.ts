@@ -8,7 +8,7 @@ import { movements } from './movements.ts';
 import { reportedProjects } from './projects.ts';
 import { readRange } from './range.ts';
 import type { Range, RangeRequest } from './range.ts';
-import { layOut } from './report.ts';
+import { buildReport } from './report.ts';
 import type { Report } from './report.ts';
 
 export enum RevenueGrouping {
@@ -38,11 +38,11 @@ export interface RevenueGroup {
 export interface RevenueFigures {
   billedMinor: bigint;
   collectedMinor: bigint;
-  /** At the end of the range; in a bucket it has no meaning. */
+  /** The outstanding amount at the end of the range; it has no meaning in a bucket. */
   outstandingMinor: bigint;
 }
 
-/** What was billed and collected, each currency by itself. */
+/** Reports billed, collected and outstanding amounts; currencies are never added up or converted. */
 export async function revenueAnalytics(
   em: EntityManager,
   viewer: Viewer,
@@ -51,14 +51,14 @@ export async function revenueAnalytics(
 ): Promise<Report<RevenueGroup, RevenueFigures>> {
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
-  const summed = await sum(em, projects, range, request.groupBy);
-  const cells = summed.map((row) => ({ group: nameOf(row), bucket: row.bucket, figures: figuresOf(row) }));
+  const summed = await sumMovements(em, projects, range, request.groupBy);
+  const cells = summed.map((row) => ({ group: groupKeyOf(row), bucket: row.bucket, figures: figuresOf(row) }));
   const totals = summed.filter(({ bucket }) => bucket === null);
-  const groups = new Map(totals.map((row) => [nameOf(row), groupOf(row)]));
-  return layOut(range, groups, cells, { billedMinor: 0n, collectedMinor: 0n, outstandingMinor: 0n });
+  const groups = new Map(totals.map((row) => [groupKeyOf(row), groupOf(row)]));
+  return buildReport(range, groups, cells, { billedMinor: 0n, collectedMinor: 0n, outstandingMinor: 0n });
 }
 
-interface Summed {
+interface RevenueRow {
   currency: string;
   product: string | null;
   bucket: number | null;
@@ -67,8 +67,13 @@ interface Summed {
   outstanding: string | null;
 }
 
-/** What is outstanding has no time of its own: it stands in bucket 0, which is none of the series. */
-function sum(em: EntityManager, projects: ViewerReach, range: Range, groupBy: RevenueGrouping): Promise<Summed[]> {
+/** Outstanding amounts have no time of their own, so they are in bucket 0, which is not part of the series. */
+function sumMovements(
+  em: EntityManager,
+  projects: ViewerReach,
+  range: Range,
+  groupBy: RevenueGrouping,
+): Promise<RevenueRow[]> {
   const isByProduct = groupBy === RevenueGrouping.product;
   const group = isByProduct ? sql`currency, product` : sql`currency`;
   return readCells(
@@ -85,15 +90,15 @@ function sum(em: EntityManager, projects: ViewerReach, range: Range, groupBy: Re
   );
 }
 
-function nameOf({ currency, product }: Summed): string {
+function groupKeyOf({ currency, product }: RevenueRow): string {
   return `${currency} ${product ?? ''}`;
 }
 
-function groupOf({ currency, product }: Summed): RevenueGroup {
+function groupOf({ currency, product }: RevenueRow): RevenueGroup {
   return { currency, productId: product && typeId.product(product) };
 }
 
-function figuresOf({ billed, collected, outstanding }: Summed): RevenueFigures {
+function figuresOf({ billed, collected, outstanding }: RevenueRow): RevenueFigures {
   return {
     billedMinor: BigInt(billed ?? 0),
     collectedMinor: BigInt(collected ?? 0),

@@ -11,11 +11,11 @@ import type { Row } from '../platform/store/rows.ts';
 import { sql, uuid } from '../platform/store/sql.ts';
 import { readCells, starts } from './cells.ts';
 import { measureLevels } from './levels.ts';
-import type { LevelsAsked } from './levels.ts';
+import type { LevelsQuery } from './levels.ts';
 import { inProjects, reportedProjects } from './projects.ts';
 import { readRange } from './range.ts';
 import type { Range, RangeRequest } from './range.ts';
-import { layOut } from './report.ts';
+import { buildReport } from './report.ts';
 import type { Report } from './report.ts';
 
 export enum UsageGrouping {
@@ -51,7 +51,7 @@ export interface UsageFigures {
   events: number;
 }
 
-/** What was used, by the aggregation of each meter. */
+/** Reports usage, calculated by the aggregation of each meter. */
 export async function usageAnalytics(
   em: EntityManager,
   viewer: Viewer,
@@ -63,17 +63,17 @@ export async function usageAnalytics(
   new Check().text(request.subject, '/subject', 255).done();
   const meters = await reportedMeters(em, projects, request.meter);
   const scope = { projects, meters, range, request };
-  const measured = [...(await measure(em, scope)), ...(await measureLevels(em, levelsOf(scope)))];
+  const measured = [...(await measureEvents(em, scope)), ...(await measureLevels(em, levelsOf(scope)))];
   const groups = request.groupBy === UsageGrouping.meter ? meters : bySubject(meters, measured);
   const cells = measured.map((row) => ({
-    group: nameOf(row),
+    group: groupKeyOf(row),
     bucket: row.bucket,
     figures: { value: row.value, events: row.events },
   }));
-  return layOut(range, groups, cells, { value: '0', events: 0 });
+  return buildReport(range, groups, cells, { value: '0', events: 0 });
 }
 
-/** By uuid. Every meter is reported, also one that nothing was measured with. */
+/** The meters by uuid. Every meter is reported, even without events. */
 async function reportedMeters(
   em: EntityManager,
   projects: ViewerReach,
@@ -86,7 +86,7 @@ async function reportedMeters(
   return new Map(meters.map((meter) => [uuid.meter(meter.id), { meter, subject: null }]));
 }
 
-/** Whose events, of which meters, when, and how grouped. */
+/** Selects the events of a report: projects, meters, range and grouping. */
 interface UsageScope {
   projects: ViewerReach;
   meters: Map<string, UsageGroup>;
@@ -94,16 +94,16 @@ interface UsageScope {
   request: UsageRequest;
 }
 
-interface Measured extends UsageFigures {
+interface UsageRow extends UsageFigures {
   meterId: string;
   subject: string | null;
   bucket: number | null;
 }
 
-/** Totals are measured over the whole range: different values, and the largest, are no sum over the buckets. */
-function measure(em: EntityManager, { projects, meters, range, request }: UsageScope): Promise<Measured[]> {
+/** Totals are measured over the whole range, since `unique` and `max` are not sums over the buckets. */
+function measureEvents(em: EntityManager, { projects, meters, range, request }: UsageScope): Promise<UsageRow[]> {
   const where = inProjects(projects, 'e.project_id')
-    .and(sql`e.meter_id = any(${metersThat(meters, false)}::uuid[])`)
+    .and(sql`e.meter_id = any(${meterIdsOf(meters, false)}::uuid[])`)
     .and(sql`e.occurred_at >= ${range.from}`)
     .and(sql`e.occurred_at < ${range.to}`);
   if (request.subject) where.and(sql`e.subject = ${request.subject}`);
@@ -127,27 +127,27 @@ function measure(em: EntityManager, { projects, meters, range, request }: UsageS
   return readCells(em, cells);
 }
 
-function levelsOf({ projects, meters, range, request }: UsageScope): LevelsAsked {
+function levelsOf({ projects, meters, range, request }: UsageScope): LevelsQuery {
   const { subject, groupBy } = request;
   const isBySubject = groupBy === UsageGrouping.subject;
-  return { projects, meters: metersThat(meters, true), subject, isBySubject, range };
+  return { projects, meters: meterIdsOf(meters, true), subject, isBySubject, range };
 }
 
-/** A level continues where nothing happens, so it is measured apart from what events add up to. */
-function metersThat(meters: Map<string, UsageGroup>, areLevels: boolean): string[] {
+/** Levels continue without events, so `measureLevels` measures their meters separately. */
+function meterIdsOf(meters: Map<string, UsageGroup>, areLevels: boolean): string[] {
   const chosen = [...meters].filter(([, { meter }]) => (meter.aggregation === Aggregation.weighted_sum) === areLevels);
   return chosen.map(([uuid]) => uuid);
 }
 
-function bySubject(meters: Map<string, UsageGroup>, measured: Measured[]): Map<string, UsageGroup> {
+function bySubject(meters: Map<string, UsageGroup>, measured: UsageRow[]): Map<string, UsageGroup> {
   const totals = measured.filter(({ bucket }) => bucket === null);
-  const groupOf = ({ meterId, subject }: Measured): UsageGroup => ({
+  const groupOf = ({ meterId, subject }: UsageRow): UsageGroup => ({
     meter: meters.get(meterId)!.meter,
     subject,
   });
-  return new Map(totals.map((row) => [nameOf(row), groupOf(row)]));
+  return new Map(totals.map((row) => [groupKeyOf(row), groupOf(row)]));
 }
 
-function nameOf({ meterId, subject }: Pick<Measured, 'meterId' | 'subject'>): string {
+function groupKeyOf({ meterId, subject }: Pick<UsageRow, 'meterId' | 'subject'>): string {
   return subject === null ? meterId : `${meterId} ${subject}`;
 }

@@ -7,7 +7,7 @@ import { readCells, starts } from './cells.ts';
 import { inProjects, reportedProjects } from './projects.ts';
 import { readRange } from './range.ts';
 import type { Range, RangeRequest } from './range.ts';
-import { layOut } from './report.ts';
+import { buildReport } from './report.ts';
 import type { Report } from './report.ts';
 
 export enum UserGrouping {
@@ -37,7 +37,7 @@ export interface UserFigures {
   newUsers: number;
 }
 
-/** Who signed in. */
+/** Reports sign-ins, active users and new users. */
 export async function userAnalytics(
   em: EntityManager,
   viewer: Viewer,
@@ -46,24 +46,24 @@ export async function userAnalytics(
 ): Promise<Report<UserGroup, UserFigures>> {
   const projects = reportedProjects(viewer, request.projectId);
   const range = readRange(request, now);
-  const counted = await count(em, projects, range, request.groupBy);
+  const counted = await countSignIns(em, projects, range, request.groupBy);
   const cells = counted.map(({ uuid, bucket, ...figures }) => ({ group: uuid ?? '', bucket, figures }));
   const totals = counted.filter(({ bucket }) => bucket === null);
   const groups = new Map(totals.map(({ uuid }) => [uuid ?? '', { projectId: uuid && typeId.project(uuid) }]));
-  return layOut(range, groups, cells, { signIns: 0, activeUsers: 0, newUsers: 0 });
+  return buildReport(range, groups, cells, { signIns: 0, activeUsers: 0, newUsers: 0 });
 }
 
-interface CountedUsers extends UserFigures {
+interface UserCountRow extends UserFigures {
   uuid: string | null;
   bucket: number | null;
 }
 
-function count(
+function countSignIns(
   em: EntityManager,
   projects: ViewerReach,
   range: Range,
   groupBy?: UserGrouping | null,
-): Promise<CountedUsers[]> {
+): Promise<UserCountRow[]> {
   const where = inProjects(projects, 's.project_id')
     .and(sql`s.at >= ${range.from}`)
     .and(sql`s.at < ${range.to}`);

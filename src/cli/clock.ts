@@ -55,7 +55,10 @@ export async function advanceClock(
     const viewer = asProject({ id: (await findClock(em, id)).projectId });
     await advanceTestClock(em, viewer, { id, input: { to: target, by } }, deps.clock.now());
   });
-  await finishAdvance({ inTransaction: deps.do, now: deps.clock.now(), waits: true, onStretch: progress(deps) }, id);
+  await finishAdvance(
+    { inTransaction: deps.do, now: deps.clock.now(), waitsForLock: true, beforeTransaction: progress(deps) },
+    id,
+  );
   return deps.do(async (em) => {
     const clock = await findClock(em, id);
     return report(clock, from, await summarizeBilling(em, id, from, clock.nowAt));

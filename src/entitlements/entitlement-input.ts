@@ -3,15 +3,15 @@ import { Key, Slug } from '../platform/graphql/graphql-scalars.ts';
 import { GrantValue } from './grant-value.ts';
 import type { Grant } from './grant-value.ts';
 
-/** Whose entitlements are asked for. */
+/** Names the customer whose entitlements are requested. */
 @ArgsType()
 export class HolderArgs {
-  @Field(() => ID, { nullable: true, description: 'The customer by id; or externalId.' })
+  @Field(() => ID, { nullable: true, description: 'The id of the customer; use either this or externalId.' })
   customerId?: string | null;
 
   @Field(() => Key, {
     nullable: true,
-    description: "The customer by their name in the project's own system.",
+    description: "The identifier of the customer in the project's own system.",
   })
   externalId?: string | null;
 
@@ -21,13 +21,13 @@ export class HolderArgs {
   })
   projectId?: string | null;
 
-  @Field(() => Slug, { nullable: true, description: 'Only those of this product.' })
+  @Field(() => Slug, { nullable: true, description: 'Lists only the entitlements of this product.' })
   product?: string | null;
 }
 
 @ArgsType()
 export class EntitlementsArgs extends HolderArgs {
-  @Field(() => Key, { nullable: true, description: 'Only the features with this key.' })
+  @Field(() => Key, { nullable: true, description: 'Lists only features with this key.' })
   feature?: string | null;
 }
 
@@ -39,24 +39,24 @@ export class EntitlementArgs extends HolderArgs {
 
 @InputType({ description: 'The input of `overrideGrant`.' })
 export class OverrideGrantInput {
-  @Field(() => ID, { description: 'The subscription that is granted it.' })
+  @Field(() => ID, { description: 'The subscription that receives the grant.' })
   subscriptionId!: string;
 
   @Field(() => Slug, {
     nullable: true,
-    description: 'Needed where several products of the subscription have a feature of this key.',
+    description: 'The product; needed where several products of the subscription have a feature with this key.',
   })
   product?: string | null;
 
   @Field(() => Key, { description: 'The key of a feature, whether the plan grants it or not.' })
   feature!: string;
 
-  @Field(() => GrantValue, { description: 'The value that is granted from now on, by the type of the feature.' })
+  @Field(() => GrantValue, { description: 'The value granted from now on, matching the type of the feature.' })
   value!: Grant;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why, for anyone who asks later: at most 500 characters.',
+    description: 'The reason, for later readers: at most 500 characters.',
   })
   reason?: string | null;
 }

@@ -16,23 +16,22 @@ registerEnumType(EntitlementSource, {
   description: 'The source of an entitlement.',
   valuesConfig: {
     plan: { description: 'The plan grants it.' },
-    override: { description: 'The project granted it to this subscription, in place of what the plan says.' },
+    override: { description: 'The project granted it to this subscription instead of the value in the plan.' },
   },
 });
 
-/** What is known of an entitlement; all else follows from it. */
+/** The stored values of an entitlement, from which its other fields are derived. */
 export type EntitlementFacts = Pick<
   Entitlement,
   'productId' | 'productSlug' | 'subscriptionId' | 'feature' | 'unit' | 'value' | 'source' | 'used' | 'resetsAt'
 > & {
-  /** As the catalog has it now; none when the product no longer has the feature. */
+  /** The current type in the catalog; null when the product no longer has the feature. */
   featureType: FeatureType | null;
 };
 
-/** What a customer may use of one feature, and how much of it is left. */
 @ObjectType({
   simpleResolvers: true,
-  description: 'The part of one feature that a customer may use, and how much of it is left.',
+  description: 'The amount of one feature that a customer may use, and how much of it is left.',
 })
 export class Entitlement {
   @Field(() => ID, { description: 'The id of the product.' })
@@ -41,7 +40,7 @@ export class Entitlement {
   @Field(() => String, { description: 'The slug of the product.' })
   productSlug!: string;
 
-  @Field(() => ID, { description: 'The subscription that grants it; of several, the one that grants most.' })
+  @Field(() => ID, { description: 'The subscription that grants it; if several do, the one that grants most.' })
   subscriptionId!: string;
 
   @Field(() => String, { description: 'The key of the feature.' })
@@ -53,21 +52,23 @@ export class Entitlement {
   @Field(() => String, { nullable: true, description: 'The unit, such as "seat" or "GB".' })
   unit!: string | null;
 
-  @Field(() => GrantValue, { description: 'The value that was granted, not multiplied by the quantity of the item.' })
+  @Field(() => GrantValue, { description: 'The granted value, not multiplied by the quantity of the item.' })
   value!: Grant;
 
-  @Field(() => EntitlementSource, { description: 'The source.' })
+  @Field(() => EntitlementSource, { description: 'The source of the value: the plan or an override.' })
   source!: EntitlementSource;
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'For what is metered, how much was used in the current period; null also where no meter counts it.',
+    description:
+      'The usage of a metered feature in the current period; null for other features and where no meter counts it.',
   })
   used!: string | null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'For what is metered, when the next period begins; null also where the subscription ends before.',
+    description:
+      'The start of the next period of a metered feature; null for other features and where the subscription ends first.',
   })
   resetsAt!: Temporal.Instant | null;
 
@@ -78,39 +79,39 @@ export class Entitlement {
 
   @Field(() => Boolean, {
     description:
-      'Whether it may be used now: true, a number above 0, or a text; of what is metered, whether any is left.',
+      'Whether it may be used now: the value is true, above 0 or a text; for a metered feature, some usage is left.',
   })
   get isGranted(): boolean {
-    return this.left === null ? Boolean(this.value) : Rational.of(this.left).compare(none) > 0;
+    return this.left === null ? Boolean(this.value) : Rational.of(this.left).compare(zero) > 0;
   }
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'For a quantity, how many; for what is metered, how much in a period.',
+    description: 'The granted number of units; for a metered feature, the amount for each period.',
   })
   get limit(): string | null {
     return typeof this.value === 'number' ? String(this.value) : null;
   }
 
-  @Field(() => String, { nullable: true, description: 'For a feature of type string, which one.' })
+  @Field(() => String, { nullable: true, description: 'The granted text of a feature of type string.' })
   get text(): string | null {
     return typeof this.value === 'string' ? this.value : null;
   }
 
-  @Field(() => Decimal, { nullable: true, description: 'The limit less what was used, and never below 0.' })
+  @Field(() => Decimal, { nullable: true, description: 'The limit minus the usage, never below 0.' })
   get left(): string | null {
     if (this.limit === null || this.used === null) return null;
     const left = Rational.of(this.limit).plus(Rational.of(this.used).times(minusOne));
-    return left.compare(none) > 0 ? left.toDecimal() : '0';
+    return left.compare(zero) > 0 ? left.toDecimal() : '0';
   }
 }
 
-const none = Rational.of('0');
+const zero = Rational.of('0');
 const minusOne = Rational.of('-1');
 
 /**
- * A plan that is no longer sold keeps what it granted when a feature had another type, or was still there: the value
- * tells then. Only a number may be of two types.
+ * Derives the type from the value. A plan that is no longer sold keeps its grants after the feature changes its type or
+ * is removed. Only a number is ambiguous, since it fits two types.
  */
 function typeOf(value: Grant, featureType: FeatureType | null): FeatureType {
   if (typeof value === 'boolean') return FeatureType.boolean;

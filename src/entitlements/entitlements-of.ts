@@ -3,44 +3,44 @@ import type { Temporal } from 'temporal-polyfill';
 import { isoTime, query, sql, uuid } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import type { SubscriptionStatus } from '../billing/subscriptions/subscription-states.ts';
-import { heldItem, timedCustomer } from './held-item.ts';
+import { heldItem, customerWithTime } from './held-item.ts';
 
-/** What is granted of a feature: a boolean, a quantity, a text, or for what is metered how much in a period. */
-type Granted = boolean | number | string | { limit: number };
+/** A granted value: a boolean, a quantity, a text, or for a metered feature the amount for each period. */
+type GrantedValue = boolean | number | string | { limit: number };
 
-/** The entitlements of a person in a project, put into their token so that the project need not ask. */
+/** One plan that a person holds in a project. Their token carries these, so the project need not query them. */
 export interface HeldPlan {
   /** The slug of the product. */
   product: string;
   /** The key of the plan. */
   plan: string;
-  /** How many of the plan; what a plan grants is reported as it stands, and not multiplied. */
+  /** The number of units bought. `features` are not multiplied by it. */
   quantity: number;
-  /** Never canceled: what has ended is not held. */
+  /** Never canceled, since an ended plan is not listed. */
   status: SubscriptionStatus;
-  /** By the keys of the features. */
-  features: Record<string, Granted>;
-  /** ISO 8601: the period it is billed for, in which what is metered is counted. */
+  /** Feature key to granted value. */
+  features: Record<string, GrantedValue>;
+  /** ISO 8601: the current billing period, in which metered features are counted. */
   since: string;
   until: string;
-  /** Whether it continues after `until`; if not, it was canceled and ends then. */
+  /** Whether it continues after `until`; false when it was canceled and ends then. */
   renews: boolean;
 }
 
-/** What a person's running subscriptions in a project grant, an override before what the plan says. */
+/** Lists the plans that a person's running subscriptions in a project hold; overrides replace the plan's values. */
 export async function entitlementsOf(
   em: EntityManager,
   userId: string,
   projectId: string,
   now: Temporal.Instant,
 ): Promise<HeldPlan[]> {
-  return query<HeldPlan>(em, held(userId, projectId, now), { since: isoTime, until: isoTime });
+  return query<HeldPlan>(em, heldPlansStatement(userId, projectId, now), { since: isoTime, until: isoTime });
 }
 
-/** A feature that the product no longer has is granted still, as it was, to those who keep the plan. */
-const held = (userId: string, projectId: string, now: Temporal.Instant): Sql => sql`
+/** A feature that was removed from the product is still granted, unchanged, to customers who keep the plan. */
+const heldPlansStatement = (userId: string, projectId: string, now: Temporal.Instant): Sql => sql`
   with holder as materialized (
-    select id, project_id, now_at from ${timedCustomer(now)}
+    select id, project_id, now_at from ${customerWithTime(now)}
     where project_id = ${uuid.project(projectId)} and user_id = ${uuid.user(userId)}
   ), ${heldItem}
   select item.slug as product, plan.key as plan, item.quantity, item.status,

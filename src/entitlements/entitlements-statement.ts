@@ -2,18 +2,19 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Where } from '../platform/store/rows.ts';
 import { sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
-import { heldItem, timedCustomer } from './held-item.ts';
-import { used } from './used.ts';
+import { heldItem, customerWithTime } from './held-item.ts';
+import { currentUsage } from './current-usage.ts';
 
 /**
- * All that a customer holds, one row for each feature of a product. Of several that grant it the one that grants most
- * counts: true before false, the larger number; and of texts, which are not more or less, an override, then the latest.
+ * Selects everything granted to a customer, one row for each feature of a product. If several subscriptions grant a
+ * feature, the largest value counts: true before false, then the larger number. Texts have no order, so an override wins,
+ * then the newest subscription.
  */
 export function entitlementsStatement(customer: Where, filter: Where, now: Temporal.Instant): Sql {
   return sql`
     with holder as materialized (
       select id, project_id, array_remove(array[type_id('customer', id), external_id], null) as subjects, now_at
-      from ${timedCustomer(now)} ${customer.sql}
+      from ${customerWithTime(now)} ${customer.sql}
     ), ${heldItem}, held as (
       select distinct on (item.product_id, granted.key)
         item.*, granted.key, granted.value, item.overrides -> granted.key is not null as is_override
@@ -28,7 +29,7 @@ export function entitlementsStatement(customer: Where, filter: Where, now: Tempo
     select held.product_id as "productId", held.slug as "productSlug", held.subscription_id as "subscriptionId",
       held.key as feature, feature.type as "featureType", feature.unit, held.value, held.is_override as "isOverride",
       held.anchor_at as "anchorAt", held.timezone, held.interval, held.interval_count as "intervalCount",
-      held.current_period_end_at as "periodEndAt", held.cancel_at as "cancelAt", trim_scale(${used})::text as used,
+      held.current_period_end_at as "periodEndAt", held.cancel_at as "cancelAt", trim_scale(${currentUsage})::text as used,
       holder.now_at as "nowAt"
     from holder
     left join held on true

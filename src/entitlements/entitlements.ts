@@ -14,7 +14,7 @@ import type { Grant } from './grant-value.ts';
 import { holderOf } from './holder-of.ts';
 import { entitlementsStatement } from './entitlements-statement.ts';
 
-/** What a customer may use, by product and feature, and how much is left; in one statement. */
+/** Lists the features that a customer may use, by product, and how much is left; in one statement. */
 export async function listEntitlements(
   em: EntityManager,
   viewer: Viewer,
@@ -23,16 +23,16 @@ export async function listEntitlements(
 ): Promise<Entitlement[]> {
   const { where, isSelf } = holderOf(viewer, args);
   const statement = entitlementsStatement(where, filterOf(args), now);
-  const found = await query<HeldGrant | { feature: null }>(em, statement, {
+  const found = await query<HeldGrantRow | { feature: null }>(em, statement, {
     productId: typeId.product,
     subscriptionId: typeId.subscription,
   });
-  // A person is someone also where nothing was ever billed to them.
+  // A person may ask about themself even where nothing was ever billed to them.
   if (!found.length && !isSelf) throw notFound('customer');
   return found.flatMap((row) => (row.feature === null ? [] : new Entitlement(factsOf(row))));
 }
 
-/** The same for one feature; none when the customer does not hold it. */
+/** Finds the entitlement to one feature; null when the customer does not have it. */
 export async function findEntitlement(
   em: EntityManager,
   viewer: Viewer,
@@ -52,8 +52,8 @@ function filterOf({ feature, product }: EntitlementsArgs): Where {
   return where;
 }
 
-/** A row of the statement: of a customer who holds nothing there is one without a feature. */
-interface HeldGrant extends Cadence {
+/** A row of the statement. A customer who holds nothing has one row without a feature. */
+interface HeldGrantRow extends Cadence {
   productId: string;
   productSlug: string;
   subscriptionId: string;
@@ -67,11 +67,11 @@ interface HeldGrant extends Cadence {
   timezone: string;
   periodEndAt: string;
   cancelAt: string | null;
-  /** What time it is for the customer. */
+  /** The current time for the customer: of their test clock, if they have one. */
   nowAt: string;
 }
 
-function factsOf(row: HeldGrant): EntitlementFacts {
+function factsOf(row: HeldGrantRow): EntitlementFacts {
   const { productId, productSlug, subscriptionId, feature, featureType, unit, value, used } = row;
   return {
     productId,
@@ -87,8 +87,8 @@ function factsOf(row: HeldGrant): EntitlementFacts {
   };
 }
 
-/** A period whose renewal is under way counts as over: what is used now is used of the next one. */
-function resetOf(row: HeldGrant): Temporal.Instant | null {
+/** A period whose end has passed counts as over, even before its renewal is done: usage now belongs to the next one. */
+function resetOf(row: HeldGrantRow): Temporal.Instant | null {
   const endAt = instant(row.periodEndAt);
   const isOver = Temporal.Instant.compare(instant(row.nowAt), endAt) >= 0;
   const resetsAt = isOver ? boundaryAround(endAt, instant(row.anchorAt), row.timezone, row).endAt : endAt;

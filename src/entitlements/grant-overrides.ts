@@ -3,7 +3,7 @@ import type { Scope } from '../auth/scopes.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { SubscriptionGrant } from './subscription-grant.ts';
 
-/** One override of a subscription of a project in which the viewer may do what the scope says. */
+/** Finds one override, in a project where the viewer has the scope. */
 export async function findGrantOverride(
   em: EntityManager,
   viewer: Viewer,

@@ -1,10 +1,10 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import type { ValueNode } from 'graphql';
 
-/** What is granted of a feature: true or false, how many, or which one. */
+/** The granted value of a feature: true or false, a whole number, or a text. */
 export type Grant = boolean | number | string;
 
-/** Whether it is right for a feature is for checkGrant to say. */
+/** `checkGrant` decides whether a value fits its feature. */
 export const GrantValue = new GraphQLScalarType({
   name: 'GrantValue',
   description: 'The granted value of a feature, by its type: true or false, a whole number from 0, or a text.',
@@ -15,7 +15,7 @@ export const GrantValue = new GraphQLScalarType({
   parseLiteral: (node): Grant => GrantValue.parseValue(literal(node)) as Grant,
 });
 
-/** Text is only what PostgreSQL can keep. */
+/** Accepts only texts that PostgreSQL can store. */
 function isGrant(value: unknown): value is Grant {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   return typeof value === 'boolean' || (Number.isSafeInteger(value) && Number(value) >= 0);

@@ -1,10 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
 import { sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
-import { fittingOverride } from './fitting-override.ts';
+import { overrideMatchesType } from './override-matches-type.ts';
 
-/** Customers with their now_at: the time of their test clock, or else the time given. */
-export const timedCustomer = (now: Temporal.Instant): Sql => sql`
+/** Selects customers with `now_at`: the time of their test clock, or else the given time. */
+export const customerWithTime = (now: Temporal.Instant): Sql => sql`
   customer cross join lateral (
     select coalesce((
       select clock.now_at from test_clock clock
@@ -13,12 +13,12 @@ export const timedCustomer = (now: Temporal.Instant): Sql => sql`
   ) as own`;
 
 /**
- * A table expression held_item after one named holder, of customers with their now_at: the items of their running subscriptions, with
- * what overrides grant in the plan's place. Trials run, and past due ones still do; one that was canceled for the end of a period does
- * until then, whether the worker has been there or not.
+ * A table expression `held_item`: the items of running subscriptions, with the values that overrides grant. It follows a
+ * table expression `holder` of customers with `now_at`. Subscriptions that are trialing or past due count as running. One
+ * that was canceled for the end of a period runs until then, whether or not the worker has processed it.
  *
- * It is materialized, and looks single things up by subqueries, for the planner's sake: every table here can be joined
- * to every other by the project, and to weigh all orders took several times as long as to answer.
+ * It is materialized and uses subqueries for single values to save planning time. Every table here joins every other by
+ * project, so weighing all join orders took several times as long as running the statement.
  */
 export const heldItem = sql`
   held_item as materialized (
@@ -33,7 +33,7 @@ export const heldItem = sql`
       (
         select coalesce(jsonb_object_agg(override.feature, override.value), '{}') from subscription_grant override
         where override.project_id = item.project_id and override.subscription_id = item.subscription_id
-          and override.product_id = item.product_id and ${fittingOverride}
+          and override.product_id = item.product_id and ${overrideMatchesType}
       ) as overrides
     from holder
     join subscription_item item

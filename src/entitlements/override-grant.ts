@@ -6,17 +6,17 @@ import { Check } from '../platform/values/check.ts';
 import { record } from '../platform/events/record.ts';
 import type { OverrideGrantInput } from './entitlement-input.ts';
 import { chooseFeature } from './choose-feature.ts';
-import { lockGranting } from './lock-granting.ts';
+import { lockForGrantChange } from './lock-for-grant-change.ts';
 import { SubscriptionGrant } from './subscription-grant.ts';
 
-/** Grants a subscription something else of a feature than its plan does, or did so far, until that is taken back. */
+/** Sets the value of a feature for one subscription, in place of the plan's or an earlier override, until it is removed. */
 export async function overrideGrant(
   em: EntityManager,
   viewer: Viewer,
   input: OverrideGrantInput,
   now: Temporal.Instant,
 ): Promise<SubscriptionGrant> {
-  const subscription = await lockGranting(em, viewer, input.subscriptionId);
+  const subscription = await lockForGrantChange(em, viewer, input.subscriptionId);
   const feature = await chooseFeature(em, subscription, input);
   const check = new Check().text(input.reason, '/reason', 500);
   checkGrant(check, feature.type, input.value, '/value');
@@ -24,10 +24,10 @@ export async function overrideGrant(
   const { projectId, id: subscriptionId, testClockId } = subscription;
   const { productId, key } = feature;
   const { value, reason = null } = input;
-  const known = await em.findOne(SubscriptionGrant, { subscriptionId, productId, feature: key });
+  const existing = await em.findOne(SubscriptionGrant, { subscriptionId, productId, feature: key });
   const values = { projectId, subscriptionId, productId, feature: key, value, reason };
-  const grant = known ?? new SubscriptionGrant({ ...values, createdAt: now, updatedAt: now });
-  const before = known?.value ?? null;
+  const grant = existing ?? new SubscriptionGrant({ ...values, createdAt: now, updatedAt: now });
+  const before = existing?.value ?? null;
   grant.change(value, reason, now);
   em.persist(grant);
   record(em, viewer, now, {

@@ -5,10 +5,10 @@ import { notFound } from '../errors.ts';
 import { lock } from '../platform/store/lock.ts';
 import { record } from '../platform/events/record.ts';
 import { findGrantOverride } from './grant-overrides.ts';
-import { lockGranting } from './lock-granting.ts';
+import { lockForGrantChange } from './lock-for-grant-change.ts';
 import { SubscriptionGrant } from './subscription-grant.ts';
 
-/** Takes an override back: from now on the subscription is granted what its plan says. */
+/** Removes an override, so that the plan's value applies from now on. */
 export async function removeGrantOverride(
   em: EntityManager,
   viewer: Viewer,
@@ -16,7 +16,7 @@ export async function removeGrantOverride(
   now: Temporal.Instant,
 ): Promise<SubscriptionGrant> {
   const { subscriptionId, projectId } = await findGrantOverride(em, viewer, id, 'billing:write');
-  const { testClockId } = await lockGranting(em, viewer, subscriptionId);
+  const { testClockId } = await lockForGrantChange(em, viewer, subscriptionId);
   const grant = await lock(em, SubscriptionGrant, id);
   if (!grant) throw notFound('grant');
   em.remove(grant);

@@ -8,7 +8,6 @@ import { Node } from '../platform/graphql/node.ts';
 import { GrantValue } from './grant-value.ts';
 import type { Grant } from './grant-value.ts';
 
-/** What one subscription is granted of a feature, in the place of what its plan says. */
 @ObjectType('Grant', {
   simpleResolvers: true,
   implements: Node,
@@ -39,7 +38,7 @@ export class SubscriptionGrant implements Node {
   @Property({ type: 'json' })
   value!: Grant;
 
-  /** For the project alone: what it writes here of its customers is not for them. */
+  /** Visible to the project only, since it may write about its customers here. */
   @Property({ type: 'text', nullable: true })
   reason!: string | null;
 
@@ -55,7 +54,7 @@ export class SubscriptionGrant implements Node {
     Object.assign(this, values);
   }
 
-  /** Grants something else from now on. */
+  /** Replaces the granted value from now on. */
   change(value: Grant, reason: string | null, now: Temporal.Instant): void {
     Object.assign(this, { value, reason, updatedAt: now });
   }

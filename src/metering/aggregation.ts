@@ -22,10 +22,7 @@ registerEnumType(Aggregation, {
   },
 });
 
-/**
- * What the events of each kind of meter carry: a quantity, a change of a level (which may be negative), a value that is
- * distinguished, or nothing more.
- */
+/** The data that events carry for each aggregation. A `change` of a level may be negative; a `value` is counted once. */
 export const carries: Record<Aggregation, 'nothing' | 'quantity' | 'change' | 'value'> = {
   count: 'nothing',
   sum: 'quantity',

@@ -3,7 +3,7 @@ import { Check } from '../platform/values/check.ts';
 import { Rational } from '../platform/values/rational.ts';
 import { carries } from './aggregation.ts';
 import type { UsageEventInput } from './metering-input.ts';
-import type { NamedThing, NamedMeter } from './named-by.ts';
+import type { BatchReferences, ReferencedMeter } from './batch-references.ts';
 
 const batchMax = 1000;
 const textMax = 255;
@@ -18,7 +18,11 @@ export function checkBatch(events: UsageEventInput[]): void {
 }
 
 /** Refuses a batch in which any event is wrong; names every mistake of every event. */
-export function checkUsage(events: UsageEventInput[], { meters, clocks }: NamedThing, now: Temporal.Instant): void {
+export function checkUsage(
+  events: UsageEventInput[],
+  { meters, clocks }: BatchReferences,
+  now: Temporal.Instant,
+): void {
   const check = new Check();
   const latest = now.add({ minutes: aheadMinutes });
   events.forEach((event, index) => {
@@ -40,7 +44,7 @@ function checkTime(check: Check, when: Temporal.Instant, latest: Temporal.Instan
   check.that(!isAhead, `${at}/occurredAt`, `must not be more than ${aheadMinutes} minutes in the future`);
 }
 
-/** For a subject with a clock of its own the future begins there. */
+/** A subject with a clock of its own is checked against that clock. */
 function checkClockTime(check: Check, when: Temporal.Instant, clock: Temporal.Instant, at: string): void {
   const isAhead = Temporal.Instant.compare(when, clock.add({ minutes: aheadMinutes })) > 0;
   const detail = `must not be more than ${aheadMinutes} minutes after ${clock}, the time of the subject's test clock`;
@@ -53,7 +57,7 @@ function checkEarliest(check: Check, when: Temporal.Instant, at: string): void {
   check.that(!isEarly, `${at}/occurredAt`, 'must not be before 1970');
 }
 
-function checkMeasure(check: Check, event: UsageEventInput, { aggregation }: NamedMeter, at: string): void {
+function checkMeasure(check: Check, event: UsageEventInput, { aggregation }: ReferencedMeter, at: string): void {
   const carried = carries[aggregation];
   const { quantity, value } = event;
   const hasValue = value !== null && value !== undefined;

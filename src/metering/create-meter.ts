@@ -6,7 +6,7 @@ import { record } from '../platform/events/record.ts';
 import { Meter } from './meter.ts';
 import type { CreateMeterInput } from './metering-input.ts';
 
-/** Makes a meter; the constraint meter_key_taken refuses a second one of that key. */
+/** Creates a meter; the constraint meter_key_taken refuses a second one with the same key. */
 export async function createMeter(
   em: EntityManager,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import { newId } from '../platform/values/ids.ts';
 import { Node } from '../platform/graphql/node.ts';
 import { Aggregation } from './aggregation.ts';
 
-/** Something a project measures, such as API calls. Its key and aggregation never change: its history rests on them. */
+/** Its key and aggregation never change, since its history depends on them. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,

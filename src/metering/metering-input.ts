@@ -11,13 +11,13 @@ export class CreateMeterInput {
   })
   projectId?: string | null;
 
-  @Field(() => Key, { description: 'Unique within the project; it never changes.' })
+  @Field(() => Key, { description: 'The key, unique within the project; it never changes.' })
   key!: string;
 
   @Field(() => String, { description: 'The name that people read: 1 to 200 characters.' })
   name!: string;
 
-  @Field(() => Aggregation, { description: 'It never changes.' })
+  @Field(() => Aggregation, { description: 'The way in which its events add up; it never changes.' })
   aggregation!: Aggregation;
 
   @Field(() => String, { nullable: true, description: 'The unit, such as "request" or "GB".' })
@@ -30,31 +30,32 @@ export class UsageEventInput {
   meter!: string;
 
   @Field(() => String, {
-    description: "The user: the id of a customer, or the project's own name for them.",
+    description: "The user: the id of a customer, or the project's own identifier for them.",
   })
   subject!: string;
 
   @Field(() => Decimal, {
     defaultValue: '1',
     description:
-      'The quantity, from 0; for meters of weighted_sum the change of the level, also below 0; for meters that count, always 1.',
+      'The quantity, from 0; for weighted_sum the change of the level, also below 0; for count and unique, always 1.',
   })
   quantity!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The value that a meter of unique values counts once, such as the id of a device.',
+    description: 'The value that a meter with aggregation unique counts once, such as the id of a device.',
   })
   value?: string | null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Left out, now; at most 5 minutes in the future. A subject with a test clock has the time of that.',
+    description:
+      'The time of the event, at most 5 minutes in the future; left out, now. Subjects with a test clock use its time.',
   })
   occurredAt?: Temporal.Instant | null;
 
   @Field(() => String, {
-    description: "The sender's name for the event, unique in the project: sent again, it counts once.",
+    description: "The sender's identifier for the event, unique in the project: an event sent twice counts once.",
   })
   key!: string;
 }
@@ -67,6 +68,6 @@ export class RecordUsageInput {
   })
   projectId?: string | null;
 
-  @Field(() => [UsageEventInput], { description: '1 to 1000.' })
+  @Field(() => [UsageEventInput], { description: 'The events to record, 1 to 1000.' })
   events!: UsageEventInput[];
 }

@@ -6,13 +6,13 @@ import type { RowPage, PageRequest, Row } from '../platform/store/rows.ts';
 import { sql, uuid, uuids } from '../platform/store/sql.ts';
 import { Meter } from './meter.ts';
 
-/** One meter of a project that the viewer reads or writes the usage of. */
+/** Finds one meter, in a project whose usage the viewer may read or write. */
 export async function findMeter(em: EntityManager, viewer: Viewer, id: string): Promise<Meter> {
   const scope = readingScope(viewer);
   return viewer.admit(scope, await em.findOne(Meter, { id }), 'meter');
 }
 
-/** The meters of one project, or of all those that the viewer reads or writes the usage of, newest first. */
+/** Lists the meters of one project, or of all projects whose usage the viewer may read or write, newest first. */
 export async function listMeters(
   em: EntityManager,
   viewer: Viewer,
@@ -26,19 +26,19 @@ export async function listMeters(
   return page(em, Meter, where, request);
 }
 
-/** The meters of a project that have one of the keys. */
+/** Finds the meters of a project with these keys, by key. */
 export async function metersByKey(
   em: EntityManager,
   projectId: string,
   keys: Iterable<string>,
 ): Promise<Map<string, Row<Meter>>> {
-  const wanted = [...new Set(keys)];
-  const tail = sql`where project_id = ${uuid.project(projectId)} and key = any(${wanted}::text[])`;
+  const distinctKeys = [...new Set(keys)];
+  const tail = sql`where project_id = ${uuid.project(projectId)} and key = any(${distinctKeys}::text[])`;
   const found = await rows(em, Meter, tail);
   return new Map(found.map((meter) => [meter.key, meter]));
 }
 
-/** Either scope over usage reads meters. Every role that may write usage may read it, so reading is asked for first. */
+/** Either usage scope may read meters. Every role that may write usage may also read it, so reading is tried first. */
 function readingScope(viewer: Viewer): Scope {
   return viewer.scopes.has('usage:write') && !viewer.scopes.has('analytics:read') ? 'usage:write' : 'analytics:read';
 }

@@ -3,8 +3,8 @@ import type { Temporal } from 'temporal-polyfill';
 import { query, sql } from '../platform/store/sql.ts';
 
 /**
- * Makes the monthly partitions of the events, from the month (UTC) of an instant on, where they are missing.
- * Returns how many it made. Needs a transaction: while one is made, events wait.
+ * Creates missing monthly partitions of the events, starting with the month (UTC) of `from`, and returns their number.
+ * Needs a transaction. Recording of events waits while a partition is created.
  */
 export async function ensurePartitions(em: EntityManager, from: Temporal.Instant, months: number): Promise<number> {
   const day = from.toZonedDateTimeISO('UTC').toPlainDate().toString();

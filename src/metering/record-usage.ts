@@ -5,15 +5,15 @@ import { query, sql, uuid } from '../platform/store/sql.ts';
 import { newId } from '../platform/values/ids.ts';
 import { checkBatch, checkUsage } from './check-usage.ts';
 import type { RecordUsageInput, UsageEventInput } from './metering-input.ts';
-import { namedBy } from './named-by.ts';
-import type { NamedThing } from './named-by.ts';
+import { findReferences } from './batch-references.ts';
+import type { BatchReferences } from './batch-references.ts';
 
-/** Whether each event of a batch, in its order, was new. */
+/** Whether each event was new, in the order of the batch. */
 export type Accepted = boolean[];
 
 /**
- * Takes in a batch of events, each once, into the totals as well: all that are new, or none when any is wrong. For a
- * subject with a clock of its own, now is the time of that clock.
+ * Records the new events of a batch and adds them to the totals. Nothing is recorded when any event is invalid. For a
+ * subject with a clock of its own, that clock replaces `now`.
  */
 export async function recordUsage(
   em: EntityManager,
@@ -24,22 +24,22 @@ export async function recordUsage(
   const projectId = viewer.actIn('usage:write', input.projectId);
   const { events } = input;
   checkBatch(events);
-  const named = await namedBy(em, projectId, events);
-  checkUsage(events, named, now);
-  const fresh = await query<{ place: number }>(
+  const references = await findReferences(em, projectId, events);
+  checkUsage(events, references, now);
+  const inserted = await query<{ place: number }>(
     em,
-    insertFresh(uuid.project(projectId), columns(events, named, now), now),
+    insertNewEvents(uuid.project(projectId), columns(events, references, now), now),
   );
-  const places = new Set(fresh.map(({ place }) => place));
+  const places = new Set(inserted.map(({ place }) => place));
   return events.map((_, index) => places.has(index + 1));
 }
 
 /**
- * Keys go in sorted: batches that share some would otherwise wait for each other in a circle.
- * A key that another transaction is about to write is waited for, so that its event is never in twice.
- * Totals are sorted likewise, and written once all keys are held: who waits for a total has all keys it needs.
+ * Inserts keys in sorted order, so that batches that share keys cannot deadlock. The insert waits for a key that another
+ * transaction is about to write, so no event is recorded twice. Totals are sorted too, and written after all keys. A
+ * transaction that waits for a total therefore already holds all its keys.
  */
-const insertFresh = (project: string, given: ReturnType<typeof columns>, now: Temporal.Instant) => sql`
+const insertNewEvents = (project: string, given: ReturnType<typeof columns>, now: Temporal.Instant) => sql`
   with given as (
     select * from unnest(${given.id}::uuid[], ${given.meterId}::uuid[], ${given.subject}::text[],
         ${given.quantity}::numeric[], ${given.value}::text[], ${given.key}::text[],
@@ -67,8 +67,8 @@ const insertFresh = (project: string, given: ReturnType<typeof columns>, now: Te
   )
   select place::integer from once join fresh using (key)`;
 
-/** The events by column; `clockAt` is when it is by the clock of the subject. */
-function columns(events: readonly UsageEventInput[], { meters, clocks }: NamedThing, now: Temporal.Instant) {
+/** The events as one array for each column; `clockAt` is the time of the subject's own clock. */
+function columns(events: readonly UsageEventInput[], { meters, clocks }: BatchReferences, now: Temporal.Instant) {
   return {
     id: events.map(() => uuid.event(newId('event'))),
     meterId: events.map(({ meter }) => meters.get(meter)!.uuid),

@@ -3,8 +3,8 @@ import type { Temporal } from 'temporal-polyfill';
 import { query, sql, uuid } from '../platform/store/sql.ts';
 
 /**
- * Lets usage of these subjects be recorded at a time of their own from now on, or with null at the hub's again. Anyone who
- * records usage of them at this moment either is done before, or waits for this transaction and takes the new time.
+ * Sets the clock that usage of these subjects is recorded by; null returns them to the hub's clock. A concurrent recording
+ * either commits first, or waits for this transaction and uses the new time.
  */
 export async function setSubjectClocks(
   em: EntityManager,
@@ -18,9 +18,9 @@ export async function setSubjectClocks(
 
 /**
  * Blocks recording of usage for these subjects until the transaction ends. An event recorded meanwhile would carry the old
- * time, before a moment that has been billed, and would never be charged.
+ * time, in a period that is already billed, and would never be charged.
  */
-export async function holdSubjectClocks(
+export async function lockSubjectClocks(
   em: EntityManager,
   projectId: string,
   subjects: readonly string[],
@@ -33,7 +33,7 @@ export async function holdSubjectClocks(
   );
 }
 
-/** Sorted, as recording usage locks them. */
+/** Sorted in the order in which recording locks them. */
 const setClocks = (projectId: string, subjects: readonly string[], now: Temporal.Instant) => sql`
   insert into subject_clock (project_id, subject, now_at)
   select ${uuid.project(projectId)}::uuid, subject, ${now}::timestamptz

@@ -4,73 +4,73 @@ import { arrayLiteral } from '../platform/store/array-literal.ts';
 import { query, sql, uuid } from '../platform/store/sql.ts';
 import type { Aggregation } from './aggregation.ts';
 
-/** Whose usage of what, in the half-open time [since, until), by what was recorded up to and including recordedUntil. */
-export interface UsageAsked {
+/** Selects usage in the half-open period [since, until) that was recorded up to and including `recordedUntil`. */
+export interface UsageQuery {
   projectId: string;
   meterId: string;
   aggregation: Aggregation;
-  /** All that the events may call them; each is counted. */
+  /** All identifiers of the user in events; the usage of each is counted. */
   subjects: readonly string[];
   since: Temporal.Instant;
   until: Temporal.Instant;
   recordedUntil: Temporal.Instant;
 }
 
-export interface LateUsageAsked extends UsageAsked {
-  /** Up to and including when what was billed had been recorded. */
+export interface LateUsageQuery extends UsageQuery {
+  /** The bill covers events recorded up to and including this time. */
   billedUntil: Temporal.Instant;
 }
 
-/** What each of the requests comes to, as decimals in their order, in one statement (none for no requests). */
-export async function usageAsOf(em: EntityManager, requests: readonly UsageAsked[]): Promise<string[]> {
-  if (requests.length === 0) return [];
-  const asked = columns(requests);
+/** Calculates the usage for each query, as decimals in their order, in one statement (none without queries). */
+export async function usageAsOf(em: EntityManager, queries: readonly UsageQuery[]): Promise<string[]> {
+  if (queries.length === 0) return [];
+  const arrays = columns(queries);
   const found = await query<{ usage: string }>(
     em,
     sql`select trim_scale(
-       usage_as_of(project, meter, aggregation, whose::text[], since, until, recorded_until))::text as usage
-     from unnest(${asked.project}::uuid[], ${asked.meter}::uuid[], ${asked.aggregation}::text[],
-         ${asked.subjects}::text[], ${asked.since}::timestamptz[], ${asked.until}::timestamptz[],
-         ${asked.recordedUntil}::timestamptz[])
-       with ordinality as asked (project, meter, aggregation, whose, since, until, recorded_until, place)
+       usage_as_of(project, meter, aggregation, subjects::text[], since, until, recorded_until))::text as usage
+     from unnest(${arrays.project}::uuid[], ${arrays.meter}::uuid[], ${arrays.aggregation}::text[],
+         ${arrays.subjects}::text[], ${arrays.since}::timestamptz[], ${arrays.until}::timestamptz[],
+         ${arrays.recordedUntil}::timestamptz[])
+       with ordinality as requested (project, meter, aggregation, subjects, since, until, recorded_until, place)
      order by place`,
   );
   return found.map(({ usage }) => usage);
 }
 
 /**
- * For each of the requests, in one statement, whether any of its events was recorded after billedUntil, up to and
- * including recordedUntil. For a level, also of events before `since`: a change lasts. What is recorded is stamped
- * before it is committed, so that an event stamped at billedUntil or a little before may have been missed by the bill:
- * ask from somewhat earlier, and let the difference to what was billed decide.
+ * Checks for each query, in one statement, whether an event was recorded after `billedUntil`, up to and including
+ * `recordedUntil`. For a level, events before `since` count too, since a change lasts. Events are stamped before they are
+ * committed, so the bill may have missed one stamped at `billedUntil` or shortly before. Pass a somewhat earlier
+ * `billedUntil`, and let the difference to the billed usage decide.
  */
-export async function lateUsage(em: EntityManager, requests: readonly LateUsageAsked[]): Promise<boolean[]> {
-  if (requests.length === 0) return [];
-  const asked = columns(requests);
-  const billedUntil = requests.map((request) => request.billedUntil);
+export async function lateUsage(em: EntityManager, queries: readonly LateUsageQuery[]): Promise<boolean[]> {
+  if (queries.length === 0) return [];
+  const arrays = columns(queries);
+  const billedUntil = queries.map((each) => each.billedUntil);
   const found = await query<{ isLate: boolean }>(
     em,
     sql`select usage_came_late(
-       project, meter, aggregation, whose::text[], since, until, billed_until, recorded_until) as "isLate"
-     from unnest(${asked.project}::uuid[], ${asked.meter}::uuid[], ${asked.aggregation}::text[],
-         ${asked.subjects}::text[], ${asked.since}::timestamptz[], ${asked.until}::timestamptz[],
-         ${asked.recordedUntil}::timestamptz[], ${billedUntil}::timestamptz[])
-       with ordinality as asked
-         (project, meter, aggregation, whose, since, until, recorded_until, billed_until, place)
+       project, meter, aggregation, subjects::text[], since, until, billed_until, recorded_until) as "isLate"
+     from unnest(${arrays.project}::uuid[], ${arrays.meter}::uuid[], ${arrays.aggregation}::text[],
+         ${arrays.subjects}::text[], ${arrays.since}::timestamptz[], ${arrays.until}::timestamptz[],
+         ${arrays.recordedUntil}::timestamptz[], ${billedUntil}::timestamptz[])
+       with ordinality as requested
+         (project, meter, aggregation, subjects, since, until, recorded_until, billed_until, place)
      order by place`,
   );
   return found.map(({ isLate }) => isLate);
 }
 
-/** The requests by column; each list of subjects is written as a text, since arrays of arrays must be of one length. */
-function columns(requests: readonly UsageAsked[]) {
+/** The queries as one array for each column. A list of subjects is one text, since nested arrays need equal lengths. */
+function columns(queries: readonly UsageQuery[]) {
   return {
-    project: requests.map(({ projectId }) => uuid.project(projectId)),
-    meter: requests.map(({ meterId }) => uuid.meter(meterId)),
-    aggregation: requests.map(({ aggregation }) => aggregation),
-    subjects: requests.map(({ subjects }) => arrayLiteral(subjects)),
-    since: requests.map(({ since }) => since),
-    until: requests.map(({ until }) => until),
-    recordedUntil: requests.map(({ recordedUntil }) => recordedUntil),
+    project: queries.map(({ projectId }) => uuid.project(projectId)),
+    meter: queries.map(({ meterId }) => uuid.meter(meterId)),
+    aggregation: queries.map(({ aggregation }) => aggregation),
+    subjects: queries.map(({ subjects }) => arrayLiteral(subjects)),
+    since: queries.map(({ since }) => since),
+    until: queries.map(({ until }) => until),
+    recordedUntil: queries.map(({ recordedUntil }) => recordedUntil),
   };
 }

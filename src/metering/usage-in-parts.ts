@@ -3,33 +3,33 @@ import { query, sql, uuid } from '../platform/store/sql.ts';
 import { Rational } from '../platform/values/rational.ts';
 import { Aggregation } from './aggregation.ts';
 import { usageAsOf } from './usage-as-of.ts';
-import type { UsageAsked } from './usage-as-of.ts';
+import type { UsageQuery } from './usage-as-of.ts';
 
-/** Stretches of time that are counted as one, at least one; they ask for the same, and none overlaps another. */
-export type InParts = readonly UsageAsked[];
+/** One or more periods that are counted as one. They differ only in their times, and do not overlap. */
+export type UsageParts = readonly UsageQuery[];
 
 /**
- * What each of them comes to, as if the time between its stretches had never been: in one statement, and one more for
- * each whose values are to be distinguished.
+ * Calculates the usage of each, as if the gaps between its periods did not exist. Takes one statement, and one more for
+ * each that counts distinct values over several periods.
  */
-export async function usageInParts(em: EntityManager, asked: readonly InParts[]): Promise<Rational[]> {
-  const together = asked.map((parts) => (isCountedApart(parts) ? [] : parts));
-  const figures = await usageAsOf(em, together.flat());
-  const answer: Rational[] = [];
+export async function usageInParts(em: EntityManager, usages: readonly UsageParts[]): Promise<Rational[]> {
+  const summable = usages.map((parts) => (needsDistinctCount(parts) ? [] : parts));
+  const figures = await usageAsOf(em, summable.flat());
+  const totals: Rational[] = [];
   let place = 0;
-  for (const [index, parts] of asked.entries()) {
-    const own = figures.slice(place, (place += together[index]!.length)).map((figure) => Rational.of(figure));
-    answer.push(isCountedApart(parts) ? await differentIn(em, parts) : combined(parts, own));
+  for (const [index, parts] of usages.entries()) {
+    const own = figures.slice(place, (place += summable[index]!.length)).map((figure) => Rational.of(figure));
+    totals.push(needsDistinctCount(parts) ? await countDistinct(em, parts) : combined(parts, own));
   }
-  return answer;
+  return totals;
 }
 
-/** What is counted once in all of the stretches cannot be added up from what it is in each. */
-function isCountedApart(parts: InParts): boolean {
+/** Distinct values over several periods are not the sum of the distinct values of each. */
+function needsDistinctCount(parts: UsageParts): boolean {
   return parts.length > 1 && parts[0]!.aggregation === Aggregation.unique;
 }
 
-function combined(parts: InParts, figures: readonly Rational[]): Rational {
+function combined(parts: UsageParts, figures: readonly Rational[]): Rational {
   const { aggregation } = parts[0]!;
   if (aggregation === Aggregation.max) return figures.reduce((a, b) => (a.compare(b) < 0 ? b : a));
   if (aggregation !== Aggregation.weighted_sum) return total(figures);
@@ -43,8 +43,8 @@ function total(figures: readonly Rational[]): Rational {
   return figures.reduce((sum, figure) => sum.plus(figure), new Rational(0n));
 }
 
-/** How many different values there are in any of the stretches. */
-async function differentIn(em: EntityManager, parts: InParts): Promise<Rational> {
+/** Counts the distinct values over all periods. */
+async function countDistinct(em: EntityManager, parts: UsageParts): Promise<Rational> {
   const { projectId, meterId, subjects, recordedUntil } = parts[0]!;
   const sinces = parts.map(({ since }) => since);
   const untils = parts.map(({ until }) => until);
@@ -56,7 +56,7 @@ async function differentIn(em: EntityManager, parts: InParts): Promise<Rational>
        join usage_event e on e.occurred_at >= part.since and e.occurred_at < part.until
        where e.project_id = ${uuid.project(projectId)} and e.meter_id = ${uuid.meter(meterId)}
          and e.subject = any(${subjects}::text[]) and e.recorded_at <= ${recordedUntil}
-     ) as values_told_apart`,
+     ) as distinct_values`,
   );
   return Rational.of(row!.different);
 }

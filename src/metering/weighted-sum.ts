@@ -1,15 +1,15 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Rational } from '../platform/values/rational.ts';
 
-/** By how much a level rises, or falls where it is below 0; the quantity is a decimal. */
+/** A change of a level by `quantity`, a decimal; a negative quantity lowers it. */
 export interface LevelChange {
   occurredAt: Temporal.Instant;
   quantity: string;
 }
 
 /**
- * The time-weighted average of a level from `since` until just before `until`: each change counts for as long as it
- * holds there, and one from before for all of it (Lago: weighted sum aggregation). A time of no length is a RangeError.
+ * The time-weighted average of a level in [since, until). Each change counts from its time to `until`; an earlier change
+ * counts for the whole period (Lago: weighted sum aggregation). An empty period is a RangeError.
  */
 export function weightedSum(
   changes: readonly LevelChange[],
@@ -17,12 +17,12 @@ export function weightedSum(
   until: Temporal.Instant,
 ): Rational {
   const [start, end] = [since.epochMilliseconds, until.epochMilliseconds];
-  if (start >= end) throw new RangeError(`a level needs time to be averaged over, unlike ${since} to ${until}`);
-  const held = changes.map(({ occurredAt, quantity }) => {
+  if (start >= end) throw new RangeError(`the period of an average must not be empty: ${since} to ${until}`);
+  const weighted = changes.map(({ occurredAt, quantity }) => {
     const heldMs = Math.max(0, end - Math.max(start, occurredAt.epochMilliseconds));
     return Rational.of(quantity).times(new Rational(BigInt(heldMs)));
   });
-  return held.reduce(plus, new Rational(0n)).over(new Rational(BigInt(end - start)));
+  return weighted.reduce(plus, new Rational(0n)).over(new Rational(BigInt(end - start)));
 }
 
 function plus(one: Rational, other: Rational): Rational {

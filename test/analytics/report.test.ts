@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { AnalyticsInterval } from '../../src/analytics/interval.ts';
 import { readRange } from '../../src/analytics/range.ts';
-import { layOut } from '../../src/analytics/report.ts';
+import { buildReport } from '../../src/analytics/report.ts';
 
 const now = Temporal.Instant.from('2026-11-20T10:00:00Z');
 
@@ -23,7 +23,7 @@ describe('a report', () => {
       { group: 'g0', bucket: null, figures: { n: 7 } },
       { group: 'g1', bucket: 1, figures: { n: 3 } },
     ];
-    const { series, totals } = layOut(range(2), groups(2), cells, { n: 0 });
+    const { series, totals } = buildReport(range(2), groups(2), cells, { n: 0 });
     expect(series.map(({ start, group, n }) => [start.toString().slice(0, 10), group, n])).toEqual([
       ['2026-11-18', 'group 0', 0],
       ['2026-11-18', 'group 1', 3],
@@ -37,7 +37,7 @@ describe('a report', () => {
   });
 
   it('has at most 10,000 points', () => {
-    expect(layOut(range(100), groups(100), [], {}).series).toHaveLength(10_000);
-    expect(() => layOut(range(100), groups(101), [], {})).toThrow('/interval: makes more than 10000 points');
+    expect(buildReport(range(100), groups(100), [], {}).series).toHaveLength(10_000);
+    expect(() => buildReport(range(100), groups(101), [], {})).toThrow('/interval: makes more than 10000 points');
   });
 });

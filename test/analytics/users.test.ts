@@ -134,7 +134,7 @@ describe('users', () => {
     await expect(report(person([]), twoDays)).rejects.toMatchObject({
       kind: 'forbidden',
       code: 'no_project',
-      message: expect.stringContaining('you have no role in any'),
+      message: expect.stringContaining('need a role in a project'),
     });
   });
 

@@ -6,7 +6,7 @@ import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import { BillingAnchor } from '../../src/billing/subscriptions/subscription-input.ts';
 import { PaymentBehavior, TrialEnd } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
-import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { TaxBehavior } from '../../src/catalog/offers/price.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
@@ -55,7 +55,7 @@ async function addCustomer(shop: StormShop, chance: Chance, externalId: string):
   const { orm, viewer } = shop;
   const now = startAt.add({ minutes: chance.from(1, 40_000) });
   const isCalendar = chance.isTrue(0.3);
-  const order = wholeOrder({
+  const order = orderWithDefaults({
     customer: { externalId, timezone: chance.pick(['UTC', 'Europe/Berlin', 'America/New_York']) },
     items: items({ shop, chance }),
     trialDays: chance.isTrue(0.3) ? chance.from(1, 40) : 0,

@@ -101,10 +101,10 @@ async function startAdvance(id: string, input: object): Promise<void> {
   ]);
 }
 
-function finish(signal?: AbortSignal, onStretch?: () => void): Promise<number> {
+function finish(signal?: AbortSignal, beforeTransaction?: () => void): Promise<number> {
   const { hub, clock } = people;
   const inTransaction = <T>(work: (em: EntityManager) => Promise<T>) => hub.orm.em.fork().transactional(work);
-  return finishAdvances({ inTransaction, now: clock.now(), signal, onStretch });
+  return finishAdvances({ inTransaction, now: clock.now(), signal, beforeTransaction });
 }
 
 describe('a test clock', () => {

@@ -6,9 +6,9 @@ import { previewSubscriptionChange } from '../../src/billing/verbs/previews/prev
 import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
-import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { Interval, Price } from '../../src/catalog/offers/price.ts';
-import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 import { unique } from '../support/seed.ts';
@@ -162,7 +162,7 @@ it('an amount-off coupon with duration forever is not applied again by each chan
   );
   const [monthly, weekly] = await sellByMonthAndWeek(shop);
   const order = { customer: { externalId: shop.externalId }, coupons: ['OFF'], items: monthly! };
-  shop.id = (await shop.do((em) => subscribe(em, shop.viewer, wholeOrder(order), shop.now))).id;
+  shop.id = (await shop.do((em) => subscribe(em, shop.viewer, orderWithDefaults(order), shop.now))).id;
   for (const [day, items] of [
     ['04-02', weekly!],
     ['04-04', monthly!],
@@ -189,7 +189,7 @@ it('an amount-off coupon with duration forever is not applied again by each chan
 async function sellByMonthAndWeek(shop: StoryShop): Promise<{ priceId: string; quantity: number }[][]> {
   const intervals = [Interval.month, Interval.week];
   const prices = intervals.map((interval) =>
-    wholePrice({ currency: 'EUR', unitAmount: '1', meter: 'calls', interval }),
+    completePriceInput({ currency: 'EUR', unitAmount: '1', meter: 'calls', interval }),
   );
   const plans = [{ key: 'metered', name: 'Metered', prices }];
   const product = wholeProduct({ slug: unique('p'), name: 'Metered', plans });

@@ -8,9 +8,9 @@ import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts'
 import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
 import type { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
-import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
-import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const seed = new Seed(database.orm, new FrozenClock(begin));
   shop = await openShop(seed, 'deadlocks', {});
-  const prices = [wholePrice({ currency: 'USD', unitAmount: '20', lookupKey: 'dollars' })];
+  const prices = [completePriceInput({ currency: 'USD', unitAmount: '20', lookupKey: 'dollars' })];
   const product = wholeProduct({ slug: 'p', name: 'P', plans: [{ key: 'p', name: 'P', prices }] });
   await inTransaction((em) => registerProduct(em, shop.viewer, product, begin));
   dollars = (await database.orm.em.fork().findOneOrFail(Price, { lookupKey: 'dollars' })).id;
@@ -70,7 +70,12 @@ const upgrade =
   };
 
 function order(em: EntityManager, input: Partial<CreateSubscriptionInput>, at = later): Promise<Subscription> {
-  return subscribe(em, shop.viewer, wholeOrder({ customer: { externalId: 'new' }, items: [basic()], ...input }), at);
+  return subscribe(
+    em,
+    shop.viewer,
+    orderWithDefaults({ customer: { externalId: 'new' }, items: [basic()], ...input }),
+    at,
+  );
 }
 
 describe('two transactions do not deadlock', () => {

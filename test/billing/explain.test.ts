@@ -14,7 +14,7 @@ import { BillingProfile } from '../../src/billing/customers/profile/billing-prof
 import { entire, prorate } from '../../src/billing/invoicing/arithmetic/proration.ts';
 import type { Share } from '../../src/billing/invoicing/arithmetic/proration.ts';
 import type { TaxCategory } from '../../src/billing/customers/taxes/tax-terms.ts';
-import { calculate } from '../../src/catalog/pricing/reckon.ts';
+import { calculate } from '../../src/catalog/pricing/calculate.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Terms } from '../../src/catalog/pricing/terms.ts';
 import { Rational } from '../../src/platform/values/rational.ts';

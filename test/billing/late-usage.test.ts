@@ -5,7 +5,7 @@ import { CreditReason } from '../../src/billing/invoicing/credit-notes/credit-no
 import { creditInvoice } from '../../src/billing/verbs/credit-invoice.ts';
 import { InvoiceLine, LineKind } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { cancelSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
-import { billedBefore, givingBack } from '../../src/billing/subscriptions/charging/late-credits.ts';
+import { billedBeforeDiscounts, correctionsFor } from '../../src/billing/subscriptions/charging/late-credits.ts';
 import type { LineToAdjust } from '../../src/billing/subscriptions/charging/late-credits.ts';
 import { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
@@ -159,7 +159,7 @@ describe('the credits for overbilled usage', () => {
     const leftMinor = a - otherMinor - cheaperMinor;
     return {
       line: Object.assign(Object.create(InvoiceLine.prototype), of),
-      worthMinor: a,
+      discountedMinor: a,
       leftMinor,
       cheaperMinor,
     };
@@ -169,9 +169,9 @@ describe('the credits for overbilled usage', () => {
   it('stay within what is left of each line, and are not issued twice', () => {
     fc.assert(
       fc.property(lines, minor, (billed, calculatedMinor) => {
-        const less = (of: LineToAdjust[]) => billedBefore(of).plus(new Rational(-calculatedMinor));
+        const less = (of: LineToAdjust[]) => billedBeforeDiscounts(of).plus(new Rational(-calculatedMinor));
         fc.pre(less(billed).num > 0n);
-        const given = new Map(givingBack(billed, less(billed)).map((one) => [one.line, one.baseMinor]));
+        const given = new Map(correctionsFor(billed, less(billed)).map((one) => [one.line, one.baseMinor]));
         const after = billed.map((one) => {
           const baseMinor = given.get(one.line) ?? 0n;
           expect(baseMinor).toBeLessThanOrEqual(one.leftMinor);
@@ -179,7 +179,7 @@ describe('the credits for overbilled usage', () => {
           return { ...one, leftMinor: one.leftMinor - baseMinor, cheaperMinor };
         });
         expect(less(after).num).toBeGreaterThanOrEqual(0n);
-        expect(givingBack(after, less(after))).toEqual([]);
+        expect(correctionsFor(after, less(after))).toEqual([]);
       }),
     );
   });

@@ -5,7 +5,7 @@ import { applyCoupon } from '../../src/billing/verbs/apply-coupon.ts';
 import { CouponRedemption } from '../../src/billing/invoicing/coupons/coupon-redemption.ts';
 import { removeCoupon } from '../../src/billing/verbs/remove-coupon.ts';
 import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
-import { takeTurn } from '../../src/billing/turns/take-turn.ts';
+import { lockAndCatchUp } from '../../src/billing/turns/lock-and-catch-up.ts';
 import { finalizeInvoice, voidInvoice, writeOffInvoice } from '../../src/billing/verbs/finalize-invoice.ts';
 import { InvoiceStatus } from '../../src/billing/invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
@@ -16,7 +16,7 @@ import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/p
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { ChangeStatus, SubscriptionChange } from '../../src/billing/subscriptions/subscription-change.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
-import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
 import { formatMinor } from '../../src/platform/values/money.ts';
 import type { LifeWorld } from './lives-world.ts';
@@ -40,7 +40,7 @@ const performers: { [D in Action['do']]: (context: ActionContext, action: Action
   subscribe: (context, { order: { customer, interval, items, startInHours, minimumMinor, coupons, ...order } }) => {
     const { em, world, now } = context;
     const { currency } = world.life;
-    const input = wholeOrder({
+    const input = orderWithDefaults({
       ...order,
       customerId: world.customers[customer],
       items: itemsOf(world, interval, items),
@@ -70,7 +70,7 @@ const performers: { [D in Action['do']]: (context: ActionContext, action: Action
     const subscriptionId = subscriptionAt(context, sub);
     const found = await em.findOne(Subscription, { id: subscriptionId });
     if (!found) return;
-    await takeTurn(em, found.customerId, now);
+    await lockAndCatchUp(em, found.customerId, now);
     const where = { subscriptionId, status: ChangeStatus.pending };
     const [planned] = await em.find(SubscriptionChange, where, { orderBy: { at: 'asc' } });
     return planned && cancelSubscriptionChange(em, world.viewer, planned.id, now);
@@ -129,7 +129,7 @@ const performers: { [D in Action['do']]: (context: ActionContext, action: Action
   },
   'remove-coupon': async ({ em, world, now }, { customer }) => {
     const customerId = world.customers[customer]!;
-    await takeTurn(em, customerId, now);
+    await lockAndCatchUp(em, customerId, now);
     const [used] = await em.find(CouponRedemption, { customerId, endedAt: null }, { orderBy: { id: 'asc' } });
     return used && removeCoupon(em, world.viewer, used.id, now);
   },
@@ -164,7 +164,7 @@ async function oldestInvoice(
   status: InvoiceStatus,
 ): Promise<Invoice | undefined> {
   const customerId = world.customers[index]!;
-  await takeTurn(em, customerId, now);
+  await lockAndCatchUp(em, customerId, now);
   const [invoice] = await em.find(Invoice, { customerId, status }, { orderBy: { id: 'asc' } });
   return invoice;
 }

@@ -1,5 +1,5 @@
 import { Aggregation } from '../../src/metering/aggregation.ts';
-import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
 import type { PriceInput } from '../../src/catalog/offers/offer-input.ts';
 import { BillingTiming, TaxBehavior } from '../../src/catalog/offers/price.ts';
 import type { Interval } from '../../src/catalog/offers/price.ts';
@@ -63,7 +63,7 @@ export function plansIn(currency: string) {
   return [...keys].map((key) => {
     const prices = Object.entries(offered).flatMap(([interval, plans]) => {
       const terms = (plans as Record<string, OfferTerms>)[key];
-      return terms ? [wholePrice({ currency, interval: interval as Interval, ...terms(of) })] : [];
+      return terms ? [completePriceInput({ currency, interval: interval as Interval, ...terms(of) })] : [];
     });
     return { key, name: key, prices };
   });

@@ -4,8 +4,8 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../src/auth/viewer.ts';
 import { applyCoupon } from '../../src/billing/verbs/apply-coupon.ts';
 import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
-import { boundGain } from '../../src/billing/subscriptions/charging/bound-gain.ts';
-import type { Cut } from '../../src/billing/subscriptions/charging/bound-gain.ts';
+import { limitRoundingGain } from '../../src/billing/subscriptions/charging/limit-rounding-gain.ts';
+import type { TimeCredit } from '../../src/billing/subscriptions/charging/limit-rounding-gain.ts';
 import { CreditNote } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
 import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
 import { exportDocument } from '../../src/billing/invoicing/documents/ubl/export-document.ts';
@@ -26,9 +26,9 @@ import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/su
 import { ChangeStatus, SubscriptionChange } from '../../src/billing/subscriptions/subscription-change.ts';
 import { ResumeAnchor, TrialEnd, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
-import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
-import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { removeProduct } from '../../src/catalog/products/remove-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
@@ -224,10 +224,10 @@ describe('the gain of a customer by rounding', () => {
     return { ...facts, wholeMinor, numerator, denominator: all, netMinor };
   };
   /** The credit of a line when so many seconds are left, given all earlier credits. */
-  const giveBack = (line: ReturnType<typeof lineOf>, left: bigint, before: readonly Cut[]) => {
+  const giveBack = (line: ReturnType<typeof lineOf>, left: bigint, before: readonly TimeCredit[]) => {
     const baseMinor = prorate(line.wholeMinor, { numerator: left, denominator: all, after: 0n });
     const share = { numerator: left, denominator: line.numerator };
-    return boundGain([{ line, baseMinor, share }], before, 1n)[0]!;
+    return limitRoundingGain([{ line, baseMinor, share }], before, 1n)[0]!;
   };
   const wholes = fc.tuple(fc.bigInt(1n, 100_000n), fc.bigInt(1n, 100_000n));
 
@@ -237,7 +237,7 @@ describe('the gain of a customer by rounding', () => {
     const changes = fc.uniqueArray(fc.bigInt(0n, all), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(wholes, changes, ([one, other], lefts) => {
-        const cuts: Cut[] = [];
+        const cuts: TimeCredit[] = [];
         let line = lineOf(one, all);
         let netBilled = 0n;
         let used = new Rational(0n);
@@ -289,7 +289,7 @@ describe('a trial', () => {
   /** Registers a product with one plan for each number of trial days, and returns the items of the plans. */
   async function sell(shop: StoryShop, ...trials: number[]): Promise<{ priceId: string; quantity: number }[]> {
     const plans = trials.map((trialDays) => {
-      const prices = [wholePrice({ currency: 'EUR', unitAmount: '10', trialDays })];
+      const prices = [completePriceInput({ currency: 'EUR', unitAmount: '10', trialDays })];
       const key = `days_${trialDays}`;
       return { key, name: key, prices };
     });
@@ -306,7 +306,7 @@ describe('a trial', () => {
     items: CreateSubscriptionInput['items'],
     more: Partial<CreateSubscriptionInput> = {},
   ): Promise<{ days: number; status: string }> {
-    const input = wholeOrder({ customer: { externalId: shop.externalId }, ...more, items });
+    const input = orderWithDefaults({ customer: { externalId: shop.externalId }, ...more, items });
     const { id, status, trialEndAt, startAt } = await shop.do((em) => subscribe(em, shop.viewer, input, shop.now));
     shop.id = id;
     return { status, days: trialEndAt ? startAt.until(trialEndAt).total('hours') / 24 : 0 };
@@ -339,7 +339,7 @@ describe('a trial', () => {
     const [none, some, more] = await sell(shop, 0, 14, 30);
     const [other] = await sell(shop, 14);
     const as = await person(shop);
-    const items = (item = some!) => wholeOrder({ items: [item] });
+    const items = (item = some!) => orderWithDefaults({ items: [item] });
     shop.id = (await shop.do((em) => subscribe(em, as, items(), shop.now))).id;
     const changeTo = (target = some!, at = ChangeAt.now, by: Viewer = as) =>
       shop.do((em) => changeSubscription(em, by, { id: shop.id, items: [target], at }, shop.now));
@@ -364,7 +364,7 @@ describe('a trial', () => {
     const as = await person(shop);
     const [none, long] = await sell(shop, 0, 60);
     const [other] = await sell(shop, 0);
-    const first = await shop.do((em) => subscribe(em, as, wholeOrder({ items: [none!] }), shop.now));
+    const first = await shop.do((em) => subscribe(em, as, orderWithDefaults({ items: [none!] }), shop.now));
     shop.id = first.id;
     await cancel(CancelAt.now)(shop);
     const [two] = [{ ...none!, quantity: 2 }];
@@ -385,7 +385,7 @@ describe('a trial', () => {
     const as = await person(shop);
     const [one] = await sell(shop, 14);
     const [other] = await sell(shop, 14);
-    shop.id = (await shop.do((em) => subscribe(em, as, wholeOrder({ items: [one!] }), shop.now))).id;
+    shop.id = (await shop.do((em) => subscribe(em, as, orderWithDefaults({ items: [one!] }), shop.now))).id;
     await pause()(shop);
     await shop.until('04-11');
     await resume(shop);
@@ -478,7 +478,7 @@ describe('an instruction of the project', () => {
   const onlyTheProjectMay = { kind: 'forbidden', code: 'only_the_project_may' };
   const subscribeAsPerson = async (shop: StoryShop) => {
     const as = await person(shop);
-    const input = wholeOrder({ items: shop.items('basic') });
+    const input = orderWithDefaults({ items: shop.items('basic') });
     shop.id = (await shop.do((em) => subscribe(em, as, input, shop.now))).id;
     return as;
   };
@@ -717,7 +717,7 @@ describe('a planned change', () => {
 describe('a product of a planned change', () => {
   it('cannot be deleted until the change is canceled', async () => {
     const shop = await play({}, buy(basic));
-    const plans = [{ key: 'x', name: 'x', prices: [wholePrice({ currency: 'EUR', unitAmount: '1' })] }];
+    const plans = [{ key: 'x', name: 'x', prices: [completePriceInput({ currency: 'EUR', unitAmount: '1' })] }];
     const product = wholeProduct({ slug: unique('p'), name: 'Planned', plans });
     const { id } = await shop.do((em) => registerProduct(em, shop.viewer, product, shop.now));
     const [price] = await shop.orm.em.fork().find(Price, { productId: id });

@@ -333,7 +333,7 @@ describe('a weighted sum', () => {
 
   it('is refused over an empty span', () => {
     const now = at('2024-06-01T00:00Z');
-    expect(() => weightedSum([], now, now)).toThrow('a level needs time to be averaged over');
+    expect(() => weightedSum([], now, now)).toThrow('the period of an average must not be empty');
   });
 });
 

@@ -16,7 +16,7 @@ import { entire } from '../../src/billing/invoicing/arithmetic/proration.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
 import { Surplus } from '../../src/billing/payments/payment-input.ts';
 import { runDue } from '../../src/billing/turns/run-due.ts';
-import { takeSubscription } from '../../src/billing/turns/take-subscription.ts';
+import { authoriseAndCatchUpSubscription } from '../../src/billing/turns/authorise-and-catch-up-subscription.ts';
 import { updateBillingProfile } from '../../src/billing/verbs/update-billing-profile.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { previewSubscriptionChange } from '../../src/billing/verbs/previews/preview-change.ts';
@@ -29,7 +29,7 @@ import {
   ChangeSubscriptionInput,
 } from '../../src/billing/subscriptions/subscription-input.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
-import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { createTaxRate } from '../../src/billing/verbs/create-tax-rate.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
@@ -218,7 +218,7 @@ async function matchesItsPreviews(past: History): Promise<void> {
   const externalId = unique('cust');
   await doNow((em) => updateBillingProfile(em, viewer, { graceHours: past.graceHours }, startAt));
   const address = past.country ? { country: past.country } : null;
-  const order = wholeOrder({
+  const order = orderWithDefaults({
     customer: { externalId, address },
     ...{ items: inputOf(past.first), coupons: past.coupons },
     ...{ trialDays: past.trialDays, minimumAmount: past.minimumAmount },
@@ -466,8 +466,8 @@ describe('locking a subscription', () => {
     const now = Temporal.Instant.from('2026-04-15T10:00:00Z');
     const { period } = await doNow(async (em) => {
       await em.findOneOrFail(Subscription, { id: String(id) });
-      await runDue({ inTransaction: doNow, until: now, most: 3 });
-      return (await takeSubscription(em, viewer, { id: String(id) }, now)).billingState.subscription;
+      await runDue({ inTransaction: doNow, until: now, maxSteps: 3 });
+      return (await authoriseAndCatchUpSubscription(em, viewer, { id: String(id) }, now)).billingState.subscription;
     });
     expect(period).toBe(3);
   });

@@ -5,7 +5,7 @@ import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import { BillingAnchor } from '../../src/billing/subscriptions/subscription-input.ts';
 import { PaymentBehavior, TrialEnd } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
-import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { translate } from '../../src/platform/postgres/constraint-refusals.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { Refusal } from '../../src/errors.ts';
@@ -69,7 +69,7 @@ async function prepareScene(start: SceneInput): Promise<ActScene> {
   const days = chance.pick([0, 1, 14, 28, 31, 31, 31, 59]);
   // Some periods end while operations run, so that an operation with an earlier time may run later.
   const startAt = now.subtract({ hours: 24 * days }).add({ milliseconds: days ? chance.pick([0, 6]) : 0 });
-  const order = wholeOrder({
+  const order = orderWithDefaults({
     customer: { externalId: name, timezone: chance.pick(['UTC', 'Europe/Berlin', 'America/New_York']) },
     items: items(start),
     trialDays: chance.isTrue(0.25) ? chance.pick([1, 14, 31]) : 0,

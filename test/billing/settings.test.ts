@@ -97,7 +97,7 @@ describe('the billing profile', () => {
 
   it('reports every invalid field with its pointer', async () => {
     const country = 'must be a country in two capital letters, such as DE (ISO 3166-1); write GR';
-    const iban = 'is no IBAN: its form or its check digits are not those of one';
+    const iban = 'is not a valid IBAN: check its length, characters and check digits';
     const input = {
       legalName: 'two\nlines',
       address: { street: ' ', postalCode: '1'.repeat(21), city: '\u202ex', country: 'EL' },
@@ -116,7 +116,7 @@ describe('the billing profile', () => {
       '/vatId': 'is not a valid VAT id of DE: its check digit is wrong',
       '/taxNumber': 'must have 1 to 50 characters',
       '/iban': iban,
-      '/bic': 'is no BIC: it has 8 or 11 characters, such as COBADEFFXXX',
+      '/bic': 'is not a valid BIC: it must have 8 or 11 characters, such as COBADEFFXXX',
       '/footer': 'must have 1 to 1000 characters',
       '/graceHours': 'must be from 0 to 720',
       '/paymentTermDays': 'must be from 0 to 365',
@@ -296,7 +296,7 @@ describe('a customer', () => {
     expect(await refusalOf(api, update, { id, input: { name: 'Eve', ifVersion: 1 } })).toBe('version_is_stale');
     const { id: known } = await make({ externalId: undefined, email: unique('a@example.org') });
     expect(await faultsOf(update, { id: known, input: { email: null } })).toEqual({
-      '/email': 'must not be null: the customer is known by it',
+      '/email': 'must not be null: the customer has no other identifier',
     });
     const { email } = await make({ externalId: undefined, email: unique('b@example.org') });
     expect(await refusalOf(api, update, { id: known, input: { email } })).toBe('customer_email_taken');
@@ -320,7 +320,7 @@ describe('a customer', () => {
     const { taxExempt: _, ...theirs } = details;
     expect(await change(id, theirs, own)).toMatchObject({ ...theirs, taxExempt: false, version: 2 });
     const input = { taxExempt: true, email: 'x@example.org', timezone: 'UTC' };
-    const reason = 'can be changed by the project alone; leave it out';
+    const reason = 'can be changed only by the project; leave it out';
     expect(await faultsOf(update, { id, input }, own)).toEqual({
       ...{ '/taxExempt': reason, '/email': reason, '/timezone': reason },
     });

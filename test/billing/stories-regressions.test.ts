@@ -22,7 +22,7 @@ import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptio
 import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
 import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
-import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { HubClient } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
@@ -208,7 +208,7 @@ describe('without proration,', () => {
 
 describe('a customer who acts for themself', () => {
   async function order(shop: StoryShop, as: UserViewer, more: Partial<CreateSubscriptionInput> = {}) {
-    const input = wholeOrder({ ...more, items: shop.items('basic') });
+    const input = orderWithDefaults({ ...more, items: shop.items('basic') });
     shop.id = (await shop.do((em) => subscribe(em, as, input, shop.now))).id;
   }
 

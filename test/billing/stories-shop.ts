@@ -15,12 +15,12 @@ import type { UpdateBillingProfileInput } from '../../src/billing/customers/prof
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
-import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { createTaxRate } from '../../src/billing/verbs/create-tax-rate.ts';
 import { LicenceEnd } from '../../src/catalog/offers/licence-policy.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Interval, BillingTiming, Price } from '../../src/catalog/offers/price.ts';
-import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
@@ -39,7 +39,7 @@ const begin = '2026-04-01';
 
 /** Monthly prices of 30 and of 61, whose half is not a whole number, and volume prices, cheaper above 100 units. */
 const plansIn = (currency: string) => {
-  const price = (more: object) => wholePrice({ currency, ...more });
+  const price = (more: object) => completePriceInput({ currency, ...more });
   const tiers = [
     { upTo: '100', unitAmount: '1' },
     { upTo: null, unitAmount: '0.5' },
@@ -125,7 +125,7 @@ export class StoryShop {
   async subscribe(items: Parameters<StoryShop['items']>, order: Partial<CreateSubscriptionInput> = {}): Promise<void> {
     const customer = { externalId: this.externalId, ...this.terms.buyer };
     const coupons = this.terms.coupon ? ['OFF'] : [];
-    const input = wholeOrder({ customer, coupons, ...order, items: this.items(...items) });
+    const input = orderWithDefaults({ customer, coupons, ...order, items: this.items(...items) });
     this.id = (await this.do((em) => subscribe(em, this.viewer, input, this.now))).id;
   }
 

@@ -7,7 +7,7 @@ import { updateBillingProfile } from '../../src/billing/verbs/update-billing-pro
 import { createTaxRate } from '../../src/billing/verbs/create-tax-rate.ts';
 import type { PriceInput } from '../../src/catalog/offers/offer-input.ts';
 import { BillingTiming, Interval, Price, TaxBehavior } from '../../src/catalog/offers/price.ts';
-import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
@@ -72,7 +72,7 @@ function allPlans() {
   return Object.entries(plans).map(([key, price]) => ({
     key,
     name: key,
-    prices: [wholePrice({ currency: 'EUR', lookupKey: key, ...price })],
+    prices: [completePriceInput({ currency: 'EUR', lookupKey: key, ...price })],
   }));
 }
 

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { runDue } from '../../src/billing/turns/run-due.ts';
 import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
-import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { translate } from '../../src/platform/postgres/constraint-refusals.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { Refusal } from '../../src/errors.ts';
@@ -89,12 +89,12 @@ class StormRun {
     const onFailure = (_: unknown, error: unknown) => {
       throw error;
     };
-    return runDue({ inTransaction: (work) => work(em), until, most: 1, onFailure });
+    return runDue({ inTransaction: (work) => work(em), until, maxSteps: 1, onFailure });
   }
 
   #order() {
     const { chance } = this;
-    return wholeOrder({
+    return orderWithDefaults({
       customer: { externalId: `customer-${chance.from(0, 3)}` },
       items: items(this),
       coupons: chance.isTrue(0.2) ? [chance.pick(couponCodes)] : [],

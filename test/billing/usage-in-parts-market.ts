@@ -7,11 +7,11 @@ import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/p
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
-import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import type { PriceInput } from '../../src/catalog/offers/offer-input.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
-import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
@@ -73,9 +73,9 @@ export class UsageMarket {
     });
     const plans = Object.entries(offers).map(([key, [, terms]]) => ({
       ...{ key, name: key },
-      prices: [wholePrice({ currency: 'EUR', meter: key, ...terms })],
+      prices: [completePriceInput({ currency: 'EUR', meter: key, ...terms })],
     }));
-    const base = { key: 'base', name: 'base', prices: [wholePrice({ currency: 'EUR', unitAmount: '10' })] };
+    const base = { key: 'base', name: 'base', prices: [completePriceInput({ currency: 'EUR', unitAmount: '10' })] };
     const product = wholeProduct({ slug: 'p', name: 'P', plans: [base, ...plans] });
     const { id: productId } = await market.do((em) => registerProduct(em, viewer, product, begin));
     const em = orm.em.fork();
@@ -96,7 +96,7 @@ export class UsageMarket {
   async subscribe(): Promise<{ id: string; subject: string }> {
     this.now = begin;
     const subject = unique('cust');
-    const input = wholeOrder({ customer: { externalId: subject }, items: this.items(Object.keys(offers)) });
+    const input = orderWithDefaults({ customer: { externalId: subject }, items: this.items(Object.keys(offers)) });
     const { id } = await this.do((em) => subscribe(em, this.viewer, input, begin));
     return { id, subject };
   }

@@ -11,7 +11,7 @@ import { creditable, prorate, shareOf } from '../../src/billing/invoicing/arithm
 import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { totalUp } from '../../src/billing/invoicing/arithmetic/totals.ts';
 import { Interval } from '../../src/catalog/offers/price.ts';
-import { calculate } from '../../src/catalog/pricing/reckon.ts';
+import { calculate } from '../../src/catalog/pricing/calculate.ts';
 import { splitInclusive } from '../../src/catalog/pricing/split-inclusive.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Terms } from '../../src/catalog/pricing/terms.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { waitingList } from '../../src/billing/turns/waiting-list.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
-import { wholeOrder } from '../../src/billing/subscriptions/whole-order.ts';
+import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
-import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
@@ -26,12 +26,12 @@ beforeAll(async () => {
   const seed = new Seed(orm, new FrozenClock(begun));
   const project = await seed.project();
   const viewer = seed.owner(project);
-  const plans = [{ key: 'solo', name: 'Solo', prices: [wholePrice({ currency: 'EUR', unitAmount: '5' })] }];
+  const plans = [{ key: 'solo', name: 'Solo', prices: [completePriceInput({ currency: 'EUR', unitAmount: '5' })] }];
   const product = wholeProduct({ slug: 'reader', name: 'Reader', plans });
   await orm.em.fork().transactional((em) => registerProduct(em, viewer, product, begun));
   const [price] = await orm.em.fork().find(Price, { projectId: project.id });
   for (let n = 0; n < customers; n += 1) {
-    const order = wholeOrder({
+    const order = orderWithDefaults({
       customer: { externalId: `customer-${n}` },
       items: [{ priceId: price!.id, quantity: 1 }],
     });

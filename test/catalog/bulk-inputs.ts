@@ -3,7 +3,7 @@ import { BillingTiming, Interval, TaxBehavior } from '../../src/catalog/offers/p
 import { FeatureType } from '../../src/catalog/offers/feature.ts';
 import { LicenceEnd } from '../../src/catalog/offers/licence-policy.ts';
 import type { FeatureInput, PlanInput, PriceInput } from '../../src/catalog/offers/offer-input.ts';
-import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { ProductInput } from '../../src/catalog/products/product-input.ts';
 import { Distribution, MediaKind, ProductKind } from '../../src/catalog/products/product-parts.ts';
@@ -63,7 +63,9 @@ const model: fc.Arbitrary<Partial<PriceInput>> = fc.oneof(
 const prices = fc
   .uniqueArray(fc.constantFrom(Interval.day, Interval.month, Interval.year), { maxLength: 3 })
   .chain((intervals) =>
-    fc.tuple(...intervals.map((interval) => model.map((terms) => wholePrice({ currency: 'EUR', interval, ...terms })))),
+    fc.tuple(
+      ...intervals.map((interval) => model.map((terms) => completePriceInput({ currency: 'EUR', interval, ...terms }))),
+    ),
   );
 
 const features: FeatureInput[] = [

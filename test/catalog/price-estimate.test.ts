@@ -118,12 +118,12 @@ describe('an estimate', () => {
   it.each<[keyof typeof prices, Record<string, unknown>, string, string]>([
     ['graduated', { currency: 'JPY' }, '/currency', 'must be a currency in which this price is sold: EUR, USD'],
     ['unit', { quantity: '-1' }, '/quantity', 'must not be negative'],
-    ['unit', { quantity: '9'.repeat(26) }, '/quantity', 'must be less: no invoice can hold what this costs'],
-    ['unit', { amount: '1' }, '/amount', 'must be left out: this price says what is paid'],
-    ['unit', { events: '1' }, '/events', 'must be left out: only a percentage price asks for each event'],
+    ['unit', { quantity: '9'.repeat(26) }, '/quantity', 'must be smaller: the cost is too large for an invoice'],
+    ['unit', { amount: '1' }, '/amount', 'must be left out: this price sets the amount itself'],
+    ['unit', { events: '1' }, '/events', 'must be left out: only a percentage price charges for events'],
     ['percentage', { events: '0.5' }, '/events', 'must be a whole number from 0'],
     ['custom', { amount: '1' }, '/amount', 'must be at least 2.00 EUR'],
-    ['custom', { amount: '9'.repeat(26) }, '/amount', 'must be less: no invoice can hold what this costs'],
+    ['custom', { amount: '9'.repeat(26) }, '/amount', 'must be smaller: the cost is too large for an invoice'],
   ])('of a %s price is refused for %j at %s: it %s', async (plan, asked, pointer, detail) => {
     const { errors } = await ask(client, { priceId: ids[plan], ...asked });
     expect(errors[0].extensions).toMatchObject({ code: 'invalid_input', problems: [{ pointer, detail }] });

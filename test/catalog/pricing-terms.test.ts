@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkTerms } from '../../src/catalog/pricing/check-terms.ts';
-import { calculate } from '../../src/catalog/pricing/reckon.ts';
+import { calculate } from '../../src/catalog/pricing/calculate.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Amounts, Terms, Tier } from '../../src/catalog/pricing/terms.ts';
 import { Refusal } from '../../src/errors.ts';
@@ -382,10 +382,10 @@ describe('the terms of a price', () => {
     [three('5', '10', '15'), 'must be null: the last tier has no end'],
     [three('10', '5', null), 'must be greater than 10, where this tier begins'],
     [of(shares, {}), 'must be given: a graduated percentage price needs it'],
-    [of(unit, { unitAmount: '1', tiers }), 'must be left out: a unit price has no use for it'],
+    [of(unit, { unitAmount: '1', tiers }), 'must be left out: a unit price does not use it'],
     [of(flat, { unitAmount: '1.005' }), 'must have at most 2 decimals, as EUR has'],
     [of(flat, { unitAmount: '0.5', currency: 'JPY' }), 'must be whole: JPY has no decimals'],
-    [graduated([{ upTo: null }]), 'must be given, or else flatAmount: the tier asks nothing'],
+    [graduated([{ upTo: null }]), 'must be given, or else flatAmount: the tier has no amount'],
     [of(percentage, { percent: '1', fixedAmount: '0.3' }, [{}]), 'must be given, as it is in EUR'],
   ])('are refused in words that say what to change: %#', (whole, detail) => {
     expect(problemsOf(whole).map((problem) => problem.detail)).toEqual([detail]);

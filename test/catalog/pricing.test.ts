@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkTerms } from '../../src/catalog/pricing/check-terms.ts';
-import { calculate } from '../../src/catalog/pricing/reckon.ts';
+import { calculate } from '../../src/catalog/pricing/calculate.ts';
 import { splitInclusive } from '../../src/catalog/pricing/split-inclusive.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Terms } from '../../src/catalog/pricing/terms.ts';
@@ -219,7 +219,7 @@ describe('an amount that the buyer names', () => {
       'must be a decimal number as text, such as "12.34", with at most 12 decimals',
     ],
     [open, '1', { amount: '-1' }, '/amount', 'must not be negative'],
-    [open, '1', {}, '/amount', 'must be given: this price leaves it to the buyer'],
+    [open, '1', {}, '/amount', 'must be given: the buyer of this price names the amount'],
     [open, '-0.000000000001', { amount: '1' }, '/quantity', 'must not be negative'],
     [
       open,

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { compare } from 'semver';
 import { writeAtomFeed } from '../../rest/write-feed.ts';
-import { Channel, agrees, channelOf, shownIn } from '../../src/catalog/releases/channel.ts';
-import { readVersion, sortKey, spell } from '../../src/catalog/releases/version.ts';
+import { Channel, channelFits, channelOf, channelsShownIn } from '../../src/catalog/releases/channel.ts';
+import { readVersion, sortKey, formatVersion } from '../../src/catalog/releases/version.ts';
 import { parseXml } from '../support/xml.ts';
 
 const number = fc.oneof(fc.nat(12), fc.nat(), fc.constant(Number.MAX_SAFE_INTEGER));
@@ -39,7 +39,7 @@ describe('the key that the database sorts versions by', () => {
 
   it('is the same for versions that differ in their build metadata alone', () => {
     expect(keyOf('1.0.0+linux.5')).toBe(keyOf('v1.0.0'));
-    expect(spell(readVersion('v1.0.0-rc.1+linux.5')!)).toBe('1.0.0-rc.1+linux.5');
+    expect(formatVersion(readVersion('v1.0.0-rc.1+linux.5')!)).toBe('1.0.0-rc.1+linux.5');
   });
 
   it.each(['', '1', '1.0', '01.0.0', '1.0.0-', '1.0.0-01', 'latest', `1.0.0-${'a'.repeat(100)}`])(
@@ -61,13 +61,13 @@ describe('a channel', () => {
   ])('%s is %s, and may be %s', (text, channel, possible) => {
     const { prerelease } = readVersion(text)!;
     expect(channelOf(prerelease)).toBe(channel);
-    const fitting = Object.values(Channel).filter((each) => agrees(each, prerelease));
+    const fitting = Object.values(Channel).filter((each) => channelFits(each, prerelease));
     expect(fitting.join(' ')).toBe(possible);
   });
 
   it('shows the more finished ones as well', () => {
-    expect(shownIn(Channel.stable)).toEqual(['stable']);
-    expect(shownIn(Channel.beta)).toEqual(['stable', 'rc', 'beta']);
+    expect(channelsShownIn(Channel.stable)).toEqual(['stable']);
+    expect(channelsShownIn(Channel.beta)).toEqual(['stable', 'rc', 'beta']);
   });
 });
 

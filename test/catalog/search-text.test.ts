@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { areCorrections, corrected, guessable, parted, textOf } from '../../src/catalog/search/corrections.ts';
+import {
+  isCorrectionsFor,
+  applyCorrections,
+  correctableTerms,
+  splitIntoWords,
+  textOf,
+} from '../../src/catalog/search/corrections.ts';
 import { readText } from '../../src/catalog/search/read-text.ts';
 import type { Term } from '../../src/catalog/search/read-text.ts';
 
@@ -41,8 +47,8 @@ describe('a text to look for', () => {
   it.each([
     ['x'.repeat(201), 'must have 1 to 200 characters'],
     ['a b c d e f g h i j k l m n o p q', 'must have at most 16 words'],
-    ['-forge', 'must say what to find'],
-    ['forge or -anvil', 'must say what to find'],
+    ['-forge', 'must have a word to find'],
+    ['forge or -anvil', 'must have a word to find'],
     ['for\0ge', 'U+0000'],
     ['half \ud800', 'must have 1 to 200 characters'],
   ])('%j is refused', (text, detail) => {
@@ -62,8 +68,8 @@ describe('corrections', () => {
     ['forje builds', [['forge'], []], 'forge builds'],
     ['vue-ruoter or "as it is" -forje', [[], ['router', 'rotor'], [], []], 'vue router or "as it is" -forje'],
   ])('of %j by %j read %j', (text, corrections, expected) => {
-    expect(areCorrections(corrections, readText(text))).toBe(true);
-    expect(textOf(corrected(readText(text)!, corrections))).toBe(expected);
+    expect(isCorrectionsFor(corrections, readText(text))).toBe(true);
+    expect(textOf(applyCorrections(readText(text)!, corrections))).toBe(expected);
   });
 
   it.each([
@@ -82,11 +88,12 @@ describe('corrections', () => {
     ['one two three four five six seven', [['forge'], [], [], [], [], [], []]],
     ['forge', { 0: ['forge'] }],
   ])('of %j are not %j', (text, corrections) => {
-    expect(areCorrections(corrections, readText(text))).toBe(false);
+    expect(isCorrectionsFor(corrections, readText(text))).toBe(false);
   });
 
   it('are looked for where a word stands by itself, long enough and wanted', () => {
-    const guessed = (text: string) => guessable(parted(readText(text)!)).map(([nth, { words }]) => [nth, words]);
+    const guessed = (text: string) =>
+      correctableTerms(splitIntoWords(readText(text)!)).map(([nth, { words }]) => [nth, words]);
     expect(guessed('ab vue-ruoter "c d" -x ++ y')).toEqual([
       [1, 'vue'],
       [2, 'ruoter'],
@@ -95,7 +102,7 @@ describe('corrections', () => {
   });
 });
 
-function spelled({ written, isPhrase, isUnwanted, isBeginning }: Term): string {
+function spelled({ written, isPhrase, isExcluded, isPrefix }: Term): string {
   const text = isPhrase ? `"${written}"` : written;
-  return `${isUnwanted ? '!' : ''}${text}${isBeginning ? '~' : ''}`;
+  return `${isExcluded ? '!' : ''}${text}${isPrefix ? '~' : ''}`;
 }

@@ -9,7 +9,7 @@ import { replaceProduct } from '../../src/catalog/products/replace-product.ts';
 import { productFields } from '../../src/catalog/products/product-fields.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
-import { wholePrice } from '../../src/catalog/offers/whole-price.ts';
+import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
 import { Interval } from '../../src/catalog/offers/price.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
@@ -239,7 +239,7 @@ describe('an import of packages', () => {
 
   /** What a person does with an imported product: sells it, and adds what npm does not know. */
   function sell(product: Product): Promise<Product> {
-    const prices = [wholePrice({ currency: 'EUR', unitAmount: '5', interval: Interval.month })];
+    const prices = [completePriceInput({ currency: 'EUR', unitAmount: '5', interval: Interval.month })];
     const input = Object.assign(wholeProduct(productFields(product as unknown as ProductInput)), {
       metadata: { npm: 'whole', ours: 1 },
       documentationUrl: 'https://docs.example/',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { mostPoints } from '../../schema/engine/cost/request-budget.ts';
+import { maxOperationPoints } from '../../schema/engine/cost/request-budget.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
@@ -78,7 +78,7 @@ describe('the cost of an operation', () => {
     const fields = Array.from({ length: 200 }, (__, nth) => `a${nth}: descriptionHtml`).join(' ');
     const { body } = await client.graphql(`{ products(first: 10) { nodes { ${fields} } } }`);
     expect(codesOf(body)).toEqual(['query_too_large']);
-    expect(Number(body.errors[0].extensions.cost)).toBeGreaterThan(mostPoints);
+    expect(Number(body.errors[0].extensions.cost)).toBeGreaterThan(maxOperationPoints);
     expect(body.data ?? null).toBeNull();
   });
 });

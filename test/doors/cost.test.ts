@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentLimits } from '../../schema/engine/cost/document-limits.ts';
-import { mostPoints } from '../../schema/engine/cost/request-budget.ts';
+import { maxOperationPoints } from '../../schema/engine/cost/request-budget.ts';
 import { HubClient } from '../support/client.ts';
 import type { Answer } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
@@ -72,7 +72,7 @@ describe('the cost of an operation', () => {
     const { body } = await asking.graphql('{ hello { status } }');
     expect(body.extensions.cost).toEqual({
       cost: 22,
-      maximum: mostPoints,
+      maximum: maxOperationPoints,
       remaining: expect.any(Number),
       resetAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
     });
@@ -86,7 +86,7 @@ describe('the cost of an operation', () => {
   it('can be queried with what is left of the hour', async () => {
     const query = '{ rateLimit { cost maximumCost limit remaining resetAt } hello { status } }';
     const { rateLimit } = (await client.graphql(query)).body.data;
-    expect(rateLimit).toMatchObject({ cost: 48, maximumCost: mostPoints, limit: 100_000_000 });
+    expect(rateLimit).toMatchObject({ cost: 48, maximumCost: maxOperationPoints, limit: 100_000_000 });
     expect(Number(rateLimit.remaining)).toBeLessThan(100_000_000);
     const minutes = (Date.parse(String(rateLimit.resetAt)) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(50);

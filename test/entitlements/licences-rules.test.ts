@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { LicenceEnd } from '../../src/catalog/offers/licence-policy.ts';
 import type { LicenceFacts } from '../../src/entitlements/licences/facts.ts';
-import { judge } from '../../src/entitlements/licences/judge.ts';
+import { licenceCodeFor } from '../../src/entitlements/licences/judge.ts';
 import { isSignedBy, readKey, writeKey } from '../../src/entitlements/licences/key-text.ts';
 import { LicenceCode } from '../../src/entitlements/licences/licence-code.ts';
 import { LicenceStatus, licenceStates } from '../../src/entitlements/licences/licence-status.ts';
@@ -121,7 +121,7 @@ const rows: ValidationRow[] = [
 
 describe('a validation', () => {
   it.each(rows)('returns, when %s, the code %s', (_, code, facts, request = here, publishedAt) => {
-    expect(judge({ ...running, ...facts }, request, publishedAt)).toBe(code);
+    expect(licenceCodeFor({ ...running, ...facts }, request, publishedAt)).toBe(code);
   });
 });
 

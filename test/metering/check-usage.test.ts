@@ -4,12 +4,12 @@ import { Refusal } from '../../src/errors.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { checkBatch, checkUsage } from '../../src/metering/check-usage.ts';
 import type { UsageEventInput } from '../../src/metering/metering-input.ts';
-import type { NamedMeter } from '../../src/metering/named-by.ts';
+import type { ReferencedMeter } from '../../src/metering/batch-references.ts';
 
 const now = Temporal.Instant.from('2026-11-20T10:00:00Z');
 const clock = Temporal.Instant.from('2031-01-01T00:00:00Z');
 const named = {
-  meters: new Map<string, NamedMeter>(
+  meters: new Map<string, ReferencedMeter>(
     Object.values(Aggregation).map((aggregation) => [aggregation, { uuid: 'uuid', aggregation }]),
   ),
   clocks: new Map([['clocked', clock]]),

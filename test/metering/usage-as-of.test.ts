@@ -7,7 +7,7 @@ import { createMeter } from '../../src/metering/create-meter.ts';
 import type { UsageEventInput } from '../../src/metering/metering-input.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
 import { lateUsage, usageAsOf } from '../../src/metering/usage-as-of.ts';
-import type { LateUsageAsked } from '../../src/metering/usage-as-of.ts';
+import type { LateUsageQuery } from '../../src/metering/usage-as-of.ts';
 import { weightedSum } from '../../src/metering/weighted-sum.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
@@ -74,9 +74,9 @@ function eventOf(meter: Aggregation, { subject, quantity, occurredAt }: Recorded
   return { ...event, quantity: meter === Aggregation.weighted_sum ? quantity : quantity.replace('-', '') };
 }
 
-type UsageWindow = Pick<LateUsageAsked, 'subjects' | 'since' | 'until' | 'recordedUntil' | 'billedUntil'>;
+type UsageWindow = Pick<LateUsageQuery, 'subjects' | 'since' | 'until' | 'recordedUntil' | 'billedUntil'>;
 
-function ofEveryKind({ project, meters }: MeteredProject, request: UsageWindow): LateUsageAsked[] {
+function ofEveryKind({ project, meters }: MeteredProject, request: UsageWindow): LateUsageQuery[] {
   return Object.values(Aggregation).map((aggregation) => ({
     ...request,
     projectId: project.id,
@@ -90,7 +90,7 @@ const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.In
 /** Calculates the expected usage event by event. */
 function expectedOf(
   all: RecordedEvent[],
-  { aggregation, subjects, since, until, recordedUntil }: LateUsageAsked,
+  { aggregation, subjects, since, until, recordedUntil }: LateUsageQuery,
 ): string {
   const known = all.filter((each) => subjects.includes(each.subject) && !isBefore(recordedUntil, each.recordedAt));
   const inside = known.filter(({ occurredAt: when }) => !isBefore(when, since) && isBefore(when, until));
@@ -106,7 +106,7 @@ function expectedOf(
   return figures[aggregation]().toDecimal();
 }
 
-function isLate(all: RecordedEvent[], request: LateUsageAsked): boolean {
+function isLate(all: RecordedEvent[], request: LateUsageQuery): boolean {
   const { aggregation, subjects, since, until, billedUntil, recordedUntil } = request;
   return all.some(
     ({ subject, occurredAt, recordedAt }) =>
@@ -218,7 +218,7 @@ describe('usage as of a recording time', () => {
   });
 });
 
-async function between({ projectId, meterId, aggregation, subjects, since, until }: LateUsageAsked): Promise<string> {
+async function between({ projectId, meterId, aggregation, subjects, since, until }: LateUsageQuery): Promise<string> {
   const [answer] = await database.orm.em
     .fork()
     .execute<{ used: string }[]>('select trim_scale(usage_between(?, ?, ?, ?, ?, ?))::text as used', [

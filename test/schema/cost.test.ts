@@ -4,7 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import { apis } from '../../rest/index.ts';
 import { sizeOf } from '../../schema/engine/cost/answer-size.ts';
 import { costModelOf } from '../../schema/engine/cost/cost-of.ts';
-import { mostPoints } from '../../schema/engine/cost/request-budget.ts';
+import { maxOperationPoints } from '../../schema/engine/cost/request-budget.ts';
 import { createSchema } from '../../schema/index.ts';
 import { Random } from '../../src/cli/demo/random.ts';
 import { HubClient } from '../support/client.ts';
@@ -84,8 +84,8 @@ describe('the cost of an operation', () => {
       fragment G on __Schema{${aliases(20, () => 'types{...F}')}} fragment F on __Type{name fields{name}}`;
     const { status, body } = await nobody.graphql(small);
     expect(status).toBe(200);
-    expect(body.errors[0].extensions).toMatchObject({ code: 'query_too_large', maximumCost: mostPoints });
-    expect(Number(body.errors[0].extensions.cost)).toBeGreaterThan(mostPoints);
+    expect(body.errors[0].extensions).toMatchObject({ code: 'query_too_large', maximumCost: maxOperationPoints });
+    expect(Number(body.errors[0].extensions.cost)).toBeGreaterThan(maxOperationPoints);
     expect(String(body.errors[0].message)).toContain(String(body.errors[0].extensions.cost));
   });
 
@@ -98,7 +98,7 @@ describe('the cost of an operation', () => {
     const costs = apis
       .flatMap(({ rows }) => rows)
       .map(({ method, path, document }) => [`${method} ${path}`, costOf(document, { first: 100 })] as const);
-    expect(costs.filter(([, cost]) => cost > mostPoints)).toEqual([]);
+    expect(costs.filter(([, cost]) => cost > maxOperationPoints)).toEqual([]);
   });
 
   it('allows the query of introspection as tools send it, and nothing much larger', async () => {
@@ -182,7 +182,7 @@ describe('the cost of an operation', () => {
   it('refuses an answer that stored lists make larger than one may be', async () => {
     const tiers = Array.from({ length: 20 }, (_, nth) => `t${nth}: tiers { upTo unitAmount }`).join(' ');
     const text = `query ($id: ID!) { product(id: $id) { plans { prices { ${tiers} } } } }`;
-    expect(costOf(text)).toBeLessThan(mostPoints / 2);
+    expect(costOf(text)).toBeLessThan(maxOperationPoints / 2);
     const answer = await client.graphql(text, { id: ids.productId!.at(-1) });
     expect(codeOf(answer)).toBe('query_too_large');
     expect(answer.body.data).toBeUndefined();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Kind, parse } from 'graphql';
 import type { FieldNode, FragmentDefinitionNode, GraphQLResolveInfo, OperationDefinitionNode } from 'graphql';
-import { askedOfNodes } from '../../schema/lists/list-request.ts';
+import { requestOfNodes } from '../../schema/lists/list-request.ts';
 import type { Branch } from '../../schema/lists/list-request.ts';
 import { createSchema } from '../../schema/index.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
@@ -58,7 +58,7 @@ function asked(entity: object, text: string) {
   const [operation] = definitions;
   const fragments = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
   const [field] = (operation as OperationDefinitionNode).selectionSet.selections as FieldNode[];
-  return askedOfNodes(entity, infoOf(field!, fragments));
+  return requestOfNodes(entity, infoOf(field!, fragments));
 }
 
 function infoOf(field: FieldNode, fragments: FragmentDefinitionNode[]): GraphQLResolveInfo {

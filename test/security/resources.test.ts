@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { mostCharacters } from '../../schema/engine/cost/answer-size.ts';
+import { maxAnswerCharacters } from '../../schema/engine/cost/answer-size.ts';
 import { documentLimits } from '../../schema/engine/cost/document-limits.ts';
-import { mostPoints } from '../../schema/engine/cost/request-budget.ts';
+import { maxOperationPoints } from '../../schema/engine/cost/request-budget.ts';
 import { timeLimits } from '../../src/platform/postgres/time-limits.ts';
 import { HubClient } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
@@ -46,8 +46,8 @@ describe('docs/security.md', () => {
     ['a document', documentLimits.mutations, '{} mutations'],
     ['a document', documentLimits.fragments, '{} fragments'],
     ['a document', documentLimits.repeatedNames, '{} fields that repeat a name'],
-    ['an operation', mostPoints.toLocaleString('en'), '{} points'],
-    ['an answer', mostCharacters / 1_000_000, '{} million characters'],
+    ['an operation', maxOperationPoints.toLocaleString('en'), '{} points'],
+    ['an answer', maxAnswerCharacters / 1_000_000, '{} million characters'],
     ['statements', seconds(request.statementMs), '{}, a report'],
     ['statements', seconds(report.statementMs), 'a report’s {}'],
     ['statements', seconds(request.lockMs), '{} of waiting for a lock'],
@@ -64,6 +64,6 @@ describe('docs/frontends.md', () => {
     const [, documentedCost] = /"cost":\{"cost":(\d+),"maximum":50000/.exec(guide) ?? [];
     const { query } = JSON.parse(body) as { query: string };
     const answer = await client.with({ 'x-report-cost': 'true' }).graphql(query);
-    expect(answer.body.extensions.cost).toMatchObject({ cost: Number(documentedCost), maximum: mostPoints });
+    expect(answer.body.extensions.cost).toMatchObject({ cost: Number(documentedCost), maximum: maxOperationPoints });
   });
 });

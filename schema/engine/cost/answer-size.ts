@@ -1,17 +1,17 @@
 import { Refusal } from '../../../src/errors.ts';
 
-/** So many characters an answer has at most, names and punctuation included: some 10 MB. */
-export const mostCharacters = 10_000_000;
+/** The maximum size of an answer in characters, names and punctuation included: about 10 MB. */
+export const maxAnswerCharacters = 10_000_000;
 
-/** What a value takes besides its own text: a name, quotes, a comma. */
-const charactersOfAValue = 15;
+/** The estimated overhead of a value besides its text: name, quotes, comma. */
+const charactersPerValue = 15;
 
 export interface AnswerSize {
   values: number;
   characters: number;
 }
 
-/** Counts the values of an answer and their characters, in time linear in the values; texts are not looked into. */
+/** Counts the values of an answer and their characters, in time linear in the number of values. */
 export function sizeOf(data: unknown): AnswerSize {
   let values = 0;
   let textCharacters = 0;
@@ -25,16 +25,16 @@ export function sizeOf(data: unknown): AnswerSize {
     else for (const name in parent) add(parent[name as never]);
   };
   if (typeof data === 'object' && data !== null) addAll(data);
-  return { values, characters: values * charactersOfAValue + textCharacters };
+  return { values, characters: values * charactersPerValue + textCharacters };
 }
 
-/** Refuses an answer that is larger than one may be, before it is written out. */
+/** Refuses an answer that is too large, before it is serialised. */
 export function requireSendable({ characters }: AnswerSize, operation: string): void {
-  if (characters <= mostCharacters) return;
+  if (characters <= maxAnswerCharacters) return;
   const advice =
     operation === 'mutation'
-      ? 'What it changed is changed; read what you need of it with a query.'
+      ? 'The mutation has taken effect; read the fields you need with a query.'
       : 'Ask for fewer fields, or for shorter lists with `first`.';
-  const sentence = `The answer has ${characters} characters and may have ${mostCharacters}. ${advice}`;
+  const sentence = `The answer has ${characters} characters, the maximum is ${maxAnswerCharacters}. ${advice}`;
   throw new Refusal('invalid', 'answer_too_large', sentence);
 }

@@ -2,7 +2,7 @@ import { Kind } from 'graphql';
 import type { FieldNode, ValueNode } from 'graphql';
 import { sizeOfValue } from './value-size.ts';
 
-/** What the arguments of fields cost, in points: a value is converted and checked at each place where it is used. */
+/** The cost of field arguments in points: a value is converted and checked at each place where it is used. */
 export class ArgumentSizes {
   readonly #ofVariables = new Map<string, number>();
 
@@ -11,8 +11,8 @@ export class ArgumentSizes {
     private readonly defaults: ReadonlyMap<string, ValueNode>,
   ) {}
 
-  of({ arguments: given = [] }: FieldNode): number {
-    return sumOf(given, ({ value }) => this.#ofValue(value));
+  of({ arguments: nodes = [] }: FieldNode): number {
+    return sumOf(nodes, ({ value }) => this.#ofValue(value));
   }
 
   #ofValue(node: ValueNode): number {
@@ -23,7 +23,7 @@ export class ArgumentSizes {
     return sumOf(node.fields, ({ value }) => 1 + this.#ofValue(value));
   }
 
-  /** Measured once, however often it is used. */
+  /** Each variable is measured once, however often it is used. */
   #ofVariable(name: string): number {
     const known = this.#ofVariables.get(name);
     if (known !== undefined) return known;

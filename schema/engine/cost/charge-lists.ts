@@ -12,25 +12,25 @@ import { isConnection, isPage, listSizeOf, usualPage } from './field-costs.ts';
 import type { CostModel } from './measure.ts';
 import type { RequestBudget } from './request-budget.ts';
 
-/** What of a request's context is charged. */
-interface ChargedList {
+/** The part of the request context that is charged. */
+interface ChargedContext {
   budget: RequestBudget;
 }
 
-type SelectedField = GraphQLField<unknown, ChargedList>;
-type ListResolver = GraphQLFieldResolver<unknown, ChargedList>;
+type SelectedField = GraphQLField<unknown, ChargedContext>;
+type ListResolver = GraphQLFieldResolver<unknown, ChargedContext>;
 
-const counting = new WeakSet<ListResolver>();
+const countingResolvers = new WeakSet<ListResolver>();
 
-/** Whether a resolver does nothing but count the list that its field would show without it. */
-export function isPlain(resolve: SelectedField['resolve']): boolean {
-  return !resolve || counting.has(resolve);
+/** Whether a field has no resolver of its own, apart from the counting of its list. */
+export function isDefaultResolver(resolve: SelectedField['resolve']): boolean {
+  return !resolve || countingResolvers.has(resolve);
 }
 
 /**
- * Charges every list that is longer than the cost of its operation assumed, for the entries that it has beyond that:
- * lists that no rule of the domain bounds, and pages whose length was not asked for. Lists of stored values are left
- * out, for speed: nothing runs below them, and what they show is charged with the answer's size.
+ * Charges lists for entries beyond the number that the cost of the operation assumed. This covers lists without a declared
+ * maximum, and pages requested without `first`. Lists of plain data are left out, for speed: no resolver runs below them,
+ * and their values are charged with the size of the answer.
  */
 export function chargeLists(model: CostModel): GraphQLSchema {
   const { schema } = model;
@@ -38,7 +38,7 @@ export function chargeLists(model: CostModel): GraphQLSchema {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
       const isList = isListType(getNullableType(field.type)) && !isPage(type, field);
-      if (isList && !isStored(field) && !listSizeOf(field).isMaximum)
+      if (isList && !isPlainData(field) && !listSizeOf(field).isMaximum)
         charge(field, model, listLength(listSizeOf(field).entries));
       else if (isConnection(getNamedType(field.type))) {
         charge(field, model, pageLength);
@@ -50,15 +50,15 @@ export function chargeLists(model: CostModel): GraphQLSchema {
   return schema;
 }
 
-/** Whether a field shows what was read with its parent, and no field below it has a resolver either. */
-function isStored({ resolve, type }: SelectedField, above: readonly GraphQLNamedType[] = []): boolean {
+/** Whether a field returns data that was read with its parent, and no field below it has a resolver. */
+function isPlainData({ resolve, type }: SelectedField, above: readonly GraphQLNamedType[] = []): boolean {
   const named = getNamedType(type);
   if (resolve || isAbstractType(named)) return false;
   if (!isObjectType(named) || above.includes(named)) return true;
-  return Object.values(named.getFields()).every((field) => isStored(field, [...above, named]));
+  return Object.values(named.getFields()).every((field) => isPlainData(field, [...above, named]));
 }
 
-/** How many entries a value has beyond those that its operation's cost assumed. */
+/** The number of entries beyond those that the cost of the operation assumed. */
 type Surplus = (value: unknown, info: GraphQLResolveInfo) => number;
 
 const listLength =
@@ -67,17 +67,17 @@ const listLength =
     Array.isArray(value) ? value.length - entries : 0;
 
 const pageLength: Surplus = (value, { fieldNodes: [node], variableValues }) => {
-  const asked = node?.arguments?.find(({ name }) => name.value === 'first')?.value;
+  const first = node?.arguments?.find(({ name }) => name.value === 'first')?.value;
   const isLeftOut =
-    !asked ||
-    asked.kind === Kind.NULL ||
-    (asked.kind === Kind.VARIABLE && (variableValues[asked.name.value] ?? null) === null);
+    !first ||
+    first.kind === Kind.NULL ||
+    (first.kind === Kind.VARIABLE && (variableValues[first.name.value] ?? null) === null);
   return isLeftOut ? ((value as { nodes: unknown[] } | null)?.nodes.length ?? 0) - usualPage : 0;
 };
 
 function charge(field: SelectedField, model: CostModel, surplusOf: Surplus): void {
   const resolve: ListResolver = field.resolve ?? defaultFieldResolver;
-  const count = (value: unknown, context: ChargedList, info: GraphQLResolveInfo): unknown => {
+  const count = (value: unknown, context: ChargedContext, info: GraphQLResolveInfo): unknown => {
     const surplus = surplusOf(value, info);
     if (surplus > 0) context.budget.charge(surplus * costOfEntry(model, info));
     return value;
@@ -86,11 +86,11 @@ function charge(field: SelectedField, model: CostModel, surplusOf: Surplus): voi
     const value: unknown = resolve(source, args, context, info);
     return value instanceof Promise ? value.then((list) => count(list, context, info)) : count(value, context, info);
   };
-  if (!field.resolve) counting.add(counted);
+  if (!field.resolve) countingResolvers.add(counted);
   field.resolve = counted;
 }
 
-/** Notes the work of a field each time that it is resolved. */
+/** Adds the work of a field to the budget each time that it is resolved. */
 function noteWork(field: SelectedField, points: number): void {
   const { resolve } = field as { resolve: ListResolver };
   field.resolve = (source, args, context, info) => {

@@ -1,56 +1,59 @@
 import { Kind, visit } from 'graphql';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import type { CompiledOperation } from '../compiled.ts';
+import type { OperationRequest } from '../compiled.ts';
 import { CostModel } from './measure.ts';
 import type { OperationCost } from './measure.ts';
 import { sizeOfValue } from './value-size.ts';
 
-const models = new WeakMap<GraphQLSchema, CostModel>();
+const modelsBySchema = new WeakMap<GraphQLSchema, CostModel>();
 
-/** The model of a schema, made once. */
+/** The cost model of a schema, created once. */
 export function costModelOf(schema: GraphQLSchema): CostModel {
-  const known = models.get(schema) ?? new CostModel(schema);
-  models.set(schema, known);
-  return known;
+  const costsByOperation = modelsBySchema.get(schema) ?? new CostModel(schema);
+  modelsBySchema.set(schema, costsByOperation);
+  return costsByOperation;
 }
 
-/** What a document costs, by what it depends on of its variables. */
-interface KnownCosts {
-  /** Variables that say how long lists are, and whether fields are there. */
+/** The costs of a document, by the properties of its variables that they depend on. */
+interface CachedCosts {
+  /** Variables that decide the length of lists, and whether fields are included. */
   sizes: readonly string[];
-  /** All others, of which the size counts. */
+  /** All other variables, whose size counts. */
   others: readonly string[];
   costs: Map<string, OperationCost>;
 }
 
-const known = new WeakMap<OperationDefinitionNode, KnownCosts>();
+const costsByOperation = new WeakMap<OperationDefinitionNode, CachedCosts>();
 
-/** Kept for each operation; with ever other variables it is measured each time. */
-const mostKept = 20;
+/** The number of cached costs of an operation; further combinations of variables are measured each time. */
+const maxCostsPerOperation = 20;
 
-/** What an operation costs. A document that comes again with variables of the same sizes is not measured again. */
+/** The cost of an operation, cached for a document and variables of the same sizes. */
 export function costOf(
   schema: GraphQLSchema,
-  { document, variables }: Pick<CompiledOperation, 'document' | 'variables'>,
+  { document, variables }: Pick<OperationRequest, 'document' | 'variables'>,
   operation: OperationDefinitionNode,
 ): OperationCost {
-  const kept = known.get(operation) ?? { ...variablesOf(document), costs: new Map<string, OperationCost>() };
-  known.set(operation, kept);
-  const sizes = kept.sizes.map((name) => variables[name]);
+  const cached = costsByOperation.get(operation) ?? {
+    ...variablesOf(document),
+    costs: new Map<string, OperationCost>(),
+  };
+  costsByOperation.set(operation, cached);
+  const sizes = cached.sizes.map((name) => variables[name]);
   if (!sizes.every(isSize)) return costModelOf(schema).costOf(document, operation, variables);
-  const key = [...sizes, ...kept.others.map((name) => sizeOfValue(variables[name]))].join();
-  const cost = kept.costs.get(key) ?? costModelOf(schema).costOf(document, operation, variables);
-  if (kept.costs.size < mostKept) kept.costs.set(key, cost);
+  const key = [...sizes, ...cached.others.map((name) => sizeOfValue(variables[name]))].join();
+  const cost = cached.costs.get(key) ?? costModelOf(schema).costOf(document, operation, variables);
+  if (cached.costs.size < maxCostsPerOperation) cached.costs.set(key, cost);
   return cost;
 }
 
-/** Whether a value says how long a list is, or whether a field is there; anything else is refused before it is used. */
+/** Whether a value can be a list length or a condition; anything else is refused before it is used. */
 function isSize(value: unknown): boolean {
   return value === undefined || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** The variables of a document: arguments of fields named `first` and of directives are sizes. */
-function variablesOf(document: DocumentNode): Pick<KnownCosts, 'sizes' | 'others'> {
+/** The variables of a document; those used for `first` or in directives are sizes. */
+function variablesOf(document: DocumentNode): Pick<CachedCosts, 'sizes' | 'others'> {
   const [sizes, others] = [new Set<string>(), new Set<string>()];
   visit(document, {
     Variable({ name }, _, parent) {

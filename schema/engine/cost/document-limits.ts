@@ -2,12 +2,12 @@ import { Kind } from 'graphql';
 import type { DocumentNode, FragmentDefinitionNode, SelectionNode, SelectionSetNode } from 'graphql';
 import { Refusal } from '../../../src/errors.ts';
 
-/** How a document may be built; none of it depends on a schema, so that it is judged before anything else. */
+/** Limits on the form of a document. They do not depend on a schema, so they are checked before anything else. */
 export const documentLimits = {
   characters: 100_000,
-  /** graphql-js counts them from the beginning for each error that it reports. */
+  /** graphql-js counts lines from the start for each error that it reports. */
   lines: 2_000,
-  /** Fields within fields, from the root down, fragments expanded. The query of introspection has 15. */
+  /** Nesting of fields, fragments expanded. The standard introspection query has 15. */
   depth: 20,
   aliases: 200,
   /** Fields of Query at the root, fragments expanded. */
@@ -15,9 +15,9 @@ export const documentLimits = {
   mutations: 50,
   directives: 200,
   fragments: 60,
-  /** Places where fragments are spread: validation compares each with its neighbours, and all that is in them. */
+  /** Fragment spreads: validation compares each with its siblings, including all fields in them. */
   spreads: 200,
-  /** Fields whose name their selection has already: validation compares each with all others, and all below them. */
+  /** Fields whose name occurs before in their selection: validation compares all of them, including all fields below. */
   repeatedNames: 20,
 } as const;
 
@@ -26,17 +26,17 @@ type DocumentLimit = keyof typeof documentLimits;
 const sentences: Record<DocumentLimit, string> = {
   characters: 'characters',
   lines: 'lines',
-  depth: 'fields within fields',
+  depth: 'levels of nested fields',
   aliases: 'aliases',
   rootFields: 'fields at its root',
   mutations: 'mutations',
   directives: 'directives',
   fragments: 'fragments',
-  spreads: 'places that spread a fragment',
-  repeatedNames: 'fields that are in their selection already',
+  spreads: 'fragment spreads',
+  repeatedNames: 'fields that repeat a name of their selection',
 };
 
-/** Refuses a document that is built to make work; takes time linear in its length. */
+/** Refuses a document that exceeds a limit, in time linear in its length. */
 export function requireWithinLimits(document: DocumentNode): void {
   const counts = new Survey(document).counts();
   for (const limit of Object.keys(documentLimits) as DocumentLimit[]) {
@@ -48,11 +48,11 @@ export function requireWithinLimits(document: DocumentNode): void {
 
 interface Extent {
   depth: number;
-  /** The fields that it selects itself, fragments expanded. */
+  /** The number of directly selected fields, fragments expanded. */
   fields: number;
 }
 
-/** Counts the parts of a document, each fragment once wherever it is spread. */
+/** Counts the parts of a document; each fragment is measured once. */
 class Survey {
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #extents = new Map<string, Extent>();
@@ -71,16 +71,19 @@ class Survey {
     const operations = this.document.definitions
       .filter((each) => each.kind === Kind.OPERATION_DEFINITION)
       .map(({ operation, selectionSet }) => ({ operation, ...this.#extent(selectionSet, 1) }));
-    const fieldsOf = (wanted: boolean) =>
-      Math.max(0, ...operations.map(({ operation, fields }) => ((operation === 'mutation') === wanted ? fields : 0)));
+    const maxFieldsOf = (isMutation: boolean) =>
+      Math.max(
+        0,
+        ...operations.map(({ operation, fields }) => ((operation === 'mutation') === isMutation ? fields : 0)),
+      );
     const text = this.document.loc?.source.body ?? '';
     return {
       characters: text.length,
       lines: text.split(/\r\n|\r|\n/).length,
       depth: Math.max(0, ...operations.map(({ depth }) => depth)),
       aliases: this.#aliases,
-      rootFields: fieldsOf(false),
-      mutations: fieldsOf(true),
+      rootFields: maxFieldsOf(false),
+      mutations: maxFieldsOf(true),
       directives: this.#directives,
       fragments: this.#fragments.size,
       spreads: this.#spreads,
@@ -88,7 +91,7 @@ class Survey {
     };
   }
 
-  /** Stops below the limit of depth, since the document is refused anyway. */
+  /** Stops just past the depth limit, since the document is refused then. */
   #extent(set: SelectionSetNode | undefined, level: number): Extent {
     const extent = { depth: 0, fields: 0 };
     if (!set || level > documentLimits.depth + 1) return { ...extent, depth: set ? 1 : 0 };
@@ -117,7 +120,7 @@ class Survey {
     }
   }
 
-  /** A fragment that spreads itself is refused by validation. */
+  /** Measures a fragment once. Validation refuses a fragment that spreads itself. */
   #fragment(name: string): Extent {
     const known = this.#extents.get(name);
     if (known) return known;

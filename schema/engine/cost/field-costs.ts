@@ -3,39 +3,39 @@ import type { GraphQLField, GraphQLNamedType, GraphQLSchema } from 'graphql';
 import { Extensions } from 'type-graphql';
 import type { ListSize } from '../../../src/platform/graphql/list-size.ts';
 
-/** What one field adds to the cost of an operation. */
+/** The cost that one field adds to an operation. */
 export interface FieldCost {
-  /** In points, for the field itself: its value, and the work behind it. */
+  /** The cost of the field itself in points: its value, and the work behind it. */
   weight: number;
-  /** For a list: how many entries count; `page` is what the connection above was asked for; null where it is no list. */
+  /** The number of entries of a list; 'page' means the page length of the connection above; null for no list. */
   entries: number | 'page' | null;
-  /** Whether it has an argument `first`, which says how long the page below is. */
+  /** Whether the field has an argument `first`, the length of the page below. */
   isPaged: boolean;
-  /** Whether its weight is noted each time that it is resolved: a page within another thing. */
+  /** Whether the weight counts each time that the field is resolved, as for a page within another object. */
   isNoted: boolean;
-  /** The type of what it shows; null for a leaf. */
+  /** The type of the value; null for a leaf. */
   type: GraphQLNamedType | null;
 }
 
-/** A page whose length is not asked for may be longer than this, and is then charged as it is read. */
+/** The assumed length of a page requested without `first`; a longer page is charged as it is read. */
 export const usualPage = 10;
 
-/** A list whose length nothing says and nothing bounds. */
+/** The assumed length of a list that declares none. */
 const usualEntries = 5;
 
-/** What a field of Query or Mutation costs beyond its value: a statement or more of its own, or a transaction. */
+/** The extra cost of a field of Query or Mutation: at least one statement, or a transaction. */
 const rootWeights = { Query: 20, Mutation: 100 } as const;
 
-/** What a paged list within another thing costs beyond its values: each is a statement of its own. */
+/** The extra cost of a paged list within another object, which is a statement of its own. */
 const nestedListWeight = 100;
 
-/** Says what the work behind a field costs, in points, beyond the values that it shows. */
+/** Declares the cost in points of the work behind a field, beyond its values. */
 export const costs = (weight: number): MethodDecorator & PropertyDecorator =>
   Extensions({ weight }) as MethodDecorator & PropertyDecorator;
 
 /** The costs of the fields of a schema, each read once from its declaration. */
 export class FieldCosts {
-  readonly #known = new Map<string, ReadonlyMap<string, FieldCost>>();
+  readonly #costs = new Map<string, ReadonlyMap<string, FieldCost>>();
 
   constructor(private readonly schema: GraphQLSchema) {}
 
@@ -44,16 +44,16 @@ export class FieldCosts {
   }
 
   #fieldsOf(type: GraphQLNamedType): ReadonlyMap<string, FieldCost> {
-    const known = this.#known.get(type.name);
-    if (known) return known;
+    const cached = this.#costs.get(type.name);
+    if (cached) return cached;
     const fields = 'getFields' in type ? Object.values(type.getFields()) : [];
-    const made = new Map(
+    const costs = new Map(
       fields
         .filter((field): field is GraphQLField<unknown, unknown> => 'args' in field)
         .map((field) => [field.name, this.#costOf(type, field)]),
     );
-    this.#known.set(type.name, made);
-    return made;
+    this.#costs.set(type.name, costs);
+    return costs;
   }
 
   #costOf(parent: GraphQLNamedType, field: GraphQLField<unknown, unknown>): FieldCost {
@@ -71,17 +71,17 @@ export class FieldCosts {
   }
 }
 
-/** The list of a field that says how long it is. */
+/** The declared size of the list of a field, or the default. */
 export function listSizeOf({ extensions }: Pick<GraphQLField<unknown, unknown>, 'extensions'>): ListSize {
   return (extensions.listSize as ListSize | undefined) ?? { entries: usualEntries, isMaximum: false };
 }
 
-/** Whether a list is the page of the connection that holds it, which is as long as was asked for. */
+/** Whether a list is the page of its connection, whose length is the requested one. */
 export function isPage(parent: GraphQLNamedType, { name }: { name: string }): boolean {
   return isConnection(parent) && (name === 'edges' || name === 'nodes');
 }
 
-/** Whether a type is a connection, which holds a page of a list. */
+/** Whether a type is a Relay connection. */
 export function isConnection(type: GraphQLNamedType): boolean {
   return isObjectType(type) && type.name.endsWith('Connection');
 }

@@ -2,18 +2,18 @@ import { isEnumType, isInputObjectType, isInterfaceType, isObjectType, isUnionTy
 import type { GraphQLSchema } from 'graphql';
 
 /**
- * Which types introspection describes at a place in a document: each type of the schema in turn, below
- * `__schema { types }`, where lists add up to what the schema has; or any one, which may be the largest. A number is
- * any type that `ofType` can unwrap at most so many times.
+ * The types that introspection can describe at a place in a document. 'each' means every type of the schema in turn, below
+ * `__schema { types }`, where the lists add up to the whole schema. A number means any single type, possibly the largest;
+ * it is the number of times that `ofType` can still unwrap it.
  */
 export type IntrospectionReach = 'each' | number;
 
-/** No type of a schema is wrapped more often: [Type!]! is wrapped three times. */
-export const mostWrappers = 3;
+/** The maximum number of wrappers of a type: [Type!]! has three. */
+export const maxWrappers = 3;
 
 type Sizes = ReadonlyMap<string, number>;
 
-/** How long the lists of introspection are: exact below `__schema { types }`, and elsewhere as long as the longest. */
+/** The lengths of introspection lists: exact below `__schema { types }`, elsewhere the longest possible. */
 export class IntrospectionSizes {
   readonly #each: Sizes;
   readonly #any: Sizes;
@@ -28,17 +28,17 @@ export class IntrospectionSizes {
     return (reach === 'each' ? this.#each : this.#any).get(`${type}.${field}`) ?? 1;
   }
 
-  /** Which types the fields below a field describe; undefined where the field is null. */
+  /** The types that fields below a field can describe; undefined where the field is null. */
   below(type: string, field: string, reach: IntrospectionReach): IntrospectionReach | undefined {
     if (type === '__Schema') return field === 'types' ? 'each' : 0;
     if (field === 'ofType') return reach === 'each' || reach === 0 ? undefined : reach - 1;
-    if (field === 'type') return mostWrappers;
-    return staysWithin.has(`${type}.${field}`) ? reach : 0;
+    if (field === 'type') return maxWrappers;
+    return fieldsWithinOneType.has(`${type}.${field}`) ? reach : 0;
   }
 }
 
-/** What belongs to one type alone; every other field leads to some other type. */
-const staysWithin = new Set(['__Type.fields', '__Type.inputFields', '__Type.enumValues', '__Field.args']);
+/** Fields that describe parts of the same type; every other field leads to another type. */
+const fieldsWithinOneType = new Set(['__Type.fields', '__Type.inputFields', '__Type.enumValues', '__Field.args']);
 
 interface IntrospectionList {
   total: number;
@@ -99,7 +99,7 @@ function sizes(lists: ReadonlyMap<string, IntrospectionList>, sizeOf: (list: Int
   return new Map([...lists].map(([name, each]) => [name, sizeOf(each)]));
 }
 
-/** Whether a type is one of introspection's own. */
-export function isOfIntrospection(type: { name: string } | null): boolean {
+/** Whether a type belongs to introspection itself. */
+export function isIntrospectionType(type: { name: string } | null): boolean {
   return type !== null && type.name.startsWith('__');
 }

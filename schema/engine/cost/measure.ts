@@ -11,36 +11,36 @@ import type {
 } from 'graphql';
 import { FieldCosts, isConnection, usualPage } from './field-costs.ts';
 import type { FieldCost } from './field-costs.ts';
-import { IntrospectionSizes, isOfIntrospection, mostWrappers } from './introspection.ts';
+import { IntrospectionSizes, isIntrospectionType, maxWrappers } from './introspection.ts';
 import type { IntrospectionReach } from './introspection.ts';
 import { ArgumentSizes } from './argument-sizes.ts';
 import { defaultsOf, literal } from './variable-defaults.ts';
 
 /**
- * What a selection of one object costs: `fixed` points, and `perEntry` points for each entry of the page that the
- * connection was asked for. Both are sums over all fields, so that a fragment is measured once wherever it is spread.
+ * The cost of a selection on one object: `fixed` points, plus `perEntry` points for each entry of the requested page. Both
+ * are sums over all fields, so that a fragment is measured once, however often it is spread.
  */
 interface MeasuredCost {
   fixed: number;
   perEntry: number;
-  /** What of `fixed` is work that is done however few values there are. */
+  /** The part of `fixed` that is work, done even when there are few values. */
   work: number;
 }
 
-/** In points. */
+/** The cost of an operation in points. */
 export interface OperationCost {
-  /** At most. */
+  /** The maximum. */
   total: number;
-  /** What of it is work that is done however few values the answer has. */
+  /** The part of the total that is work, done even when the answer has few values. */
   work: number;
 }
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-const nothing: MeasuredCost = { fixed: 0, perEntry: 0, work: 0 };
+const zeroCost: MeasuredCost = { fixed: 0, perEntry: 0, work: 0 };
 const leaf: FieldCost = { weight: 1, entries: null, isNoted: false, isPaged: false, type: null };
 
-/** What one schema's operations cost. */
+/** Computes the cost of operations on one schema. */
 export class CostModel {
   readonly fields: FieldCosts;
   readonly introspection: IntrospectionSizes;
@@ -51,8 +51,8 @@ export class CostModel {
   }
 
   /**
-   * The most values that an operation can answer with, where lists have their declared length, plus the work behind
-   * them; in points. Takes time linear in the length of the document, which need not be valid.
+   * The maximum number of values in the answer, with lists at their declared length, plus the work behind them, in points.
+   * Takes time linear in the length of the document, which need not be valid.
    */
   costOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): OperationCost {
     const root = this.schema.getRootType(operation.operation) ?? null;
@@ -63,7 +63,7 @@ export class CostModel {
     return { total, work };
   }
 
-  /** What one more entry costs of a list, or of the page of a connection, given the fields that select it. */
+  /** The cost of one more entry of a list or page, given the fields that select it. */
   costOfEntry({ document, nodes, type, variables }: MeasuredSelection): number {
     const measurement = new Measurement(this, document, variables);
     if (type && isConnection(type))
@@ -72,7 +72,7 @@ export class CostModel {
   }
 }
 
-/** The fields of a document that select a thing of a type. */
+/** The fields of a document that select an object of a type. */
 export interface MeasuredSelection {
   document: Pick<DocumentNode, 'definitions'>;
   nodes: readonly FieldNode[];
@@ -101,11 +101,11 @@ class Measurement {
   }
 
   of(selectionSet: SelectionSetNode | undefined, type: GraphQLNamedType | null): MeasuredCost {
-    return this.#selection(selectionSet, type, mostWrappers);
+    return this.#selection(selectionSet, type, maxWrappers);
   }
 
   ofPageEntry(selectionSet: SelectionSetNode | undefined, type: GraphQLNamedType | null): number {
-    return this.#selection(selectionSet, type, mostWrappers).perEntry;
+    return this.#selection(selectionSet, type, maxWrappers).perEntry;
   }
 
   #selection(
@@ -113,7 +113,7 @@ class Measurement {
     type: GraphQLNamedType | null,
     reach: IntrospectionReach,
   ): MeasuredCost {
-    const sum = { ...nothing };
+    const sum = { ...zeroCost };
     for (const selection of set?.selections ?? []) {
       if (this.#isLeftOut(selection)) continue;
       const cost =
@@ -129,12 +129,12 @@ class Measurement {
     return sum;
   }
 
-  /** A fragment that spreads itself is refused later; here it counts once. */
+  /** Measures a fragment once. One that spreads itself counts once here and is refused later. */
   #fragment(name: string, reach: IntrospectionReach): MeasuredCost {
     const key = `${reach} ${name}`;
     const known = this.#measured.get(key);
     if (known) return known;
-    this.#measured.set(key, nothing);
+    this.#measured.set(key, zeroCost);
     const fragment = this.#fragments.get(name);
     const type = this.#typeNamed(fragment?.typeCondition.name.value, null);
     const cost = this.#selection(fragment?.selectionSet, type, reach);
@@ -146,7 +146,7 @@ class Measurement {
     const name = node.name.value;
     const known = metaField(name, this.model) ?? this.model.fields.of(parent, name) ?? leaf;
     const field = { ...known, weight: known.weight + this.#arguments.of(node) };
-    if (isOfIntrospection(field.type) || isOfIntrospection(parent))
+    if (isIntrospectionType(field.type) || isIntrospectionType(parent))
       return this.#introspected(node, field, parent, reach);
     const { fixed, perEntry, work } = this.#selection(node.selectionSet, field.type, reach);
     const below = fixed + perEntry * this.#page(node, field);
@@ -165,15 +165,15 @@ class Measurement {
     const sizes = this.model.introspection;
     const [type, name] = [parent?.name ?? '', node.name.value];
     const below = sizes.below(type, name, reach);
-    const { fixed } = below === undefined ? nothing : this.#selection(node.selectionSet, field.type, below);
+    const { fixed } = below === undefined ? zeroCost : this.#selection(node.selectionSet, field.type, below);
     const entries = field.entries === null ? fixed : sizes.entries(type, name, reach) * (1 + fixed);
     return { fixed: 1 + entries, perEntry: 0, work: 0 };
   }
 
-  /** How long the page below a field is asked to be; what is out of range is refused when the field is resolved. */
-  #page({ arguments: given = [] }: FieldNode, { isPaged }: FieldCost): number {
+  /** The requested length of the page below a field; an invalid one is refused when the field is resolved. */
+  #page({ arguments: nodes = [] }: FieldNode, { isPaged }: FieldCost): number {
     if (!isPaged) return 0;
-    const argument = given.find(({ name }) => name.value === 'first');
+    const argument = nodes.find(({ name }) => name.value === 'first');
     const value = argument && this.#value(argument.value);
     return typeof value === 'number' && Number.isFinite(value) ? Math.max(0, value) : usualPage;
   }
@@ -194,7 +194,7 @@ class Measurement {
   }
 }
 
-/** The fields that every query has without declaring them. */
+/** The cost of the meta fields, which every query type has implicitly. */
 function metaField(name: string, { schema }: CostModel): FieldCost | undefined {
   if (name === SchemaMetaFieldDef.name) return { ...leaf, type: schema.getType('__Schema') ?? null };
   if (name === TypeMetaFieldDef.name) return { ...leaf, type: schema.getType('__Type') ?? null };

@@ -1,20 +1,20 @@
 import type { HubContext } from '../../context.ts';
-import { mostPoints } from './request-budget.ts';
+import { maxOperationPoints } from './request-budget.ts';
 
-/** The header by which a caller asks what an operation cost. */
+/** The header with which a caller requests the cost of an operation. */
 export const costHeader = 'x-report-cost';
 
 interface CostReport {
-  /** What the operation cost, in points. */
+  /** The cost of the operation in points. */
   cost: number;
-  /** What one operation may cost. */
+  /** The maximum cost of one operation. */
   maximum: number;
-  /** What the caller may spend until `resetAt`, all operations together. */
+  /** The points that the caller has left until `resetAt`, over all operations. */
   remaining: number;
   resetAt: string;
 }
 
-/** The extension `cost` of an answer, for callers who asked for it. */
+/** The extension `cost` of an answer, for callers who requested it. */
 export function reportedCost(context: HubContext): { extensions?: { cost: CostReport } } {
   return context.wantsCost ? { extensions: { cost: costReport(context) } } : {};
 }
@@ -23,7 +23,7 @@ function costReport({ budget, points, now }: HubContext): CostReport {
   const { remaining, msToReset } = points.left();
   return {
     cost: budget.cost,
-    maximum: mostPoints,
+    maximum: maxOperationPoints,
     remaining,
     resetAt: now.add({ milliseconds: Math.ceil(msToReset) }).toString({ fractionalSecondDigits: 3 }),
   };

@@ -1,31 +1,31 @@
 import { Refusal } from '../../../src/errors.ts';
 import type { OperationCost } from './measure.ts';
 
-/** What one operation may cost, in points: about one for each value that it answers with. */
-export const mostPoints = 50_000;
+/** The maximum cost of one operation in points, about one for each value of its answer. */
+export const maxOperationPoints = 50_000;
 
 /**
- * What one request may spend. Its operation's cost is known before it runs; what turns out to be more than was assumed,
- * such as a list that is longer than usual, is charged while it runs.
+ * The cost budget of one request. The cost of the operation is measured before it runs. Anything beyond that, such as a
+ * list that is longer than assumed, is charged while it runs.
  */
 export class RequestBudget {
-  /** What the operation costs as it is written; nothing until it has been measured. */
+  /** The measured cost of the operation; zero until it has been measured. */
   #operation: OperationCost = { total: 0, work: 0 };
   #surplus = 0;
   #noted = 0;
   #refusal?: Refusal;
 
-  /** All that it costs, as far as is known by now. */
+  /** The total cost so far, in points. */
   get cost(): number {
     return Math.ceil(this.#operation.total) + this.#surplus;
   }
 
-  /** Why the operation is refused while it runs; undefined while it has not cost too much. */
+  /** The refusal of an operation that turned out to cost too much; undefined otherwise. */
   get refusal(): Refusal | undefined {
     return this.#refusal;
   }
 
-  /** Refuses an operation that costs more than one may. */
+  /** Starts the budget; refuses an operation that costs too much. */
   open(cost: OperationCost): void {
     this.#operation = cost;
     this.restart();
@@ -38,25 +38,25 @@ export class RequestBudget {
     this.#require();
   }
 
-  /** Charges the values of the answer that are not paid for yet; whether that is too much, `refusal` says. */
+  /** Charges the values of the answer that are not charged yet; sets `refusal` if that is too much. */
   chargeAnswer(values: number): void {
     this.#surplus += Math.max(0, values - this.cost);
     this.#check();
   }
 
-  /** Notes work whose cost was counted before, but not how often it is done: less may be given back. */
+  /** Records work that was done, which is included in the measured cost and is not refunded. */
   note(points: number): void {
     this.#noted += points;
   }
 
-  /** Forgets what was charged, for an operation that runs from its start again. */
+  /** Resets the charges, for an operation that runs again from the start. */
   restart(): void {
     this.#surplus = 0;
     this.#noted = 0;
     this.#refusal = undefined;
   }
 
-  /** What an answer of so many values has cost: the values, the work behind them, and what was charged on the way. */
+  /** The actual cost of an answer: its values, the work behind them, and the charges along the way. */
   used(values: number): number {
     return Math.min(this.cost, Math.ceil(values + this.#operation.work + this.#noted) + this.#surplus);
   }
@@ -66,9 +66,9 @@ export class RequestBudget {
     if (this.#refusal) throw this.#refusal;
   }
 
-  /** Makes one refusal, however often it is asked for: thousands of fields of one operation may fail. */
+  /** Creates the refusal once, since thousands of fields of one operation may fail with it. */
   #check(): void {
-    if (this.cost > mostPoints) this.#refusal ??= tooLarge(this.cost);
+    if (this.cost > maxOperationPoints) this.#refusal ??= tooLarge(this.cost);
   }
 }
 
@@ -77,8 +77,8 @@ function tooLarge(cost: number): Refusal {
   return new Refusal(
     'invalid',
     'query_too_large',
-    `The operation costs ${stated} points and may cost ${mostPoints}: about one for each value of the answer, lists ` +
-      'counted as long as they were asked for. Ask for fewer fields, or for shorter lists with `first`.',
-    { cost: stated, maximumCost: mostPoints },
+    `The operation costs ${stated} points, the maximum is ${maxOperationPoints}: about one for each value of the answer, ` +
+      'with lists at their requested length. Ask for fewer fields, or for shorter lists with `first`.',
+    { cost: stated, maximumCost: maxOperationPoints },
   );
 }

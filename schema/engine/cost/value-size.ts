@@ -1,26 +1,26 @@
-/** A text costs a point for so many characters. */
-const charactersOfAPoint = 1_000;
+/** A text costs one point per this number of characters. */
+const charactersPerPoint = 1_000;
 
-/** More than any operation may cost; a value is not looked at further. */
-const mostLooked = 1_000_000;
+/** Measuring stops here, above the maximum cost of any operation. */
+const maxMeasuredSize = 1_000_000;
 
 /**
- * What a value that was sent costs where it is used as an argument, in points: each value in it that is not the only one,
- * and its texts and names by their length. It is converted and checked wherever it is used.
+ * The cost in points of a value each time that it is used as an argument, since it is converted and checked every time.
+ * Values within it count one each, texts and names by their length.
  */
 export function sizeOfValue(value: unknown): number {
   let [values, characters] = [-1, 0];
-  const waiting: unknown[] = [value];
-  while (waiting.length && values + characters / charactersOfAPoint < mostLooked) {
-    const next = waiting.pop();
+  const pending: unknown[] = [value];
+  while (pending.length && values + characters / charactersPerPoint < maxMeasuredSize) {
+    const next = pending.pop();
     values += 1;
     if (typeof next === 'string') characters += next.length;
-    else if (Array.isArray(next)) for (const entry of next as unknown[]) waiting.push(entry);
+    else if (Array.isArray(next)) for (const entry of next as unknown[]) pending.push(entry);
     else if (typeof next === 'object' && next !== null)
       for (const name in next) {
         characters += name.length;
-        waiting.push(next[name as never]);
+        pending.push(next[name as never]);
       }
   }
-  return Math.max(0, values) + Math.floor(characters / charactersOfAPoint);
+  return Math.max(0, values) + Math.floor(characters / charactersPerPoint);
 }

@@ -2,13 +2,13 @@ import { Kind } from 'graphql';
 import type { OperationDefinitionNode, ValueNode } from 'graphql';
 
 interface Defaults {
-  /** As they are written. */
+  /** The nodes of the document. */
   nodes: ReadonlyMap<string, ValueNode>;
-  /** The numbers and conditions among them, which say how long lists are and what is left out. */
+  /** The numbers and booleans among them, which decide the length of lists and what is skipped. */
   values: Readonly<Record<string, unknown>>;
 }
 
-/** The values of variables that are not sent. */
+/** The default values of the variables of an operation. */
 export function defaultsOf(operation?: OperationDefinitionNode): Defaults {
   const defined = operation?.variableDefinitions ?? [];
   const nodes = defined.flatMap(({ variable, defaultValue }) =>
@@ -20,7 +20,7 @@ export function defaultsOf(operation?: OperationDefinitionNode): Defaults {
   };
 }
 
-/** A number or a condition as it is written; undefined for anything else. */
+/** The value of a number or boolean literal; undefined for anything else. */
 export function literal(node: ValueNode): unknown {
   if (node.kind === Kind.INT) return Number(node.value);
   return node.kind === Kind.BOOLEAN ? node.value : undefined;

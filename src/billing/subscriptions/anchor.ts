@@ -6,8 +6,8 @@ import { Proration } from '../customers/profile/proration.ts';
 import type { Subscription } from './subscription.ts';
 
 /**
- * A calendar anchor: an instant from which all periods are calculated so that they begin with the calendar, the first of
- * them at or after `startAt`. The anchor itself may lie before: the 31st is calculated from a month that has one.
+ * Returns the anchor from which all periods begin with the calendar, the first of them at or after `startAt`. The anchor
+ * itself may be earlier: the 31st is calculated from a month that has 31 days.
  */
 export function calendarAnchor(
   startAt: Temporal.Instant,
@@ -28,11 +28,11 @@ export function calendarAnchor(
 type AnchoredPeriod = Pick<Subscription, 'anchorAt' | 'timezone' | 'cadence'>;
 
 /**
- * From where, and in which zone, periods are calculated once one begins while the customer lives in another zone. Where
- * nothing is prorated a part of a period costs nothing, or all: there one begins now, whatever the day is over there. Only
- * what had been cut short, and is paid for until its period ends, is calculated in the old zone until then.
+ * Returns the anchor and time zone of periods after a customer's time zone has changed. Without proration, a part of a
+ * period costs nothing or everything, so the anchor moves to `at` where the new zone has no boundary there. A period that
+ * was cut short and is paid until its end keeps the old zone until then.
  */
-export function calculatedFrom(
+export function anchorAndZoneAt(
   subscription: AnchoredPeriod & Pick<Subscription, 'proration'>,
   timezone: string,
   at: Temporal.Instant,
@@ -40,10 +40,10 @@ export function calculatedFrom(
   const { anchorAt, cadence, proration } = subscription;
   const moved = { anchorAt, timezone };
   if (proration !== Proration.none || timezone === subscription.timezone) return moved;
-  if (!begins(at, subscription)) return { anchorAt, timezone: subscription.timezone };
-  return begins(at, { ...moved, cadence }) ? moved : { anchorAt: at, timezone };
+  if (!isPeriodStart(at, subscription)) return { anchorAt, timezone: subscription.timezone };
+  return isPeriodStart(at, { ...moved, cadence }) ? moved : { anchorAt: at, timezone };
 }
 
-function begins(at: Temporal.Instant, { anchorAt, timezone, cadence }: AnchoredPeriod): boolean {
+function isPeriodStart(at: Temporal.Instant, { anchorAt, timezone, cadence }: AnchoredPeriod): boolean {
   return boundaryAround(at, anchorAt, timezone, cadence).startAt.equals(at);
 }

@@ -5,14 +5,14 @@ import type { OfferedPrice } from './offers.ts';
 import type { Subscription } from './subscription.ts';
 import type { SubscriptionItem } from './subscription-item.ts';
 
-/** A subscription with all that is needed to bill it. Its items are those that have not ended. */
+/** A subscription with everything needed to bill it; `items` has those that have not ended. */
 export interface BillingState {
   subscription: Subscription;
   items: SubscriptionItem[];
-  /** By the id of a price. */
+  /** Offers by price id. */
   offers: Map<string, OfferedPrice>;
   account: CustomerAccount;
-  /** The coupons that it uses. */
+  /** The coupons that the subscription uses. */
   redeemed: readonly RedeemedCoupon[];
 }
 
@@ -20,7 +20,7 @@ export function offerOf({ offers }: Pick<BillingState, 'offers'>, { priceId }: {
   return offers.get(priceId)!;
 }
 
-/** Whether it is charged when a period has ended: what is counted always is. */
+/** Whether an offer is charged after a period has ended; metered prices always are. */
 export function isInArrears({ price }: OfferedPrice): boolean {
   return price.isMetered || price.billingTiming === BillingTiming.in_arrears;
 }

@@ -3,22 +3,23 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { Interval } from '../../catalog/offers/price.ts';
 import type { Price } from '../../catalog/offers/price.ts';
 import { Check } from '../../platform/values/check.ts';
-import { parseMinor } from '../../platform/values/money.ts';
+import { formatMinor, parseMinor } from '../../platform/values/money.ts';
 import { requireSeller } from './require-seller.ts';
 import { BillingAnchor } from './subscription-input.ts';
 import type { CreateSubscriptionInput } from './subscription-input.ts';
 import { PaymentBehavior, TrialEnd } from './subscription-terms.ts';
 
 const longestTrialDays = 730;
+const maxMinimumMinor = 10n ** 15n;
 
-/** Refuses terms that make no sense, and terms that only the project itself may grant. */
+/** Refuses inconsistent terms, and terms that only the project may grant. */
 export function checkTerms(
   viewer: Viewer,
   input: CreateSubscriptionInput,
   { price, currency, now }: { price: Pick<Price, 'projectId' | 'interval'>; currency: string; now: Temporal.Instant },
 ): void {
   const { interval } = price;
-  if (grants(input)) requireSeller(viewer, price.projectId);
+  if (hasGrantedTerms(input)) requireSeller(viewer, price.projectId);
   const { startAt, trialDays, anchorDay, minimumAmount } = input;
   const minimum = minimumAmount ? parseMinor(minimumAmount, currency) : undefined;
   const isWithin = (value: number | null | undefined, least: number, most: number) =>
@@ -31,28 +32,32 @@ export function checkTerms(
     .that(
       !anchorDay || input.anchor === BillingAnchor.calendar,
       '/anchorDay',
-      'is for a calendar anchor: send "anchor": "calendar" with it',
+      'requires a calendar anchor: send "anchor": "calendar" with it',
     )
     .that(!minimumAmount || minimum !== undefined, '/minimumAmount', `has more decimals than ${currency} has`)
     .that(minimum === undefined || minimum > 0n, '/minimumAmount', 'must be more than zero')
-    .that(minimum === undefined || minimum <= 10n ** 15n, '/minimumAmount', 'must be less')
+    .that(
+      minimum === undefined || minimum <= maxMinimumMinor,
+      '/minimumAmount',
+      `must be at most ${formatMinor(maxMinimumMinor, currency)}`,
+    )
     .that(
       !anchorDay || interval === Interval.month || interval === Interval.year,
       '/anchorDay',
-      'is for what recurs by months or years',
+      'requires prices that recur by months or years',
     )
     .atMost(input.coupons, '/coupons', 5)
     .done();
 }
 
-/** Whether it asks for more than what is offered to everyone. */
-function grants(input: CreateSubscriptionInput): boolean {
+/** Whether an order has terms that are not offered to every customer. */
+function hasGrantedTerms(input: CreateSubscriptionInput): boolean {
   const { startAt, trialDays, trialEnd, proration, paymentBehavior, anchor } = input;
-  const isPlain =
+  const hasStandardTerms =
     trialEnd === TrialEnd.bill &&
     paymentBehavior === PaymentBehavior.send_invoice &&
     anchor === BillingAnchor.anniversary;
-  return !isPlain || [startAt, trialDays, proration].some((given) => given !== null && given !== undefined);
+  return !hasStandardTerms || [startAt, trialDays, proration].some((given) => given !== null && given !== undefined);
 }
 
 function isWithinYears(at: Temporal.Instant, now: Temporal.Instant, years: number): boolean {

@@ -3,9 +3,9 @@ import type { Temporal } from 'temporal-polyfill';
 import { query, sql } from '../../platform/store/sql.ts';
 
 /**
- * Counts the running subscriptions of each product again, for who sorts by them; returns how many counts had changed.
- * Who subscribes holds a share of the product's row: such a row is left for the next time, and no one waits. The
- * count is no change of the product: version and updatedAt stay.
+ * Recounts the running subscriptions of each product, by which products can be sorted; returns how many counts changed.
+ * A new subscription locks its product's row for share: locked rows are skipped until the next run, so nothing waits.
+ * The count is not a change of the product: version and updatedAt stay.
  */
 export async function countSubscribers(em: EntityManager, _now: Temporal.Instant, limit: number): Promise<number> {
   const changed = await query(em, recount(limit));

@@ -5,8 +5,8 @@ import { ChangeStatus } from './subscription-change.ts';
 import type { Subscription } from './subscription.ts';
 
 /**
- * A change whose day came while its subscription could not be changed is made as soon as it can be: now. Of several the
- * last, since each says all that the subscription is to consist of.
+ * Reschedules overdue changes to now, once their subscription can be changed again. The last of several applies and the
+ * others are canceled, since each lists all items of the subscription.
  */
 export async function deferChanges(
   em: EntityManager,

@@ -5,8 +5,8 @@ import { Check } from '../../platform/values/check.ts';
 import type { SubscriptionItemInput } from './subscription-input.ts';
 
 /**
- * Locks the products of items for share until the transaction ends: subscriptions can be made at the same time, changes of
- * the products cannot. Must come before the customer is locked (decision 19).
+ * Locks the products of items for share until the transaction ends, which allows other subscriptions and blocks changes of
+ * the products. Must run before the customer is locked (decision 19).
  */
 export async function holdProducts(em: EntityManager, items: SubscriptionItemInput[]): Promise<void> {
   checkItems(items);
@@ -19,7 +19,7 @@ export async function holdProducts(em: EntityManager, items: SubscriptionItemInp
   );
 }
 
-/** Refuses more items than a subscription can have, or less than one of something. */
+/** Refuses no items or more than 20, and quantities outside 1 to 1,000,000. */
 export function checkItems(items: SubscriptionItemInput[]): void {
   const check = new Check().that(items.length >= 1, '/items', 'must have at least one entry');
   check.entries(items, '/items', 20).forEach(({ quantity }, index) => {

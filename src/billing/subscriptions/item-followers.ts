@@ -5,31 +5,31 @@ import type { Actor } from '../../platform/events/record.ts';
 import type { SubscriptionItem } from './subscription-item.ts';
 import type { Subscription } from './subscription.ts';
 
-/** An item of a subscription with the plan that it is of. */
+/** An item of a subscription with its plan. */
 export interface SoldItem {
   subscription: Subscription;
   item: SubscriptionItem;
   plan: Plan;
 }
 
-/** A room above billing that keeps something of its own for items; it is called within the transaction that changes them. */
+/** A module above billing that stores its own data for items; it is called in the transaction that changes them. */
 export interface ItemFollower {
   /** Items were sold with a new subscription. */
   sold(em: EntityManager, actor: Actor, items: readonly SoldItem[], at: Temporal.Instant): Promise<void>;
-  /** A change of plan left a subscription with these items: some are new, others have another plan. */
+  /** A change of plan gave a subscription these items: some are new, others have another plan. */
   changed(em: EntityManager, actor: Actor, items: readonly SoldItem[], at: Temporal.Instant): Promise<void>;
-  /** A subscription has ended for which nothing was ever paid. */
+  /** A subscription for which nothing was ever paid has ended. */
   endedUnpaid(em: EntityManager, actor: Actor, subscription: Subscription, at: Temporal.Instant): Promise<void>;
 }
 
 const followers: ItemFollower[] = [];
 
-/** Has a room follow the items of all subscriptions from now on; the configuration of the database says which do. */
+/** Registers a follower of the items of all subscriptions; the configuration of the database lists the followers. */
 export function followItems(follower: ItemFollower): void {
   followers.push(follower);
 }
 
-/** Calls every follower, in the order in which they were registered. */
+/** Calls every follower in the order of registration. */
 export const itemFollowers: ItemFollower = {
   async sold(...change) {
     for (const follower of followers) await follower.sold(...change);

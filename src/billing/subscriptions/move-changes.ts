@@ -6,40 +6,40 @@ import { plannedChanges } from './planned-changes.ts';
 import { ChangeStatus } from './subscription-change.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
 
-interface Move {
-  /** Where the period ends from now on. */
+interface MoveOptions {
+  /** The new end of the period. */
   to: Temporal.Instant;
   at: Temporal.Instant;
-  /** Whether what the project planned goes along as well; else that stays on its day. */
+  /** Whether changes that the project scheduled move too; otherwise they keep their date. */
   isOrdered: boolean;
 }
 
-/** What is planned for the end of a period goes along as that end moves. */
+/** Moves the change that is scheduled for the end of a period along with that end. */
 export async function moveChanges(
   em: EntityManager,
   { subscription }: Pick<BillingState, 'subscription'>,
-  { to, at, isOrdered }: Move,
+  { to, at, isOrdered }: MoveOptions,
 ): Promise<void> {
   if (!subscription.nextChangeAt) return;
   const planned = await plannedChanges(em, subscription.id);
   const moved = planned.find(({ atPeriodEnd }) => atPeriodEnd);
   if (!moved) return;
   if (moved.isOrdered && !isOrdered) moved.atPeriodEnd = false;
-  else if (await makeWay(em, { moved, planned, to, at })) moved.at = to;
+  else if (await cancelConflictingChange(em, { moved, planned, to, at })) moved.at = to;
   const ahead = planned.filter(({ status }) => status === ChangeStatus.pending);
   subscription.nextChangeAt = ahead.map((change) => change.at).reduce(earlier);
   subscription.recomputeDue(at);
 }
 
-/** Only one can be planned for an instant: what the project planned, and else what moves there. */
-async function makeWay(
+/** Keeps one change per instant: the project's change wins, otherwise the moved one; returns whether the moved one stays. */
+async function cancelConflictingChange(
   em: EntityManager,
   {
     moved,
     planned,
     to,
     at,
-  }: Pick<Move, 'to' | 'at'> & Record<'moved', SubscriptionChange> & Record<'planned', SubscriptionChange[]>,
+  }: Pick<MoveOptions, 'to' | 'at'> & Record<'moved', SubscriptionChange> & Record<'planned', SubscriptionChange[]>,
 ): Promise<boolean> {
   const other = planned.find((change) => change !== moved && change.at.equals(to));
   if (!other) return true;

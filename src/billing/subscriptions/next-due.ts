@@ -1,16 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
 import type { SubscriptionStatus } from './subscription-states.ts';
 
-/** What happens to a subscription by itself. */
+/** An event that the worker triggers for a subscription. */
 export type DueEvent = 'cancel' | 'expire' | 'start' | 'end_trial' | 'change' | 'resume' | 'renew';
 
-export interface Due {
+export interface DueAction {
   event: DueEvent;
   at: Temporal.Instant;
 }
 
-/** The state of a subscription, and when things happen to it by themselves. */
-interface Times {
+/** The state of a subscription and the times at which its events are due. */
+interface SubscriptionTimes {
   status: SubscriptionStatus;
   startAt: Temporal.Instant;
   trialEndAt: Temporal.Instant | null;
@@ -21,7 +21,7 @@ interface Times {
   currentPeriodEndAt: Temporal.Instant;
 }
 
-const when: Record<DueEvent, (times: Times) => Temporal.Instant | null> = {
+const timeOf: Record<DueEvent, (times: SubscriptionTimes) => Temporal.Instant | null> = {
   cancel: ({ cancelAt }) => cancelAt,
   expire: ({ expiresAt }) => expiresAt,
   start: ({ startAt }) => startAt,
@@ -32,10 +32,10 @@ const when: Record<DueEvent, (times: Times) => Temporal.Instant | null> = {
 };
 
 /**
- * What can be due in each state; of several at one instant the first named. A change for the end of a period comes after
- * the renewal is through with the old period, which is why the renewal looks for it itself.
+ * Lists the events that can be due in each state; at one instant, the first listed comes first. A change for the end of a
+ * period must follow the closing of the old period, so the renewal itself looks for the change.
  */
-const awaited: Record<SubscriptionStatus, DueEvent[]> = {
+const possibleEvents: Record<SubscriptionStatus, DueEvent[]> = {
   pending: ['cancel', 'start'],
   incomplete: ['expire'],
   trialing: ['cancel', 'end_trial', 'change'],
@@ -47,11 +47,11 @@ const awaited: Record<SubscriptionStatus, DueEvent[]> = {
   incomplete_expired: [],
 };
 
-/** The next thing that happens to it by itself. */
-export function nextDue(subscription: Times): Due | undefined {
-  const dues = awaited[subscription.status].flatMap((event) => {
-    const at = when[event](subscription);
+/** Returns the next due event of a subscription. */
+export function nextDue(subscription: SubscriptionTimes): DueAction | undefined {
+  const due = possibleEvents[subscription.status].flatMap((event) => {
+    const at = timeOf[event](subscription);
     return at ? [{ event, at }] : [];
   });
-  return dues.sort((a, b) => Temporal.Instant.compare(a.at, b.at))[0];
+  return due.sort((a, b) => Temporal.Instant.compare(a.at, b.at))[0];
 }

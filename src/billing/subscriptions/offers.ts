@@ -6,7 +6,7 @@ import { Meter } from '../../metering/meter.ts';
 import { readTogether } from '../../platform/store/read-together.ts';
 import { sql, uuids } from '../../platform/store/sql.ts';
 
-/** A price with all that says what it is for. */
+/** A price with its plan, product and meter. */
 export interface OfferedPrice {
   price: Price;
   plan: Plan;
@@ -16,15 +16,15 @@ export interface OfferedPrice {
 
 const kinds = { prices: Price, plans: Plan, products: Product, meters: Meter };
 
-/** What is read of offers, where `sold` has the prices. */
-const ofSold = {
+/** Tails of the statement that reads offers; `sold` has the prices. */
+const soldTails = {
   prices: sql`where (id, project_id) in (select id, project_id from sold)`,
   plans: sql`where (id, project_id) in (select plan_id, project_id from sold)`,
   products: sql`where (id, project_id) in (select product_id, project_id from sold)`,
   meters: sql`where (id, project_id) in (select meter_id, project_id from sold)`,
 };
 
-/** What the prices of items stand for, by the price's id, in one statement; with `refresh`, as they are now. */
+/** Reads offers by price id in one statement; `refresh` reads their current rows again. */
 export async function offersOf(
   em: EntityManager,
   priceIds: readonly string[],
@@ -34,10 +34,10 @@ export async function offersOf(
   const ids = uuids.price([...new Set(priceIds)]);
   const head = sql`with sold as materialized (
     select id, project_id, plan_id, product_id, meter_id from price where id = any(${ids}::uuid[]))`;
-  return offersFrom(await readTogether(em, kinds, { head, tails: ofSold, refresh }));
+  return offersFrom(await readTogether(em, kinds, { head, tails: soldTails, refresh }));
 }
 
-/** What prices stand for, by the price's id, where all that they name has been read. */
+/** Assembles offers by price id from rows that have been read. */
 export function offersFrom(read: {
   prices: readonly Price[];
   plans: readonly Plan[];
@@ -56,7 +56,7 @@ function byId<T extends { id: string }>(things: readonly T[]): Map<string, T> {
   return new Map(things.map((thing) => [thing.id, thing]));
 }
 
-/** What is known of prices already, and besides what these stand for; no statement where that is known too. */
+/** Adds the offers of further prices to known ones; sends no statement when all are known. */
 export async function moreOffers(
   em: EntityManager,
   known: ReadonlyMap<string, OfferedPrice>,

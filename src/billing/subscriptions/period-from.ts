@@ -6,7 +6,7 @@ import type { Share } from '../invoicing/arithmetic/proration.ts';
 import type { Span } from '../invoicing/arithmetic/span.ts';
 import type { Subscription } from './subscription.ts';
 
-/** The period that begins at an instant: up to the next that the anchor makes, or to the end of the subscription. */
+/** Returns the period that begins at an instant and ends at the anchor's next boundary or the end of the subscription. */
 export function periodFrom(
   { anchorAt, timezone, cadence, cancelAt }: Pick<Subscription, 'anchorAt' | 'timezone' | 'cadence' | 'cancelAt'>,
   at: Temporal.Instant,
@@ -16,7 +16,7 @@ export function periodFrom(
   return { startAt: at, endAt: isCut ? cancelAt : endAt };
 }
 
-/** How much of a whole period one is that begins, or ends, within it. */
+/** Returns the share of a whole period that a shorter period within it has. */
 export function shareOfPeriod(
   { anchorAt, timezone, cadence, proration }: Pick<Subscription, 'anchorAt' | 'timezone' | 'cadence' | 'proration'>,
   period: Span,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { ChangeStatus, SubscriptionChange } from './subscription-change.ts';
 
-/** What is planned for a subscription, the first first; what has been dropped or moved since it was read is seen so. */
+/** Returns the pending changes of a subscription, earliest first, including unflushed cancellations and moves. */
 export async function plannedChanges(em: EntityManager, subscriptionId: string): Promise<SubscriptionChange[]> {
   const { pending } = ChangeStatus;
   const found = await em.find(SubscriptionChange, { subscriptionId, status: pending });

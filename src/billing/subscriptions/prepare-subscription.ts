@@ -5,12 +5,12 @@ import { accountOf } from '../customers/account.ts';
 import type { Customer } from '../customers/customer.ts';
 import { calendarAnchor } from './anchor.ts';
 import type { BillingState } from './billing-state.ts';
-import type { PriceSale } from './sellable.ts';
+import type { PriceSale } from './resolve-sales.ts';
 import { SubscriptionItem } from './subscription-item.ts';
 import { BillingAnchor } from './subscription-input.ts';
 import type { CreateSubscriptionInput } from './subscription-input.ts';
 import { Subscription } from './subscription.ts';
-import { trialOf } from './trial-of.ts';
+import { trialDaysFor } from './trial-days-for.ts';
 
 export interface SubscriptionOrder {
   input: CreateSubscriptionInput;
@@ -18,11 +18,15 @@ export interface SubscriptionOrder {
   now: Temporal.Instant;
 }
 
-/** A subscription as it is asked for, before it begins: not written yet, for a preview as well. */
-export async function prepare(em: EntityManager, customer: Customer, order: SubscriptionOrder): Promise<BillingState> {
+/** Builds the subscription of an order before it starts, without writing it; previews use this too. */
+export async function prepareSubscription(
+  em: EntityManager,
+  customer: Customer,
+  order: SubscriptionOrder,
+): Promise<BillingState> {
   const { sales } = order;
   const account = await accountOf(em, customer);
-  const trialDays = order.input.trialDays ?? (await trialOf(em, customer, sales));
+  const trialDays = order.input.trialDays ?? (await trialDaysFor(em, customer, sales));
   const subscription = subscriptionOf(customer, order, trialDays);
   subscription.proration = order.input.proration ?? account.profile.proration;
   const items = sales.map((sale, position) => itemOf(subscription, sale, position));
@@ -54,7 +58,7 @@ function subscriptionOf(
   );
 }
 
-/** So many days of the customer's calendar later, at the same time of day. */
+/** Adds days of the customer's calendar, keeping the time of day. */
 function daysAfter(at: Temporal.Instant, timezone: string, days: number): Temporal.Instant {
   return at.toZonedDateTimeISO(timezone).add({ days }).toInstant();
 }

@@ -22,7 +22,7 @@ import { offersFrom } from './offers.ts';
 import { SubscriptionItem } from './subscription-item.ts';
 import { Subscription } from './subscription.ts';
 
-/** What is read of a course, each with the rows that it is of. */
+/** The parts of a billing state, each with its entity and the condition of its rows. */
 const parts = {
   subscription: [Subscription, 'id = own.id'],
   customer: [Customer, 'id = own.customer_id'],
@@ -42,28 +42,28 @@ type BillingStateRow = Record<keyof typeof parts, JsonRows> & {
   due_at: Temporal.Instant | null;
 };
 
-export interface ReadCourse {
+export interface DatedBillingState {
   billingState: BillingState;
-  /** When something is next due to the customer, of whatever they have. */
+  /** When work is next due for the customer, for any of their subscriptions and invoices. */
   dueAt: Temporal.Instant | null;
 }
 
-/** A subscription with all that is needed to bill it, coupons and accounts too, in one statement. */
-export async function readBillingState(em: EntityManager, id: string): Promise<ReadCourse | undefined> {
+/** Reads a subscription with everything needed to bill it, including coupons and accounts, in one statement. */
+export async function readBillingState(em: EntityManager, id: string): Promise<DatedBillingState | undefined> {
   statement ??= constantSql(statementOf(em));
   const [row] = await query<BillingStateRow>(em, statement.withValues([uuid.subscription(id)]), {
     due_at: instant,
   });
   if (!row) return undefined;
-  const read: Read = (entity, found) => entitiesOf(em, entity, found);
-  const billingState = courseIn(row, read);
+  const read: ReadEntities = (entity, found) => entitiesOf(em, entity, found);
+  const billingState = billingStateFromRow(row, read);
   cacheAccounts(em, billingState.subscription, row.accounts ?? []);
   return { billingState, dueAt: row.due_at };
 }
 
-type Read = <T extends object>(entity: EntityClass<T>, found: JsonRows) => T[];
+type ReadEntities = <T extends object>(entity: EntityClass<T>, found: JsonRows) => T[];
 
-function courseIn(row: BillingStateRow, read: Read): BillingState {
+function billingStateFromRow(row: BillingStateRow, read: ReadEntities): BillingState {
   const [subscription] = read(Subscription, row.subscription) as [Subscription];
   const [customer] = read(Customer, row.customer) as [Customer];
   const [profile = new BillingProfile(subscription.projectId)] = read(BillingProfile, row.profile);
@@ -81,7 +81,7 @@ function courseIn(row: BillingStateRow, read: Read): BillingState {
   };
 }
 
-/** Put together once: it is the same for every subscription. */
+/** The prepared statement, built once: it is the same for every subscription. */
 let statement: ReturnType<typeof constantSql> | undefined;
 
 function statementOf(em: EntityManager): Sql {

@@ -3,7 +3,7 @@ import { Check } from '../../platform/values/check.ts';
 import { ChangeAt } from './subscription-input.ts';
 import type { ChangeSubscriptionInput } from './subscription-input.ts';
 
-/** When a change is to take effect: now, on a day, or when what is current ends. */
+/** Returns when a change takes effect: now, at a date, or at the end of the current period. */
 export function changeDate(
   { at, atDate }: Pick<ChangeSubscriptionInput, 'at' | 'atDate'>,
   lastDayAt: Temporal.Instant,
@@ -13,19 +13,19 @@ export function changeDate(
   return readDate(atDate, now) ?? lastDayAt;
 }
 
-const furthestYears = 10;
+const maxYears = 10;
 
-/** A day to come that an input names at `/<name>`; nothing where it names none. */
+/** Checks an optional future date that an input has at `/<name>`. */
 export function readDate(
   date: Temporal.Instant | null | undefined,
   now: Temporal.Instant,
   name = 'atDate',
 ): Temporal.Instant | undefined {
   if (!date) return undefined;
-  const latest = now.toZonedDateTimeISO('UTC').add({ years: furthestYears }).toInstant();
+  const latest = now.toZonedDateTimeISO('UTC').add({ years: maxYears }).toInstant();
   new Check()
     .that(Temporal.Instant.compare(date, now) > 0, `/${name}`, 'must be in the future')
-    .that(Temporal.Instant.compare(date, latest) <= 0, `/${name}`, `must be within ${furthestYears} years`)
+    .that(Temporal.Instant.compare(date, latest) <= 0, `/${name}`, `must be within ${maxYears} years`)
     .done();
   return date;
 }

@@ -4,11 +4,11 @@ import { conflict } from '../../errors.ts';
 import { plannedChanges } from './planned-changes.ts';
 import type { Subscription } from './subscription.ts';
 
-const mostPlanned = 20;
+const maxPlanned = 20;
 
 /**
- * Refuses a change for an instant that another is planned for, or one too many: each is worked off by itself, and
- * thousands would keep the worker from everyone else.
+ * Refuses a change at an instant that already has one, and more than 20 changes. Each change is a step of its own, and
+ * thousands of them would keep the worker from other customers.
  */
 export async function requirePlannable(
   em: EntityManager,
@@ -20,11 +20,11 @@ export async function requirePlannable(
   if (planned.some((change) => change.at.equals(at)))
     throw conflict(
       'change_already_scheduled',
-      'A change is planned for this moment already; take that one back first.',
+      'A change is already scheduled for this time; cancel that change first.',
     );
-  if (planned.length >= mostPlanned)
+  if (planned.length >= maxPlanned)
     throw conflict(
       'too_many_changes',
-      `${mostPlanned} changes of this subscription are planned already; take one back first.`,
+      `This subscription has ${maxPlanned} scheduled changes already; cancel one of them first.`,
     );
 }

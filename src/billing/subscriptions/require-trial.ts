@@ -2,17 +2,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAfter } from '../../platform/time/instants.ts';
 import { conflict } from '../../errors.ts';
 import type { BillingState } from './billing-state.ts';
-import type { PriceSale } from './sellable.ts';
+import type { PriceSale } from './resolve-sales.ts';
 import { ChangeAt } from './subscription-input.ts';
 import type { ChangeSubscriptionInput } from './subscription-input.ts';
 import { SubscriptionStatus } from './subscription-states.ts';
 import type { SubscriptionItem } from './subscription-item.ts';
 import type { Subscription } from './subscription.ts';
-import { trialOf } from './trial-of.ts';
+import { trialDaysFor } from './trial-days-for.ts';
 
 /**
- * A trial does not go over to prices that give none, or a shorter one: a customer changes to those as it ends. Of what it
- * is a trial of already, they can have less.
+ * Refuses a customer's change within a trial to prices without a trial or with a shorter one. That change must wait for
+ * the end of the trial. Reducing items that are in the trial already is allowed.
  */
 export async function requireTrial(
   em: EntityManager,
@@ -22,15 +22,15 @@ export async function requireTrial(
 ): Promise<void> {
   if (!isWithinTrial(subscription, input)) return;
   const more = sales.filter((sale) => !items.some((item) => isWithin(sale, item)));
-  const wanted = Math.min(...more.map(({ price }) => price.trialDays));
+  const shortestTrialDays = Math.min(...more.map(({ price }) => price.trialDays));
   const others = sales.filter(({ product }) => !items.some(({ productId }) => productId === product.id));
   const { id, customerId, projectId } = subscription;
   const customer = { id: customerId, projectId };
-  const isTried = others.length > 0 && !(await trialOf(em, customer, others, id));
-  if (wanted >= trialDays(subscription) && !isTried) return;
+  const isTried = others.length > 0 && !(await trialDaysFor(em, customer, others, id));
+  if (shortestTrialDays >= trialDays(subscription) && !isTried) return;
   throw conflict(
     'change_waits_for_trial_end',
-    'What it would be changed to has no trial, or a shorter one: change it as the trial ends.',
+    'The new prices have no trial or a shorter one: schedule the change for the end of the trial.',
   );
 }
 
@@ -38,7 +38,7 @@ function isWithin({ price, quantity, amount }: PriceSale, item: SubscriptionItem
   return item.priceId === price.id && quantity <= item.quantity && amount === item.amount;
 }
 
-/** The length of the trial, regardless of its origin: its project may have ordered another than its prices give. A pause is no part of it. */
+/** Returns the length of the trial without pauses; the project may have granted more days than the prices have. */
 function trialDays({ startAt, trialEndAt, pausedMs }: Subscription): number {
   const hours = startAt.until(trialEndAt!).subtract({ milliseconds: pausedMs }).total('hours');
   return Math.round(hours / 24);
@@ -46,7 +46,7 @@ function trialDays({ startAt, trialEndAt, pausedMs }: Subscription): number {
 
 const { pending, trialing } = SubscriptionStatus;
 
-/** Whether a change would come into effect before the trial ends. */
+/** Whether a change would take effect before the trial ends. */
 function isWithinTrial(
   { status, trialEndAt, lastDayAt }: Subscription,
   { at, atDate }: ChangeSubscriptionInput,

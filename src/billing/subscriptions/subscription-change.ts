@@ -20,12 +20,12 @@ registerEnumType(ChangeStatus, {
     pending: { description: 'It will take effect.' },
     applied: { description: 'It has taken effect.' },
     canceled: {
-      description: 'It was taken back, or the subscription was paused, suspended or ended before.',
+      description: 'It was canceled, or the subscription was paused, suspended or ended before it took effect.',
     },
   },
 });
 
-/** A change that is planned takes effect on its day, or is taken back before. */
+/** A planned change takes effect on its date or is canceled before that. */
 export const changeStates = new Transitions<ChangeStatus, 'apply' | 'cancel'>(
   'subscription_change',
   {
@@ -36,18 +36,18 @@ export const changeStates = new Transitions<ChangeStatus, 'apply' | 'cancel'>(
   ['cancel'],
 );
 
-/** What a subscription is to consist of: all its items, those it has named by their id. */
-export interface WantedItem {
+/** One of all the items that a subscription will have; an existing item is named by its id. */
+export interface RequestedItem {
   itemId: string | null;
   priceId: string;
   quantity: number;
   amount: string | null;
 }
 
-/** Other items that a subscription is to have from a later day on. */
+/** A planned replacement of all items of a subscription. */
 @ObjectType({
   simpleResolvers: true,
-  description: 'Other items that a subscription is to have from a later day on.',
+  description: 'A planned replacement of the items of a subscription.',
 })
 @Entity()
 export class SubscriptionChange {
@@ -74,9 +74,9 @@ export class SubscriptionChange {
   status: ChangeStatus = ChangeStatus.pending;
 
   @Property({ type: 'json' })
-  items!: WantedItem[];
+  items!: RequestedItem[];
 
-  /** What the items are of: that product cannot be deleted until then. */
+  /** The products of the items, which cannot be deleted until the change has ended. */
   @IdsOf('product')
   productIds!: string[];
 
@@ -84,7 +84,7 @@ export class SubscriptionChange {
   @Enum({ items: () => Proration })
   proration!: Proration;
 
-  /** Whether its project planned it: its customer cannot take that back. */
+  /** Whether the project planned the change, so that the customer cannot cancel it. */
   @Property({ type: 'boolean' })
   isOrdered!: boolean;
 
@@ -92,7 +92,7 @@ export class SubscriptionChange {
   @At()
   createdAt!: Temporal.Instant;
 
-  /** When it was applied or canceled. */
+  /** When the change was applied or canceled. */
   @At({ nullable: true })
   endedAt: Temporal.Instant | null = null;
 
@@ -100,7 +100,7 @@ export class SubscriptionChange {
     Object.assign(this, values);
   }
 
-  /** Takes it back; refuses once it has come into effect. */
+  /** Cancels the change; refused once it has taken effect. */
   cancel(now: Temporal.Instant): void {
     this.end(changeStates.next(this, 'cancel') as ChangeStatus.canceled, now);
   }

@@ -3,5 +3,5 @@ import type { Subscription } from './subscription.ts';
 
 const fields = ['customerId', 'status', 'currency', 'currentPeriodStartAt', 'currentPeriodEndAt', 'cancelAt'] as const;
 
-/** The current state of a subscription that all its events carry. */
+/** Returns the fields of a subscription that all its events carry. */
 export const subscriptionFields = (subscription: Subscription) => eventFields(subscription, fields);

@@ -22,7 +22,7 @@ registerEnumType(BillingAnchor, {
   },
 });
 
-@InputType({ description: 'A price, and how many units of it.' })
+@InputType({ description: 'A price and a quantity.' })
 export class SubscriptionItemInput {
   @Field(() => ID, { description: 'The id of the price.' })
   priceId!: string;
@@ -65,15 +65,15 @@ export class CreateSubscriptionInput {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it begins; left out, now. Only its project may say it, as the following.',
+    description: 'When it starts, by default now; only the project may set it.',
   })
   startAt?: Temporal.Instant | null;
 
   @Field(() => Int, {
     nullable: true,
     description:
-      'How many days cost nothing at first, 0 to 730; left out, as many as each of its prices gives, and none to a customer ' +
-      'who had a trial of one of these products before.',
+      'The number of free days at the start, 0 to 730; by default those of the prices, and none for a customer who ' +
+      'had a trial of one of these products before; only the project may set it.',
   })
   trialDays?: number | null;
 
@@ -95,7 +95,10 @@ export class CreateSubscriptionInput {
   })
   anchorDay?: number | null;
 
-  @Field(() => Proration, { nullable: true, description: 'Left out, as the project bills.' })
+  @Field(() => Proration, {
+    nullable: true,
+    description: 'The proration, by default that of the billing profile; only the project may set it.',
+  })
   proration?: Proration | null;
 
   @Field(() => PaymentBehavior, {
@@ -105,7 +108,7 @@ export class CreateSubscriptionInput {
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'The least that each period costs, before discounts and taxes; what is lacking is charged at its end.',
+    description: 'The minimum of each period, before discounts and taxes; a shortfall is charged at its end.',
   })
   minimumAmount?: string | null;
 
@@ -141,20 +144,20 @@ registerEnumType(ChangeAt, {
   },
 });
 
-@InputType({ description: 'An item as it is to be after the change.' })
+@InputType({ description: 'An item as it will be after the change.' })
 export class ChangedItemInput extends SubscriptionItemInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      'Which item this is to be from then on; left out, the one of the same plan, or else a new one. One of another product ' +
-      'is new. Items that nothing stands for end.',
+      'The existing item that this entry changes, by default the one of the same plan; an entry of another product ' +
+      'is a new item, and items without an entry end.',
   })
   itemId?: string | null;
 }
 
 @InputType({ description: 'The input of `changeSubscription`.' })
 export class ChangeSubscriptionInput {
-  @Field(() => [ChangedItemInput], { description: 'All that the subscription is to consist of.' })
+  @Field(() => [ChangedItemInput], { description: 'All items of the subscription after the change.' })
   items!: ChangedItemInput[];
 
   @Field(() => ChangeAt, {
@@ -165,13 +168,13 @@ export class ChangeSubscriptionInput {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Another day for it, in the future; then `at` does not count.',
+    description: 'A future date instead, which overrides `at`.',
   })
   atDate?: Temporal.Instant | null;
 
   @Field(() => Proration, {
     nullable: true,
-    description: 'Left out, as the subscription is billed. Only its project may say it.',
+    description: 'The proration, by default that of the subscription; only the project may set it.',
   })
   proration?: Proration | null;
 }
@@ -183,22 +186,22 @@ export class CancelSubscriptionInput {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Another day for it, in the future; then `at` does not count.',
+    description: 'A future date instead, which overrides `at`.',
   })
   atDate?: Temporal.Instant | null;
 
-  @Field(() => Unused, { description: 'Only its project may give anything back.' })
+  @Field(() => Unused, { description: 'The treatment of unused paid time; only the project may choose `credit`.' })
   unused: Unused = Unused.keep;
 }
 
 @InputType({ description: 'The input of `pauseSubscription`.' })
 export class PauseSubscriptionInput {
-  @Field(() => Unused, { description: 'Only its project may give anything back.' })
+  @Field(() => Unused, { description: 'The treatment of unused paid time; only the project may choose `credit`.' })
   unused: Unused = Unused.keep;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it continues by itself; left out, when resumed.',
+    description: 'When it resumes automatically; by default it stays paused until it is resumed.',
   })
   resumeAt?: Temporal.Instant | null;
 

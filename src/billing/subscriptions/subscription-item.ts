@@ -5,8 +5,8 @@ import { At, Id, IdOf } from '../../platform/store/columns.ts';
 import { Decimal } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 
-/** One price of a subscription, so many times. */
-@ObjectType({ simpleResolvers: true, description: 'One price of a subscription, so many times.' })
+/** A price of a subscription with a quantity. */
+@ObjectType({ simpleResolvers: true, description: 'A price of a subscription with a quantity.' })
 @Entity()
 export class SubscriptionItem {
   @Field(() => ID, { description: 'The id of the item.' })
@@ -48,15 +48,15 @@ export class SubscriptionItem {
   @At()
   startedAt!: Temporal.Instant;
 
-  /** Up to when it is charged; from there on it is to be charged, or was free. */
+  /** The end of the time that is charged; later time is still to be charged, or was free. */
   @At()
   chargedToAt!: Temporal.Instant;
 
-  /** Set with the end of the subscription; until then the customer cannot take the plan a second time. */
+  /** Set when the item or the subscription ends; until then the customer cannot subscribe to the plan again. */
   @At({ nullable: true })
   endedAt: Temporal.Instant | null = null;
 
-  /** Whether a change ended it, not the end of the subscription. */
+  /** Whether a change ended the item, not the end of the subscription. */
   @Property({ type: 'boolean' })
   isReplaced = false;
 

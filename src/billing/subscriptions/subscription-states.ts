@@ -50,13 +50,13 @@ export type SubscriptionEvent =
 const { pending, incomplete, trialing, active, past_due, unpaid, paused, canceled, incomplete_expired } =
   SubscriptionStatus;
 
-/** Only an end that is settled can be taken back. */
+/** The fields that decide what can happen: `keep` requires a scheduled cancellation. */
 interface SubscriptionStateFields {
   status: SubscriptionStatus;
   cancelAt: unknown;
 }
 
-/** What callers can do to any subscription that has not ended. */
+/** Transitions of every subscription that has not ended. */
 const cancelable = (state: SubscriptionStatus) => ({
   cancel: canceled,
   cancel_at_period_end: state,
@@ -64,11 +64,11 @@ const cancelable = (state: SubscriptionStatus) => ({
 });
 
 /**
- * A subscription whose start lies ahead is pending. At its start it begins with its trial, or is active at once, or is
- * incomplete until its first invoice is paid; if that takes more than 23 hours it has expired. A trial ends in activity,
- * in a pause or in the end. It is past due while an invoice is overdue, and active again once none is; when its project
- * gives up waiting it is unpaid, which suspends it until everything is paid, or canceled. Whatever runs can be paused and
- * resumed, changed, and canceled: at once, or for a later day, which can be taken back until then.
+ * A subscription is pending before its start. It starts with its trial, or active, or incomplete until its first invoice
+ * is paid; after 23 hours without payment it expires. A trial ends active, paused or canceled. A subscription is past due
+ * while an invoice is overdue, and active again once none is. When dunning ends it becomes canceled, or unpaid: suspended
+ * until everything is paid. A running subscription can be paused and resumed, changed, and canceled: at once or on a later
+ * day, which can be undone until then.
  */
 export const subscriptionStates = new Transitions<SubscriptionStatus, SubscriptionEvent, SubscriptionStateFields>(
   'subscription',
@@ -110,13 +110,13 @@ export const subscriptionStates = new Transitions<SubscriptionStatus, Subscripti
   },
   ['change', 'pause', 'resume', 'cancel', 'cancel_at_period_end', 'keep'],
   ({ cancelAt }, event) =>
-    event === 'keep' && cancelAt === null ? { because: 'no end is settled for it' } : undefined,
+    event === 'keep' && cancelAt === null ? { because: 'no cancellation is scheduled' } : undefined,
 );
 
-/** Those that have ended, and never run again. */
+/** The final states: such a subscription never runs again. */
 export const endedStatuses: readonly SubscriptionStatus[] = [canceled, incomplete_expired];
 
-/** What a caller can do to a subscription now. */
+/** Returns the actions that a subscription allows now. */
 export function subscriptionActions(subscription: SubscriptionStateFields): SubscriptionEvent[] {
   return subscriptionStates.availableActions(subscription);
 }

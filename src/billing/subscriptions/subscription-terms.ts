@@ -44,8 +44,8 @@ registerEnumType(Unused, {
   name: 'Unused',
   description: 'The treatment of time that is paid for and not used.',
   valuesConfig: {
-    keep: { description: 'Nothing is given back; after a pause the time can still be used.' },
-    credit: { description: 'A credit note gives it back.' },
+    keep: { description: 'Nothing is credited; after a pause the time can still be used.' },
+    credit: { description: 'A credit note credits it.' },
   },
 });
 registerEnumType(ResumeAnchor, {

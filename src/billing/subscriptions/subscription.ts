@@ -22,7 +22,7 @@ export type SubscriptionTerms = Pick<
 > &
   Partial<Subscription>;
 
-/** What a customer has bought that recurs. */
+/** A recurring purchase of a customer. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
@@ -44,7 +44,7 @@ export class Subscription implements Node {
   @Enum({ items: () => SubscriptionStatus })
   status: SubscriptionStatus = SubscriptionStatus.pending;
 
-  @Field(() => String, { description: 'ISO 4217.' })
+  @Field(() => String, { description: 'The currency, as an ISO 4217 code.' })
   @Property({ type: 'character', length: 3 })
   currency!: string;
 
@@ -72,26 +72,26 @@ export class Subscription implements Node {
   @Enum({ items: () => PaymentBehavior })
   paymentBehavior: PaymentBehavior = PaymentBehavior.send_invoice;
 
-  /** The least that a whole period costs, before discounts and taxes; what is lacking is charged at its end. */
+  /** The minimum of a whole period, before discounts and taxes; a shortfall is charged at its end. */
   @Property({ type: new BigIntType('bigint'), nullable: true })
   minimumMinor: bigint | null = null;
 
-  /** How much of a whole period the current one is: so much of the minimum is owed for it, nothing while it is suspended. */
+  /** The current period's share of a whole period, which sets its share of the minimum; 0 while suspended. */
   @Property({ type: new BigIntType('bigint') })
   periodNumerator = 1n;
 
   @Property({ type: new BigIntType('bigint') })
   periodDenominator = 1n;
 
-  /** How long the current period has been paused, and was made longer by that. */
+  /** How long the current period has been paused and thereby extended. */
   @Property({ type: new BigIntType('number') })
   pausedMs = 0;
 
-  /** From where the current period was calculated, once a pause has moved its end and `anchorAt` with that. */
+  /** The anchor from which the current period was calculated, after a pause has moved its end and `anchorAt`. */
   @At({ nullable: true })
   periodAnchorAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { description: 'When it began, or will.' })
+  @Field(() => DateTime, { description: 'When it started or will start.' })
   @At()
   startAt!: Temporal.Instant;
 
@@ -106,7 +106,7 @@ export class Subscription implements Node {
   @Enum({ items: () => TrialEnd })
   trialEnd: TrialEnd = TrialEnd.bill;
 
-  @Field(() => Int, { description: 'Which period is current, from 1; a trial counts as one.' })
+  @Field(() => Int, { description: 'The number of the current period, from 1; a trial counts as one.' })
   @Property({ type: 'integer' })
   period = 1;
 
@@ -116,7 +116,7 @@ export class Subscription implements Node {
   @At()
   currentPeriodEndAt!: Temporal.Instant;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it will end, if that is settled.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it will end; null if no end is scheduled.' })
   @At({ nullable: true })
   cancelAt: Temporal.Instant | null = null;
 
@@ -124,7 +124,7 @@ export class Subscription implements Node {
   @Enum({ items: () => Unused })
   cancelUnused: Unused = Unused.keep;
 
-  /** Whether its project ordered the end that is settled: its customer cannot take that back. */
+  /** Whether the project ordered the scheduled end, so that the customer cannot undo it. */
   @Property({ type: 'boolean' })
   isEndOrdered = false;
 
@@ -132,11 +132,11 @@ export class Subscription implements Node {
   @At({ nullable: true })
   canceledAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when it is paused.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was paused; null unless it is paused.' })
   @At({ nullable: true })
   pausedAt: Temporal.Instant | null = null;
 
-  /** Whether its project paused it: its customer cannot resume it. */
+  /** Whether the project paused it, so that the customer cannot resume it. */
   @Property({ type: 'boolean' })
   isPauseOrdered = false;
 
@@ -144,7 +144,7 @@ export class Subscription implements Node {
   @Enum({ items: () => Unused })
   pauseUnused: Unused = Unused.keep;
 
-  @Field(() => DateTime, { nullable: true, description: 'When a pause ends by itself.' })
+  @Field(() => DateTime, { nullable: true, description: 'When a pause ends automatically.' })
   @At({ nullable: true })
   resumeAt: Temporal.Instant | null = null;
 
@@ -152,7 +152,7 @@ export class Subscription implements Node {
   @Enum({ items: () => ResumeAnchor })
   resumeAnchor: ResumeAnchor = ResumeAnchor.reset;
 
-  @Field(() => DateTime, { nullable: true, description: 'Until when its first invoice must be paid.' })
+  @Field(() => DateTime, { nullable: true, description: 'The deadline for the payment of its first invoice.' })
   @At({ nullable: true })
   expiresAt: Temporal.Instant | null = null;
 
@@ -160,17 +160,17 @@ export class Subscription implements Node {
   @At({ nullable: true })
   nextChangeAt: Temporal.Instant | null = null;
 
-  /** When something happens to it by itself; none once it has ended or while it is quarantined. */
+  /** When the worker must process it next; null once it has ended or while it is quarantined. */
   @At({ nullable: true })
   nextDueAt: Temporal.Instant | null = null;
 
-  /** Of its customer: kept here for the index by which the worker finds what is due. */
+  /** The customer's test clock, copied here for the index by which the worker finds due rows. */
   @IdOf('clock', { nullable: true })
   testClockId: string | null = null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Since when nothing happens to it by itself, because the attempt failed.',
+    description: 'When it was quarantined because due work failed; null unless it is quarantined.',
   })
   @At({ nullable: true })
   quarantinedAt: Temporal.Instant | null = null;
@@ -203,13 +203,13 @@ export class Subscription implements Node {
     return { startAt: this.currentPeriodStartAt, endAt: this.currentPeriodEndAt };
   }
 
-  /** Goes where the table of states leads; refuses what cannot happen in this state. */
+  /** Applies an event of the state table; refuses one that the current state does not allow. */
   transition(event: SubscriptionEvent, now: Temporal.Instant): void {
     this.status = subscriptionStates.next(this, event);
     this.recomputeDue(now);
   }
 
-  /** Enters a period, of which so much is charged as `share` says; the first is number 1. */
+  /** Enters a period that is charged by its share; the first period has number 1. */
   enter({ startAt, endAt }: Span, { numerator, denominator }: Share, now: Temporal.Instant): void {
     const isFirst = Temporal.Instant.compare(this.currentPeriodEndAt, this.startAt) === 0;
     this.period = isFirst ? 1 : this.period + 1;
@@ -221,7 +221,7 @@ export class Subscription implements Node {
     this.recomputeDue(now);
   }
 
-  /** Says when it will end. */
+  /** Schedules the end of the subscription. */
   endAt(at: Temporal.Instant, unused: Unused, now: Temporal.Instant): void {
     this.transition('cancel_at_period_end', now);
     this.cancelAt = at;
@@ -229,31 +229,30 @@ export class Subscription implements Node {
     this.recomputeDue(now);
   }
 
-  /** Takes back that it will end. */
+  /** Removes the scheduled end. */
   keep(now: Temporal.Instant): void {
     this.transition('keep', now);
     Object.assign(this, { cancelAt: null, isEndOrdered: false, cancelUnused: Unused.keep });
     this.recomputeDue(now);
   }
 
-  /** From when on it costs something: from its start, or the end of its trial. */
+  /** When billing starts: at the end of the trial, or at the start without one. */
   get billedFromAt(): Temporal.Instant {
     return this.trialEndAt ?? this.startAt;
   }
 
-  /** When what is current ends: its trial or its period, or, before its start, that. */
+  /** The end of the current trial or period; before the start, the start. */
   get lastDayAt(): Temporal.Instant {
     return this.status === SubscriptionStatus.pending ? this.startAt : this.currentPeriodEndAt;
   }
 
-  /** Ends it. */
   cancel(now: Temporal.Instant): void {
     this.transition('cancel', now);
     this.cancelAt = this.canceledAt = now;
     this.recomputeDue(now);
   }
 
-  /** Leaves it alone after a failure, until someone releases it. */
+  /** Stops its due work after a failure, until it is released. */
   quarantine(error: string, now: Temporal.Instant): void {
     this.quarantinedAt = now;
     this.quarantineError = error;
@@ -265,7 +264,7 @@ export class Subscription implements Node {
     this.recomputeDue(now);
   }
 
-  /** After any change of its times: notes when it is due next. */
+  /** Recalculates `nextDueAt`; must follow every change of a time. */
   recomputeDue(now: Temporal.Instant): void {
     this.updatedAt = now;
     this.nextDueAt = this.quarantinedAt ? null : (nextDue(this)?.at ?? null);

@@ -6,13 +6,13 @@ import { Subscription } from './subscription.ts';
 import { admitBilled, visibleTo } from '../customers/visible.ts';
 import type { BillingFilter } from '../customers/visible.ts';
 
-/** One subscription that the viewer may see. */
+/** Finds a subscription that the viewer may see. */
 export async function findSubscription(em: EntityManager, viewer: Viewer, id: string): Promise<Subscription> {
   viewer.require('billing:read');
   return admitBilled(em, viewer, await em.findOne(Subscription, { id }), 'subscription');
 }
 
-/** The subscriptions that the viewer may see, newest first. */
+/** Lists the subscriptions that the viewer may see, newest first. */
 export async function listSubscriptions(
   em: EntityManager,
   viewer: Viewer,

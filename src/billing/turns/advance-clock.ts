@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { sql, uuid } from '../../platform/store/sql.ts';
 import { Customer } from '../customers/customer.ts';
-import { isPassing } from './is-passing.ts';
+import { isTransient } from './is-transient.ts';
 import { openAccountsAhead } from './open-accounts-ahead.ts';
 import { quarantine } from './quarantine.ts';
 import { readNext } from './read-next.ts';
@@ -11,35 +11,34 @@ import type { ReadStep, Step } from './step.ts';
 import { TestClock } from '../customers/clocks/test-clock.ts';
 
 export interface StepBudget {
-  /** How many steps at most. */
-  most: number;
-  /** Told of each failure before what failed is quarantined; may throw. */
+  maxSteps: number;
+  /** Receives each failure before its subscription or invoice is quarantined; may throw. */
   onFailure?: (step: Step, error: unknown) => void;
 }
 
-/** The ORM remembers nothing between steps: with all of a year each step would cost more than the last. */
-const anew = { clear: true };
+/** Clears the ORM's identity map for each step: with a year of entities, each step would cost more than the last. */
+const withClearedIdentityMap = { clear: true };
 
 /**
- * Goes a stretch of the way of a clock that is held to a later time: does what comes due to its customers, oldest first,
- * each step as of when it was due. What fails is quarantined, and the clock continues. Answers the clock: ready where
- * nothing is left, else still advancing. Call `setMeteringTime` before usage is recorded at that time.
+ * Advances a locked clock by at most `maxSteps` due steps of its customers, oldest first, each dated to when it was due.
+ * A step that fails is quarantined, and the clock continues. Returns the clock: ready when nothing is left, else still
+ * advancing. Callers must call `setMeteringTime` before usage is recorded at the new time.
  */
 export async function advanceClock(
   em: EntityManager,
   { id, nowAt }: TestClock,
   to: Temporal.Instant,
-  stretch: StepBudget,
+  budget: StepBudget,
 ): Promise<TestClock> {
   let at = nowAt;
-  let step = await nextOfClock(em, id, to);
-  // The step was read without the accounts just opened.
-  if (step && (await openAccountsAhead(em, { clock: id }))) step = await nextOfClock(em, id, to);
-  for (let done = 0; step && done < stretch.most; done += 1) {
+  let step = await nextStepOfClock(em, id, to);
+  // The step was read before the accounts were opened, so it is read again.
+  if (step && (await openAccountsAhead(em, { clock: id }))) step = await nextStepOfClock(em, id, to);
+  for (let done = 0; step && done < budget.maxSteps; done += 1) {
     at = step.at;
-    await attempt(em, step, stretch);
+    await tryStep(em, step, budget);
     em.clear();
-    step = await nextOfClock(em, id, to);
+    step = await nextStepOfClock(em, id, to);
   }
   const clock = await em.findOneOrFail(TestClock, { id });
   if (step) clock.advanceTo(at, to);
@@ -52,21 +51,21 @@ interface DueStep extends ReadStep {
   at: Temporal.Instant;
 }
 
-async function nextOfClock(em: EntityManager, id: string, to: Temporal.Instant): Promise<DueStep | undefined> {
+async function nextStepOfClock(em: EntityManager, id: string, to: Temporal.Instant): Promise<DueStep | undefined> {
   const row = await readNext(em, sql`test_clock_id = ${uuid.clock(id)} and next_due_at <= ${to}`);
   return row && { ...stepOf(row), customerId: row.customer_id, at: row.next_due_at };
 }
 
-/** A step is a transaction within that of the stretch: one that fails takes back what it did, and nothing else. */
-async function attempt(em: EntityManager, step: DueStep, { onFailure }: StepBudget): Promise<void> {
+/** Runs a step in a savepoint, so that a failure rolls back that step and nothing else. */
+async function tryStep(em: EntityManager, step: DueStep, { onFailure }: StepBudget): Promise<void> {
   try {
     await em.transactional(
       async (inner) => doStep(inner, await inner.findOneOrFail(Customer, { id: step.customerId }), step),
-      anew,
+      withClearedIdentityMap,
     );
   } catch (error) {
-    if (isPassing(error)) throw error;
+    if (isTransient(error)) throw error;
     onFailure?.(step, error);
-    await em.transactional((inner) => quarantine(inner, step, error, step.at), anew);
+    await em.transactional((inner) => quarantine(inner, step, error, step.at), withClearedIdentityMap);
   }
 }

@@ -11,7 +11,7 @@ interface ClockWorkOptions {
   log: Logger;
 }
 
-/** Brings test clocks that are still advancing to where they are going, beside all requests. */
+/** Finishes advancing test clocks in the background. */
 export function clockWork({ orm, readiness, log }: ClockWorkOptions): BackgroundWork {
   const finish = async (): Promise<number> => {
     const { isReady } = await readiness.check();

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { query, sql, typeId } from '../../platform/store/sql.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
-import { isPassing } from './is-passing.ts';
+import { isTransient } from './is-transient.ts';
 import type { InTransaction } from './run-due.ts';
 import { worker } from './worker.ts';
 import { advanceClock } from './advance-clock.ts';
@@ -13,81 +13,85 @@ import { TestClockStatus } from '../customers/clocks/test-clock.ts';
 import { readableError } from './readable-error.ts';
 import { eventFields } from '../../platform/events/event-fields.ts';
 
-export interface Advance {
+export interface AdvanceOptions {
   inTransaction: InTransaction;
   now: Temporal.Instant;
-  /** Once aborted, nothing further is begun. */
+  /** No further transaction starts once it is aborted. */
   signal?: AbortSignal;
-  /** Waits for another process that advances the same clock. Without it, that clock is left to the other one. */
-  waits?: boolean;
-  /** Called before each stretch. */
-  onStretch?: () => void;
+  /** Whether to wait for another process that advances the same clock; otherwise the clock is left to that process. */
+  waitsForLock?: boolean;
+  /** Called before each transaction. */
+  beforeTransaction?: () => void;
   onFailure?: StepBudget['onFailure'];
 }
 
-/** How many steps each transaction has: what a crash takes back. */
-const most = 25;
+/** Steps per transaction; a crash rolls back at most this many. */
+const maxSteps = 25;
 
-/** Advances all clocks that are on their way to their targets; returns how many have arrived. */
-export async function finishAdvances(advance: Advance): Promise<number> {
+/** Advances all clocks that have not reached their targets; returns how many have reached them. */
+export async function finishAdvances(advance: AdvanceOptions): Promise<number> {
   const rows = await advance.inTransaction((em) =>
     query<{ id: string }>(em, sql`select id from test_clock where status = 'advancing' order by created_at`, {
       id: typeId.clock,
     }),
   );
-  let arrived = 0;
-  for (const { id } of rows) if (await finishAdvance(advance, id)) arrived += 1;
-  return arrived;
+  let finished = 0;
+  for (const { id } of rows) if (await finishAdvance(advance, id)) finished += 1;
+  return finished;
 }
 
 /**
- * Advances one clock to its target, a stretch in each transaction; only one process advances a clock at a time. Returns
- * whether this call has brought it there.
+ * Advances one clock to its target, `maxSteps` steps per transaction; only one process advances a clock at a time. Returns
+ * whether this call reached the target.
  */
-export async function finishAdvance(advance: Advance, id: string): Promise<boolean> {
+export async function finishAdvance(advance: AdvanceOptions, id: string): Promise<boolean> {
   const { inTransaction, signal, now } = advance;
   try {
-    for (let state = await stretch(advance, id); !signal?.aborted; state = await stretch(advance, id)) {
-      if (state !== 'on its way') return state === 'arrived';
+    for (
+      let outcome = await advanceInTransaction(advance, id);
+      !signal?.aborted;
+      outcome = await advanceInTransaction(advance, id)
+    ) {
+      if (outcome !== 'advancing') return outcome === 'finished';
     }
   } catch (error) {
-    if (isPassing(error)) throw error;
-    await inTransaction((em) => fail(em, id, error, now));
+    if (isTransient(error)) throw error;
+    await inTransaction((em) => failClock(em, id, error, now));
   }
   return false;
 }
 
-type State = 'on its way' | 'arrived' | 'stood still';
+type AdvanceOutcome = 'advancing' | 'finished' | 'skipped';
 
-async function stretch(advance: Advance, id: string): Promise<State> {
-  const { inTransaction, onStretch, onFailure, now } = advance;
-  onStretch?.();
+async function advanceInTransaction(advance: AdvanceOptions, id: string): Promise<AdvanceOutcome> {
+  const { inTransaction, beforeTransaction, onFailure, now } = advance;
+  beforeTransaction?.();
   return inTransaction(async (em) => {
-    if (!(await isFree(em, id, advance))) return 'stood still';
-    const held = await holdClock(em, id);
-    if (held?.status !== TestClockStatus.advancing) return 'stood still';
-    const clock = await advanceClock(em, held, held.targetAt!, { most, onFailure });
+    if (!(await tryLockAdvance(em, id, advance))) return 'skipped';
+    const locked = await holdClock(em, id);
+    if (locked?.status !== TestClockStatus.advancing) return 'skipped';
+    const clock = await advanceClock(em, locked, locked.targetAt!, { maxSteps, onFailure });
     await setMeteringTime(em, clock, clock.nowAt);
-    if (clock.status === TestClockStatus.advancing) return 'on its way';
+    if (clock.status === TestClockStatus.advancing) return 'advancing';
     const payload = eventFields(clock, ['nowAt']);
     record(em, worker, now, { ...subjectOf(clock), testClockId: id, type: 'test_clock.arrived', payload });
-    return 'arrived';
+    return 'finished';
   });
 }
 
-/** Takes the right to advance a clock until the end of the transaction; false where another process has it. */
-async function isFree(em: EntityManager, id: string, { waits }: Advance): Promise<boolean> {
+/** Takes the advisory lock for advancing a clock until the transaction ends; false while another process has it. */
+async function tryLockAdvance(em: EntityManager, id: string, { waitsForLock }: AdvanceOptions): Promise<boolean> {
   const key = sql`hashtextextended('advance of ' || ${id}, 0)`;
-  if (waits) await query(em, sql`select pg_advisory_xact_lock(${key})`);
+  if (waitsForLock) await query(em, sql`select pg_advisory_xact_lock(${key})`);
   const [row] = await query<{ taken: boolean }>(em, sql`select pg_try_advisory_xact_lock(${key}) as taken`);
   return row!.taken;
 }
 
-async function fail(em: EntityManager, id: string, error: unknown, now: Temporal.Instant): Promise<void> {
+async function failClock(em: EntityManager, id: string, error: unknown, now: Temporal.Instant): Promise<void> {
   const clock = await holdClock(em, id);
   if (clock?.status !== TestClockStatus.advancing) return;
-  const why = readableError(error);
-  clock.fail(why);
-  const payload = { error: why };
+  const message = readableError(error);
+  clock.fail(message);
+  const payload = { error: message };
   record(em, worker, now, { ...subjectOf(clock), testClockId: id, type: 'test_clock.failed', payload });
 }

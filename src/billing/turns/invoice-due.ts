@@ -8,7 +8,7 @@ import { finalizeDraft } from '../subscriptions/acts/finalize-draft.ts';
 import { TermsCache } from './terms-cache.ts';
 import { worker } from './worker.ts';
 
-/** Does what is next due to an invoice: a draft is finalised, an open one falls overdue, an overdue one is given up. */
+/** Does the due step of an invoice: finalises a draft, marks an open invoice overdue, or ends dunning of an overdue one. */
 export async function doInvoiceDue(
   em: EntityManager,
   customer: Customer,

@@ -14,8 +14,8 @@ import { subscriptionFields } from '../subscriptions/subscription-fields.ts';
 import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 
 /**
- * Sets aside what could not be done, with its error, so that it does not hold up others. Someone has to look at it. What
- * another has done, changed or set aside since it failed here is left as it is.
+ * Quarantines the subscription or invoice of a failed step with its error, so that it does not block other work. A person
+ * must resolve it. If another process has completed, changed or quarantined it since the failure, it stays as it is.
  */
 export async function quarantine(
   em: EntityManager,
@@ -23,22 +23,22 @@ export async function quarantine(
   error: unknown,
   now: Temporal.Instant,
 ): Promise<void> {
-  const thing = await take<Invoice | Subscription>(em, kind === 'invoice' ? Invoice : Subscription, id);
-  // Nothing is ever due to what is set aside already.
+  const thing = await lockAfterCustomer<Invoice | Subscription>(em, kind === 'invoice' ? Invoice : Subscription, id);
+  // Quarantined rows have no due time.
   if (!thing?.nextDueAt || isAfter(thing.nextDueAt, now)) return;
-  const why = readableError(error);
-  thing.quarantine(why, now);
+  const message = readableError(error);
+  thing.quarantine(message, now);
   if (thing instanceof Invoice) {
-    const payload = { ...invoiceFields(thing), error: why };
+    const payload = { ...invoiceFields(thing), error: message };
     record(em, worker, now, { ...subjectOf(thing), type: 'invoice.quarantined', payload });
   } else {
-    const payload = { ...subscriptionFields(thing), error: why };
+    const payload = { ...subscriptionFields(thing), error: message };
     record(em, worker, now, { ...subjectOf(thing), type: 'subscription.quarantined', payload });
   }
 }
 
-/** The customer first, as everyone does who changes what is theirs. */
-async function take<T extends Invoice | Subscription>(
+/** Locks the customer first, as every change of the customer's data does. */
+async function lockAfterCustomer<T extends Invoice | Subscription>(
   em: EntityManager,
   entity: EntityClass<T>,
   id: string,

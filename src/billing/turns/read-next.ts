@@ -14,7 +14,7 @@ import type { AccountRow } from '../ledger/accounts.ts';
 import { SubscriptionItem } from '../subscriptions/subscription-item.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 
-/** What of a thing that is due is read with it, as JSON. Of an invoice only the thing and the accounts are there. */
+/** The due subscription or invoice and the rows read with it, as JSON; an invoice has only itself and its accounts. */
 export interface StepRows {
   thing: Record<string, unknown>;
   items: JsonRows;
@@ -23,7 +23,7 @@ export interface StepRows {
   accounts: AccountRow[] | null;
 }
 
-/** The thing that is due next; its id is a uuid. */
+/** The subscription or invoice that is due next; its id is a uuid. */
 export interface StepRow extends StepRows {
   kind: 'invoice' | 'subscription';
   id: string;
@@ -31,18 +31,18 @@ export interface StepRow extends StepRows {
   next_due_at: Temporal.Instant;
 }
 
-/** The statements by the text of their condition: there are as many as callers write conditions. */
+/** Prepared statements by the text of their condition; their number is bounded by the conditions in the source. */
 const statements = new Map<string, ReturnType<typeof constantSql>>();
 
 /**
- * Of the things for which a condition holds, the one that has been due longest, with all that is needed to do it, in one
- * statement. Of several at one instant an invoice comes before a subscription, and the older before the younger, so that
- * the order does not depend on when it is done, nor by whom.
+ * Reads the subscription or invoice that matches a condition and has been due longest, with all that its step needs, in
+ * one statement. At one instant invoices come before subscriptions and older rows before younger ones, so the order does
+ * not depend on the time or the process.
  */
 export async function readNext(em: EntityManager, condition: Sql): Promise<StepRow | undefined> {
-  const known = statements.get(condition.text) ?? constantSql(statementOf(em, condition));
-  statements.set(condition.text, known);
-  const statement = known.withValues([...condition.values, ...condition.values]);
+  const constant = statements.get(condition.text) ?? constantSql(statementOf(em, condition));
+  statements.set(condition.text, constant);
+  const statement = constant.withValues([...condition.values, ...condition.values]);
   const readers = { customer_id: typeId.customer, next_due_at: instant };
   const [row] = await query<StepRow>(em, statement, readers);
   return row;
@@ -69,24 +69,24 @@ function statementOf(em: EntityManager, condition: Sql): Sql {
 }
 
 function firstDue(condition: Sql): Sql {
-  const facts = rawSql('id, project_id, customer_id, currency, next_due_at');
+  const columns = rawSql('id, project_id, customer_id, currency, next_due_at');
   return sql`
-    select kind, ${facts} from (
-      (select 0 as rank, 'invoice' as kind, ${facts}, created_at from invoice
+    select kind, ${columns} from (
+      (select 0 as rank, 'invoice' as kind, ${columns}, created_at from invoice
         where ${condition} order by next_due_at, created_at, id limit 1)
       union all
-      (select 1 as rank, 'subscription' as kind, ${facts}, created_at from subscription
+      (select 1 as rank, 'subscription' as kind, ${columns}, created_at from subscription
         where ${condition} order by next_due_at, created_at, id limit 1)
     ) as due
     order by next_due_at, rank limit 1`;
 }
 
-/** The items of a step, as entities. */
+/** Returns the items of a step as entities. */
 export function itemsOf(em: EntityManager, { items }: StepRows): SubscriptionItem[] {
   return entitiesOf(em, SubscriptionItem, items);
 }
 
-/** The coupons that the subscription of a step uses. */
+/** Returns the coupons that the subscription of a step uses. */
 export function redeemedOf(em: EntityManager, { redemptions, coupons }: StepRows): RedeemedCoupon[] {
   return withCoupons(entitiesOf(em, CouponRedemption, redemptions), entitiesOf(em, Coupon, coupons));
 }

@@ -1,6 +1,6 @@
-const most = 1000;
+const maxLength = 1000;
 
-/** What failed, short enough to be kept with the thing that it failed for. */
+/** Returns the name and message of an error, truncated to be stored with the quarantined row. */
 export function readableError(error: unknown): string {
-  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, most);
+  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, maxLength);
 }

@@ -1,78 +1,78 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { isLost } from '../../platform/postgres/database-errors.ts';
-import { isPassing } from './is-passing.ts';
+import { isTransient } from './is-transient.ts';
 import { quarantine } from './quarantine.ts';
 import { TermsCache } from './terms-cache.ts';
 import { doStep, nextStep } from './step.ts';
 import type { ReadStep, Step } from './step.ts';
-import { mostServed, takeWaiting, waitingList } from './waiting-list.ts';
-import type { WaitingWork } from './waiting-list.ts';
+import { maxServed, lockIfFree, waitingList } from './waiting-list.ts';
+import type { WaitingCustomer } from './waiting-list.ts';
 
-/** Opens a transaction of its own for one piece of work. */
+/** Runs work in a transaction of its own. */
 export type InTransaction = <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
 
-export interface Run {
+export interface RunDueOptions {
   inTransaction: InTransaction;
   until: Temporal.Instant;
-  /** How many steps at most. */
-  most?: number;
-  /** Once aborted, nothing further is begun. */
+  /** The maximum number of steps; unlimited by default. */
+  maxSteps?: number;
+  /** No further step starts once it is aborted. */
   signal?: AbortSignal;
-  /** Told of each failure; what failed is quarantined. */
+  /** Receives each failure before its subscription or invoice is quarantined. */
   onFailure?: (step: Step, error: unknown) => void;
 }
 
 /**
- * Does everything that is due to customers who live by the time of day, each step in a transaction of its own, until
- * nothing is left: days of downtime make the same invoices as none. Any number of these run at once, on any number of
- * machines: anyone who has a customer's row has the customer, and others pass by. A customer's steps are done oldest first.
- * What fails is quarantined, and what fails for want of something that passes is tried again: neither holds up others.
- * Answers how much was done; throws what has not passed when nothing else is left.
+ * Does all due work of customers without a test clock, each step in its own transaction, until nothing is left. Days of
+ * downtime produce the same invoices as none. Any number of workers may run at once, on any number of machines: each
+ * locks a customer's row, and the others skip that customer. A customer's steps run oldest first. A step that fails is
+ * quarantined, and one that fails transiently is retried; neither blocks other customers.
+ * Returns the number of steps done; throws the transient error that remains when nothing else is left.
  */
-export async function runDue(run: Run): Promise<number> {
-  const { most = Number.POSITIVE_INFINITY, signal } = run;
-  const mayContinue = () => done < most && !signal?.aborted;
-  let [done, passing] = [0, undefined as unknown];
+export async function runDue(options: RunDueOptions): Promise<number> {
+  const { maxSteps = Number.POSITIVE_INFINITY, signal } = options;
+  const mayContinue = () => done < maxSteps && !signal?.aborted;
+  let [done, transientError] = [0, undefined as unknown];
   for (let before = -1; done > before && mayContinue();) {
     before = done;
-    passing = undefined;
-    // What customers have in common is read again with each list.
+    transientError = undefined;
+    // Shared terms are read again for each list.
     const termsCache = new TermsCache();
-    for (const waiting of await run.inTransaction((em) => waitingList(em, run.until))) {
-      if (!mayContinue() || done === before + mostServed) break;
-      const outcome = await doOne(run, waiting, termsCache);
+    for (const waiting of await options.inTransaction((em) => waitingList(em, options.until))) {
+      if (!mayContinue() || done === before + maxServed) break;
+      const outcome = await runNextStep(options, waiting, termsCache);
       if (outcome.isDone) done += 1;
-      passing ??= outcome.passing;
+      transientError ??= outcome.transientError;
     }
   }
-  if (passing) throw passing;
+  if (transientError) throw transientError;
   return done;
 }
 
-interface DoneOrNot {
-  /** Whether there was anything to do; what is quarantined counts as done, since it does not come again. */
+interface StepOutcome {
+  /** Whether a step was done; a quarantined step counts as done, since it is not due again. */
   isDone: boolean;
-  /** What stood in the way, and may not at another time. */
-  passing?: unknown;
+  /** The error that stopped the step and may not occur at another time. */
+  transientError?: unknown;
 }
 
-async function doOne(
-  { inTransaction, until, onFailure }: Run,
-  waiting: WaitingWork,
+async function runNextStep(
+  { inTransaction, until, onFailure }: RunDueOptions,
+  waiting: WaitingCustomer,
   termsCache: TermsCache,
-): Promise<DoneOrNot> {
+): Promise<StepOutcome> {
   let step: ReadStep | undefined;
   try {
     return await inTransaction(async (em) => {
-      const customer = await takeWaiting(em, waiting);
+      const customer = await lockIfFree(em, waiting);
       step = customer && (await nextStep(em, customer, until));
       if (step) await doStep(em, customer!, step, termsCache);
       return { isDone: Boolean(step) };
     });
   } catch (error) {
     if (isLost(error)) throw error;
-    if (isPassing(error)) return { isDone: false, passing: error };
+    if (isTransient(error)) return { isDone: false, transientError: error };
     if (!step) throw error;
     const failed = step;
     onFailure?.(failed, error);

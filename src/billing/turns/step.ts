@@ -14,18 +14,18 @@ import { itemsOf, readNext, redeemedOf } from './read-next.ts';
 import type { StepRow, StepRows } from './read-next.ts';
 import { doSubscriptionDue } from './subscription-due.ts';
 
-/** What was done, or is to be done, next. */
+/** A unit of due work, named by the subscription or invoice that it belongs to. */
 export interface Step {
   kind: 'invoice' | 'subscription';
   id: string;
 }
 
-/** A step with what was read to do it. */
+/** A step with the rows that it needs. */
 export interface ReadStep extends Step {
   rows: StepRows;
 }
 
-/** What is next due to a customer, who must be locked, with all that it takes to do it; in one statement. */
+/** Reads the next due step of a customer, who must be locked, with all that it needs, in one statement. */
 export async function nextStep(
   em: EntityManager,
   { id, projectId }: Pick<Customer, 'id' | 'projectId'>,
@@ -42,7 +42,7 @@ export function stepOf(row: StepRow): ReadStep {
   return { kind: row.kind, id: encodeId(row.kind, row.id), rows: row };
 }
 
-/** Does one thing, as of when it was due. Flushed, so that the next one reads what this one wrote. */
+/** Does one step, dated to when it was due. Flushes, so that the next step reads what this one wrote. */
 export async function doStep(
   em: EntityManager,
   customer: Customer,

@@ -14,7 +14,7 @@ import { worker } from './worker.ts';
 
 type DueAct = (em: EntityManager, billingState: BillingState, at: Temporal.Instant) => Promise<unknown>;
 
-/** What is done for each thing that can come due, as of when it was due. */
+/** The action for each due event, dated to when it was due. */
 const acts: Record<DueEvent, DueAct> = {
   cancel: (em, billingState, at) =>
     end(em, worker, billingState, { at, unused: billingState.subscription.cancelUnused }),
@@ -27,7 +27,7 @@ const acts: Record<DueEvent, DueAct> = {
   renew: (em, billingState, at) => renew(em, worker, billingState, at),
 };
 
-/** Does what is next due to a subscription; where nothing is after all, notes when something will be. */
+/** Does the due step of a subscription; if nothing is due after all, updates its due time. */
 export async function doSubscriptionDue(em: EntityManager, billingState: BillingState): Promise<void> {
   const { subscription } = billingState;
   const due = nextDue(subscription);

@@ -8,8 +8,8 @@ import type { OfferedPrice } from '../subscriptions/offers.ts';
 type CachedTerms = Omit<CustomerAccount, 'customer'>;
 
 /**
- * What many customers are billed by alike: offers, and the profiles and taxes of projects. Anyone who does one thing reads
- * them with a shelf of its own; a worker keeps one for a moment, in which a change of them is not seen yet.
+ * Caches billing terms that customers share: offers, and the profiles and taxes of projects. A single request uses its
+ * own cache; a worker keeps one for a list of customers and does not see changes during that time.
  */
 export class TermsCache {
   readonly #offers = new Map<string, OfferedPrice>();

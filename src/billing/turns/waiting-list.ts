@@ -5,59 +5,59 @@ import { query, rawSql, sql } from '../../platform/store/sql.ts';
 import { Customer } from '../customers/customer.ts';
 import { entityOf } from '../../platform/store/read-together.ts';
 
-/** A customer to whom something is due; the ids are uuids. */
-export interface WaitingWork {
+/** A customer with due work; the ids are uuids. */
+export interface WaitingCustomer {
   customer_id: string;
   project_id: string;
 }
 
-/** How many of a list are served before it is made again: what is due changes meanwhile. */
-export const mostServed = 64;
+/** Customers served from one list before it is read again, since due work changes meanwhile. */
+export const maxServed = 64;
 
-/** Of so many things that are due the customers are looked for first. */
-const looked = 1024;
+/** The number of due rows in which customers are looked for first. */
+const maxDueRows = 1024;
 
 /**
- * Customers to whom something is due, the one who has waited longest first. Where there are more than are served of one
- * list, by lot: several workers that all began with the same customer would be in each other's way.
+ * Lists customers with due work, longest wait first. A list longer than is served is shuffled: several workers that start
+ * with the same customer would compete for its lock.
  */
-export async function waitingList(em: EntityManager, until: Temporal.Instant): Promise<WaitingWork[]> {
-  const oldest = await waitingBy(em, until, looked);
-  const things = oldest.reduce((sum, { things }) => sum + things, 0);
-  // Few customers with very much hide all the others.
-  const isHidden = things >= looked && oldest.length < mostServed;
-  const found = isHidden ? await waitingBy(em, until, null) : oldest;
-  return found.length > mostServed ? shuffled(found) : found;
+export async function waitingList(em: EntityManager, until: Temporal.Instant): Promise<WaitingCustomer[]> {
+  const oldest = await readWaiting(em, until, maxDueRows);
+  const rows = oldest.reduce((sum, { things }) => sum + things, 0);
+  // A few customers with many due rows would hide all other customers.
+  const isHidden = rows >= maxDueRows && oldest.length < maxServed;
+  const found = isHidden ? await readWaiting(em, until, null) : oldest;
+  return found.length > maxServed ? shuffled(found) : found;
 }
 
-/** Of the subscriptions and of the invoices that are due, only so many of the oldest are looked at; null is all. */
-async function waitingBy(
+/** Looks at the `maxRows` oldest due subscriptions and invoices each; null means all. */
+async function readWaiting(
   em: EntityManager,
   until: Temporal.Instant,
-  most: number | null,
-): Promise<(WaitingWork & { things: number })[]> {
+  maxRows: number | null,
+): Promise<(WaitingCustomer & { things: number })[]> {
   const dueOf = (table: string) => sql`
     (select customer_id, project_id, next_due_at from ${rawSql(table)}
-      where test_clock_id is null and next_due_at <= ${until} order by next_due_at limit ${most})`;
+      where test_clock_id is null and next_due_at <= ${until} order by next_due_at limit ${maxRows})`;
   return query(
     em,
     sql`select customer_id, project_id, count(*)::integer as things
      from (${dueOf('subscription')} union all ${dueOf('invoice')}) as due
-     group by customer_id, project_id order by min(next_due_at), customer_id limit ${looked}`,
+     group by customer_id, project_id order by min(next_due_at), customer_id limit ${maxDueRows}`,
   );
 }
 
 function shuffled<T>(all: readonly T[]): T[] {
   return all
-    .map((one) => ({ one, lot: Math.random() }))
-    .sort((a, b) => a.lot - b.lot)
+    .map((one) => ({ one, rank: Math.random() }))
+    .sort((a, b) => a.rank - b.rank)
     .map(({ one }) => one);
 }
 
-/** A customer whom no one else serves, locked; none where someone does. */
-export async function takeWaiting(
+/** Locks a customer; returns undefined if another transaction has the lock. */
+export async function lockIfFree(
   em: EntityManager,
-  { customer_id, project_id }: WaitingWork,
+  { customer_id, project_id }: WaitingCustomer,
 ): Promise<Customer | undefined> {
   const { selectForJson } = shapeOf(em, Customer);
   const [row] = await query<Record<string, unknown>>(

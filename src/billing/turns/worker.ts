@@ -1,4 +1,4 @@
 import type { Actor } from '../../platform/events/record.ts';
 
-/** Who does what comes due by itself. */
+/** The actor of work that is done because it is due. */
 export const worker: Actor = { principal: 'worker:billing' };

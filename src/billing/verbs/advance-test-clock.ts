@@ -12,12 +12,12 @@ import { TestClockStatus } from '../customers/clocks/test-clock.ts';
 import type { TestClock } from '../customers/clocks/test-clock.ts';
 import { eventTime } from '../../platform/events/event-fields.ts';
 
-/** More steps than these, which take about half a second, are left to the worker. */
-const most = 100;
+/** Steps done at once, in about half a second; further steps are left to the worker. */
+const maxSteps = 100;
 
 /**
- * Lets time pass for the customers of a clock: whatever comes due to them meanwhile is done, oldest first. Answers the
- * clock as ready where that was done at once; else it is advancing, its customers are left alone, and the worker continues.
+ * Advances a test clock and does the due work of its customers, oldest first. Returns the clock: ready if all work was
+ * done at once; otherwise advancing, with changes of its customers refused until the worker has finished.
  */
 export async function advanceTestClock(
   em: EntityManager,
@@ -28,7 +28,7 @@ export async function advanceTestClock(
   const clock = await takeClock(em, viewer, id, 'advance');
   const { projectId, nowAt: from } = clock;
   const to = readTarget(input, from, now);
-  const advanced = await advanceClock(em, clock, to, { most });
+  const advanced = await advanceClock(em, clock, to, { maxSteps });
   await setMeteringTime(em, advanced, advanced.nowAt);
   if (advanced.status === TestClockStatus.advancing) await announce(em, 'clocks');
   const payload = { from: eventTime(from), to: eventTime(to) };

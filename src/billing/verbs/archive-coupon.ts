@@ -6,7 +6,7 @@ import { record } from '../../platform/events/record.ts';
 import { findCoupon } from '../invoicing/coupons/coupons.ts';
 import { Coupon } from '../invoicing/coupons/coupon.ts';
 
-/** Lets no one redeem a coupon any more, and frees its code. Who has redeemed it keeps what they were promised. */
+/** Ends the redemption of a coupon and frees its code; existing redemptions keep their discount. */
 export async function archiveCoupon(
   em: EntityManager,
   viewer: Viewer,

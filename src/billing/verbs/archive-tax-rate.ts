@@ -5,7 +5,7 @@ import { lock } from '../../platform/store/lock.ts';
 import { record } from '../../platform/events/record.ts';
 import { TaxRate } from '../customers/taxes/tax-rate.ts';
 
-/** Takes a rate out of use: nothing is taxed by it from now on. Done twice, it stays as it was. */
+/** Archives a tax rate, which is not used from now on. An archived rate stays unchanged. */
 export async function archiveTaxRate(
   em: EntityManager,
   viewer: Viewer,

@@ -3,10 +3,10 @@ import { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { isAfter } from '../../platform/time/instants.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
-import { takeSubscription } from '../turns/take-subscription.ts';
+import { authoriseAndCatchUpSubscription } from '../turns/authorise-and-catch-up-subscription.ts';
 import { end } from '../subscriptions/acts/end.ts';
 import { readDate } from '../subscriptions/read-date.ts';
-import { requireOrderer, requireSeller } from '../subscriptions/require-seller.ts';
+import { requireOrderingProject, requireSeller } from '../subscriptions/require-seller.ts';
 import { CancelAt } from '../subscriptions/subscription-input.ts';
 import type { CancelSubscriptionInput } from '../subscriptions/subscription-input.ts';
 import { subscriptionStates } from '../subscriptions/subscription-states.ts';
@@ -14,25 +14,25 @@ import { Unused } from '../subscriptions/subscription-terms.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import { subscriptionFields } from '../subscriptions/subscription-fields.ts';
 
-/** Cancels a subscription at once, at the end of its period, or on a day; its customer may, and its project. */
+/** Cancels a subscription at once, at the end of its period, or on a date; open to its customer and its project. */
 export async function cancelSubscription(
   em: EntityManager,
   viewer: Viewer,
   { id, ...input }: CancelSubscriptionInput & { id: string },
   at: Temporal.Instant,
 ): Promise<Subscription> {
-  const { billingState, now } = await takeSubscription(em, viewer, { id }, at);
+  const { billingState, now } = await authoriseAndCatchUpSubscription(em, viewer, { id }, at);
   const { subscription } = billingState;
   const { projectId } = subscription;
   if (input.unused === Unused.credit || input.atDate) requireSeller(viewer, projectId);
   const cancelAt = readDate(input.atDate, now) ?? (input.at === CancelAt.now ? now : subscription.lastDayAt);
-  // The period of one that is paused may be over.
+  // The period of a paused subscription may be over.
   if (Temporal.Instant.compare(cancelAt, now) <= 0) {
     await end(em, viewer, billingState, { at: now, unused: input.unused });
     return subscription;
   }
   subscriptionStates.require(subscription, 'cancel_at_period_end');
-  if (subscription.isEndOrdered && isAfter(cancelAt, subscription.cancelAt!)) requireOrderer(viewer, projectId);
+  if (subscription.isEndOrdered && isAfter(cancelAt, subscription.cancelAt!)) requireOrderingProject(viewer, projectId);
   subscription.endAt(cancelAt, input.unused, now);
   if (viewer.may('billing:write', projectId)) subscription.isEndOrdered = true;
   const payload = subscriptionFields(subscription);
@@ -44,18 +44,18 @@ export async function cancelSubscription(
   return subscription;
 }
 
-/** Takes back a cancellation that has not come into effect. */
+/** Undoes a cancellation that has not taken effect. */
 export async function keepSubscription(
   em: EntityManager,
   viewer: Viewer,
   id: string,
   at: Temporal.Instant,
 ): Promise<Subscription> {
-  const { billingState, now } = await takeSubscription(em, viewer, { id }, at);
+  const { billingState, now } = await authoriseAndCatchUpSubscription(em, viewer, { id }, at);
   const { subscription } = billingState;
   const { projectId, isEndOrdered } = subscription;
   subscription.keep(now);
-  if (isEndOrdered) requireOrderer(viewer, projectId);
+  if (isEndOrdered) requireOrderingProject(viewer, projectId);
   const payload = subscriptionFields(subscription);
   record(em, viewer, now, {
     ...subjectOf(subscription),

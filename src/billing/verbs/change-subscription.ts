@@ -4,15 +4,15 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { peek } from '../../platform/store/lock.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { admitBilled } from '../customers/visible.ts';
-import { takeSubscription } from '../turns/take-subscription.ts';
+import { authoriseAndCatchUpSubscription } from '../turns/authorise-and-catch-up-subscription.ts';
 import { change } from '../subscriptions/acts/change.ts';
 import { noteNextChange } from '../subscriptions/acts/swap-items.ts';
 import type { BillingState } from '../subscriptions/billing-state.ts';
 import { holdProducts } from '../subscriptions/hold-products.ts';
 import { changeDate } from '../subscriptions/read-date.ts';
-import { readWanted } from '../subscriptions/read-wanted.ts';
+import { readChange } from '../subscriptions/read-change.ts';
 import { requirePlannable } from '../subscriptions/require-plannable.ts';
-import { requireOrderer } from '../subscriptions/require-seller.ts';
+import { requireOrderingProject } from '../subscriptions/require-seller.ts';
 import { SubscriptionChange } from '../subscriptions/subscription-change.ts';
 import { ChangeAt } from '../subscriptions/subscription-input.ts';
 import type { ChangeSubscriptionInput } from '../subscriptions/subscription-input.ts';
@@ -21,7 +21,7 @@ import { Subscription } from '../subscriptions/subscription.ts';
 import { eventTime } from '../../platform/events/event-fields.ts';
 import { subscriptionFields } from '../subscriptions/subscription-fields.ts';
 
-/** Changes what a subscription consists of: now, at the end of its period, or on a day. */
+/** Changes the items of a subscription: now, at the end of its period, or on a date. */
 export async function changeSubscription(
   em: EntityManager,
   viewer: Viewer,
@@ -30,16 +30,20 @@ export async function changeSubscription(
 ): Promise<Subscription> {
   viewer.require('billing:write');
   await holdProducts(em, input.items);
-  const { billingState, now } = await takeSubscription(em, viewer, { id }, at);
+  const { billingState, now } = await authoriseAndCatchUpSubscription(em, viewer, { id }, at);
   const { subscription } = billingState;
   subscriptionStates.require(subscription, 'change');
-  const { wanted, productIds, unit } = await readWanted(em, viewer, billingState, { input });
+  const { requestedItems, productIds, unit } = await readChange(em, viewer, billingState, { input });
   if (input.at === ChangeAt.now && !input.atDate) {
     const isOrdered = viewer.may('billing:write', subscription.projectId);
-    await change(em, viewer, billingState, { wanted, at: now, unit, isOrdered });
+    await change(em, viewer, billingState, { requestedItems, at: now, unit, isOrdered });
     return subscription;
   }
-  await schedule(em, viewer, billingState, { input, planned: { items: wanted, productIds, proration: unit }, now });
+  await schedule(em, viewer, billingState, {
+    input,
+    planned: { items: requestedItems, productIds, proration: unit },
+    now,
+  });
   return subscription;
 }
 
@@ -74,7 +78,7 @@ async function schedule(
   });
 }
 
-/** Takes back a change that was planned and has not come into effect. */
+/** Cancels a planned change that has not taken effect. */
 export async function cancelSubscriptionChange(
   em: EntityManager,
   viewer: Viewer,
@@ -83,11 +87,11 @@ export async function cancelSubscriptionChange(
 ): Promise<Subscription> {
   viewer.require('billing:write');
   const { subscriptionId } = await findChange(em, viewer, id);
-  const { billingState, now } = await takeSubscription(em, viewer, { id: subscriptionId }, at);
+  const { billingState, now } = await authoriseAndCatchUpSubscription(em, viewer, { id: subscriptionId }, at);
   const change = await em.findOneOrFail(SubscriptionChange, { id }, { refresh: true });
   const { projectId } = billingState.subscription;
   change.cancel(now);
-  if (change.isOrdered) requireOrderer(viewer, projectId);
+  if (change.isOrdered) requireOrderingProject(viewer, projectId);
   await noteNextChange(em, billingState, now);
   const payload = { ...subscriptionFields(billingState.subscription), changeId: id, why: null };
   record(em, viewer, now, {
@@ -98,7 +102,7 @@ export async function cancelSubscriptionChange(
   return billingState.subscription;
 }
 
-/** A change of a subscription that the viewer may change; to others it is not there, whatever they guess. */
+/** Finds a planned change of a subscription that the viewer may change; for other viewers it is not found. */
 async function findChange(em: EntityManager, viewer: Viewer, id: string): Promise<SubscriptionChange> {
   const found = await peek(em, SubscriptionChange, id);
   const subscription = found && (await peek(em, Subscription, found.subscriptionId));

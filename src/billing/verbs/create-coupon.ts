@@ -12,7 +12,7 @@ import type { CreateCouponInput } from '../invoicing/coupons/coupon-input.ts';
 import { Coupon } from '../invoicing/coupons/coupon.ts';
 import { eventFields } from '../../platform/events/event-fields.ts';
 
-/** Makes a coupon; the index coupon_code_taken refuses a second one of that code while the first is not archived. */
+/** Creates a coupon; the index coupon_code_taken refuses a second unarchived coupon with the same code. */
 export async function createCoupon(
   em: EntityManager,
   viewer: Viewer,
@@ -33,8 +33,8 @@ export async function createCoupon(
 async function checkProducts(em: EntityManager, check: Check, projectId: string, productIds: string[]): Promise<void> {
   const named = check.entries(productIds, '/productIds', 100);
   if (!named.length) return;
-  const wanted = named.map((id, index) => uuid.product(id, `/productIds/${index}`));
-  const tail = sql`where project_id = ${uuid.project(projectId)} and id = any(${wanted}::uuid[])`;
+  const ids = named.map((id, index) => uuid.product(id, `/productIds/${index}`));
+  const tail = sql`where project_id = ${uuid.project(projectId)} and id = any(${ids}::uuid[])`;
   const own = new Set((await rows(em, Product, tail, ['id'])).map(({ id }) => id));
   check.unique(named, (index) => `/productIds/${index}`);
   named.forEach((id, index) => check.that(own.has(id), `/productIds/${index}`, 'is no product of this project'));

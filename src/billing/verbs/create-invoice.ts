@@ -10,7 +10,7 @@ import { priceOf } from '../../platform/values/money.ts';
 import type { CreateInvoiceInput, InvoiceLineInput } from '../invoicing/invoices/invoice-input.ts';
 import { accountOf, rateOf } from '../customers/account.ts';
 import { chooseCustomer } from '../customers/choose-customer.ts';
-import { takeTurn } from '../turns/take-turn.ts';
+import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 import { openProjectAccounts } from '../ledger/accounts.ts';
 import { entire } from '../invoicing/arithmetic/proration.ts';
 import { assemble } from '../invoicing/invoices/assemble.ts';
@@ -20,7 +20,7 @@ import { InvoiceReason } from '../invoicing/invoices/invoice.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import { writeInvoice } from '../invoicing/invoices/write-invoice.ts';
 
-/** Makes a one-off invoice with its lines: a draft, or finalised at once. */
+/** Creates a one-off invoice with its lines: a draft, or finalised at once. */
 export async function createInvoice(
   em: EntityManager,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function createInvoice(
   checkLines(input.lines, currency);
   const products = await ownProducts(em, projectId, input.lines);
   const chosen = await chooseCustomer(em, viewer, projectId, input, at);
-  const { customer, now } = await takeTurn(em, chosen.id, at, ({ id: customerId }) =>
+  const { customer, now } = await lockAndCatchUp(em, chosen.id, at, ({ id: customerId }) =>
     openProjectAccounts(em, { projectId, customerId, currency }),
   );
   const account = await accountOf(em, customer);
@@ -64,8 +64,8 @@ function chargeOf(line: InvoiceLineInput, currency: string, products: Map<string
   };
 }
 
-/** In minor units; sums of the lines of an invoice stay far below what a bigint of the database holds. */
-const mostOfLine = 10n ** 16n;
+/** The maximum of a line in minor units; the sum of all lines stays far below the limit of a database bigint. */
+const maxLineMinor = 10n ** 16n;
 
 function checkLines(lines: InvoiceLineInput[], currency: string): void {
   const check = new Check().that(lines.length > 0, '/lines', 'must have at least one entry');
@@ -75,9 +75,9 @@ function checkLines(lines: InvoiceLineInput[], currency: string): void {
       .that(!quantity.startsWith('-'), `/lines/${index}/quantity`, 'must not be negative')
       .that(!unitAmount.startsWith('-'), `/lines/${index}/unitAmount`, 'must not be negative')
       .that(
-        priceOf(unitAmount, quantity, currency) <= mostOfLine,
+        priceOf(unitAmount, quantity, currency) <= maxLineMinor,
         `/lines/${index}/quantity`,
-        'must be less: no invoice can hold what this line costs',
+        'must be less: the line exceeds the maximum amount of an invoice line',
       );
   });
   check.done();
@@ -88,9 +88,9 @@ async function ownProducts(
   projectId: string,
   lines: InvoiceLineInput[],
 ): Promise<Map<string, Product>> {
-  const wanted = new Set(lines.flatMap(({ productId }) => productId ?? []));
-  const found = await findByIds(em, Product, [...wanted]);
+  const productIds = new Set(lines.flatMap(({ productId }) => productId ?? []));
+  const found = await findByIds(em, Product, [...productIds]);
   const isOwn = [...found.values()].every((product) => product.projectId === projectId);
-  if (found.size < wanted.size || !isOwn) throw notFound('product');
+  if (found.size < productIds.size || !isOwn) throw notFound('product');
   return found;
 }

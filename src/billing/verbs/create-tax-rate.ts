@@ -10,8 +10,8 @@ import type { CreateTaxRateInput } from '../customers/taxes/tax-rate-input.ts';
 import { TaxRate } from '../customers/taxes/tax-rate.ts';
 
 /**
- * Makes a rate, for what is billed from now on. The constraint tax_rate_taken refuses a second one for the same country
- * and code; one that takes the place of another does so at once, so that nothing is billed without tax in between.
+ * Creates a tax rate for future invoices. The constraint tax_rate_taken refuses a second rate for the same country and
+ * code. `replace` archives the current rate in the same transaction, so that nothing is billed without tax in between.
  */
 export async function createTaxRate(
   em: EntityManager,
@@ -42,7 +42,7 @@ function isPercentage(text: string): boolean {
   return num >= 0n && num <= 100n * den && 10_000n % den === 0n;
 }
 
-/** Done before the new row is written, which the ORM would otherwise do first. */
+/** Archives the current rate before the new row is inserted; the ORM would insert first. */
 async function archiveCurrent(
   em: EntityManager,
   { projectId, country, taxCode }: TaxRate,

@@ -8,7 +8,7 @@ import type { CreateTestClockInput } from '../customers/clocks/test-clock-input.
 import { TestClock } from '../customers/clocks/test-clock.ts';
 import { eventTime } from '../../platform/events/event-fields.ts';
 
-/** Makes a clock that stands at a time of its own until it is advanced. Customers are attached when they are made. */
+/** Creates a test clock, which keeps its time until it is advanced. Customers are attached on creation. */
 export async function createTestClock(
   em: EntityManager,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import type { Problem } from '../../errors.ts';
 import { Check } from '../../platform/values/check.ts';
 import { formatMinor, parseMinor } from '../../platform/values/money.ts';
 import { accountOf } from '../customers/account.ts';
-import { takeInvoice } from '../turns/take-invoice.ts';
+import { authoriseAndCatchUpInvoice } from '../turns/authorise-and-catch-up-invoice.ts';
 import { InvoiceLine } from '../invoicing/invoices/invoice-line.ts';
 import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
 import type { CreditInvoiceInput, CreditedLineInput } from '../invoicing/credit-notes/credit-note-input.ts';
@@ -16,13 +16,13 @@ import { credit } from '../subscriptions/acts/credit.ts';
 import type { Correction } from '../invoicing/credit-notes/plan-credits.ts';
 import { baseOf, remainingOf } from '../invoicing/credit-notes/plan-credits.ts';
 
-/** A line of the invoice, with what of it can still be given back, as the line says its amount. */
-interface OpenAmount {
+/** An invoice line with the amount that can still be credited, tax-inclusive if the line is. */
+interface CreditableLine {
   line: InvoiceLine;
   leftMinor: bigint;
 }
 
-/** Gives back what the input says of a final invoice, or all that is left of it. */
+/** Credits the given lines of a final invoice, or its whole remaining amount. */
 export async function creditInvoice(
   em: EntityManager,
   viewer: Viewer,
@@ -30,31 +30,31 @@ export async function creditInvoice(
   at: Temporal.Instant,
 ): Promise<CreditNote> {
   new Check().text(memo, '/memo', 1000).done();
-  const { invoice, customer, now } = await takeInvoice(em, viewer, invoiceId, at);
+  const { invoice, customer, now } = await authoriseAndCatchUpInvoice(em, viewer, invoiceId, at);
   invoiceStates.require(invoice, 'credit');
   const open = await openLines(em, invoiceId);
-  const corrections = lines ? readLines(lines, open, invoice.currency) : restOf(open);
+  const corrections = lines ? readLines(lines, open, invoice.currency) : remainingCorrections(open);
   const account = await accountOf(em, customer);
-  const why = { reason: CreditNoteReason[reason], memo, at: now };
-  const [note] = await credit(em, viewer, account, { corrections, ...why });
-  if (!note) throw exceeding([]);
+  const details = { reason: CreditNoteReason[reason], memo, at: now };
+  const [note] = await credit(em, viewer, account, { corrections, ...details });
+  if (!note) throw exceedsLine([]);
   return note;
 }
 
-async function openLines(em: EntityManager, invoiceId: string): Promise<OpenAmount[]> {
+async function openLines(em: EntityManager, invoiceId: string): Promise<CreditableLine[]> {
   const lines = await em.find(InvoiceLine, { invoiceId }, { orderBy: { position: 'asc' } });
   const lefts = await remainingOf(em, lines);
   return lines.map((line) => ({ line, leftMinor: baseOf(line, lefts.get(line.id)!) }));
 }
 
-function restOf(open: OpenAmount[]): Correction[] {
+function remainingCorrections(open: CreditableLine[]): Correction[] {
   return open.map(({ line, leftMinor }) => ({ line, baseMinor: leftMinor }));
 }
 
-function readLines(wanted: CreditedLineInput[], open: OpenAmount[], currency: string): Correction[] {
+function readLines(requested: CreditedLineInput[], open: CreditableLine[], currency: string): Correction[] {
   const known = new Map(open.map((one) => [one.line.id, one]));
-  checkLines(wanted, known, currency);
-  const read = wanted.map(({ lineId, amount }) => ({
+  checkLines(requested, known, currency);
+  const read = requested.map(({ lineId, amount }) => ({
     ...known.get(lineId)!,
     baseMinor: parseMinor(amount, currency)!,
   }));
@@ -63,14 +63,14 @@ function readLines(wanted: CreditedLineInput[], open: OpenAmount[], currency: st
     const problem = { pointer: `/lines/${index}/amount`, detail: `must be at most ${left}: no more is left` };
     return baseMinor > leftMinor ? [problem] : [];
   });
-  if (problems.length) throw exceeding(problems);
+  if (problems.length) throw exceedsLine(problems);
   return read;
 }
 
-function checkLines(wanted: CreditedLineInput[], known: Map<string, OpenAmount>, currency: string): void {
-  const check = new Check().that(wanted.length > 0, '/lines', 'must have at least one entry, or be left out');
+function checkLines(requested: CreditedLineInput[], known: Map<string, CreditableLine>, currency: string): void {
+  const check = new Check().that(requested.length > 0, '/lines', 'must have at least one entry, or be left out');
   const seen = new Set<string>();
-  check.entries(wanted, '/lines', 200).forEach(({ lineId, amount }, index) => {
+  check.entries(requested, '/lines', 200).forEach(({ lineId, amount }, index) => {
     const minor = parseMinor(amount, currency);
     check
       .that(known.has(lineId), `/lines/${index}/lineId`, 'is no line of this invoice')
@@ -82,9 +82,9 @@ function checkLines(wanted: CreditedLineInput[], known: Map<string, OpenAmount>,
   check.done();
 }
 
-function exceeding(problems: Problem[]): Error {
+function exceedsLine(problems: Problem[]): Error {
   const sentence = problems.length
-    ? 'This is more than is left of a line that nothing has given back yet.'
-    : 'Nothing is left of this invoice to be given back.';
+    ? 'The amount exceeds what is left to credit on a line.'
+    : 'Nothing is left to credit on this invoice.';
   return conflict('credit_exceeds_line', sentence, problems.length ? { problems } : {});
 }

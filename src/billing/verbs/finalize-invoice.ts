@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { accountOf } from '../customers/account.ts';
-import { takeInvoice } from '../turns/take-invoice.ts';
+import { authoriseAndCatchUpInvoice } from '../turns/authorise-and-catch-up-invoice.ts';
 import { post } from '../ledger/ledger.ts';
 import { finalizeDraft } from '../subscriptions/acts/finalize-draft.ts';
 import { settleSubscription } from '../subscriptions/acts/settle.ts';
@@ -13,40 +13,40 @@ import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import { voidOpenInvoice } from '../invoicing/invoices/void-open-invoice.ts';
 import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 
-/** Finalises a draft: it gets its number and is owed. */
+/** Finalises a draft, which assigns its number and makes it payable. */
 export async function finalizeInvoice(
   em: EntityManager,
   viewer: Viewer,
   id: string,
   at: Temporal.Instant,
 ): Promise<Invoice> {
-  const { invoice, customer, now } = await takeInvoice(em, viewer, id, at);
+  const { invoice, customer, now } = await authoriseAndCatchUpInvoice(em, viewer, id, at);
   invoiceStates.require(invoice, 'finalize');
   await finalizeDraft(em, viewer, { account: await accountOf(em, customer), invoice, at: now });
   return invoice;
 }
 
-/** Takes an open invoice back on which nothing has been paid. */
+/** Voids an open invoice on which nothing has been paid. */
 export async function voidInvoice(
   em: EntityManager,
   viewer: Viewer,
   id: string,
   at: Temporal.Instant,
 ): Promise<Invoice> {
-  const { invoice, now } = await takeInvoice(em, viewer, id, at);
+  const { invoice, now } = await authoriseAndCatchUpInvoice(em, viewer, id, at);
   await voidOpenInvoice(em, viewer, invoice, now);
   await settleSubscription(em, viewer, invoice, now);
   return invoice;
 }
 
-/** Gives up that an open invoice will be paid. It stays owed, and can be paid all the same. */
+/** Writes off an open invoice as bad debt. It stays owed and can still be paid. */
 export async function writeOffInvoice(
   em: EntityManager,
   viewer: Viewer,
   id: string,
   at: Temporal.Instant,
 ): Promise<Invoice> {
-  const { invoice, now } = await takeInvoice(em, viewer, id, at);
+  const { invoice, now } = await authoriseAndCatchUpInvoice(em, viewer, id, at);
   const { projectId, customerId, currency, dueMinor } = invoice;
   invoice.writeOff(now);
   await post(em, {
@@ -65,14 +65,14 @@ export async function writeOffInvoice(
   return invoice;
 }
 
-/** Throws a draft away, with its lines; it never was an invoice, so no number is missing. */
+/** Deletes a draft with its lines; a draft has no number, so the series keeps no gap. */
 export async function deleteInvoice(
   em: EntityManager,
   viewer: Viewer,
   id: string,
   at: Temporal.Instant,
 ): Promise<string> {
-  const { invoice, now } = await takeInvoice(em, viewer, id, at);
+  const { invoice, now } = await authoriseAndCatchUpInvoice(em, viewer, id, at);
   invoiceStates.require(invoice, 'delete');
   await em.nativeDelete(InvoiceLine, { invoiceId: id });
   em.remove(invoice);

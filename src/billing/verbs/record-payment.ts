@@ -10,25 +10,25 @@ import { Surplus } from '../payments/payment-input.ts';
 import type { CreatePaymentInput } from '../payments/payment-input.ts';
 import type { Payment } from '../payments/payment.ts';
 import { settle } from '../payments/settle.ts';
-import { takeInvoice } from '../turns/take-invoice.ts';
+import { authoriseAndCatchUpInvoice } from '../turns/authorise-and-catch-up-invoice.ts';
 
-/** Records money received for an invoice, and settles the invoice with it; two at once take their turns. */
+/** Records money received for an invoice and settles the invoice with it; concurrent payments wait for the customer's lock. */
 export async function recordPayment(
   em: EntityManager,
   viewer: Viewer,
   input: CreatePaymentInput,
   at: Temporal.Instant,
 ): Promise<Payment> {
-  const { invoice, now } = await takeInvoice(em, viewer, input.invoiceId, at);
+  const { invoice, now } = await authoriseAndCatchUpInvoice(em, viewer, input.invoiceId, at);
   invoiceStates.require(invoice, 'pay');
   const amountMinor = readAmount(invoice, input, now);
-  if (amountMinor > invoice.dueMinor && input.surplus === Surplus.refuse) throw tooMuch(invoice);
+  if (amountMinor > invoice.dueMinor && input.surplus === Surplus.refuse) throw exceedsAmountDue(invoice);
   const { method, reference = null, receivedAt } = input;
   const receipt = { amountMinor, method, reference, receivedAt: receivedAt ?? now };
   return settle(em, viewer, { invoice, receipt }, now);
 }
 
-/** The amount in minor units; all that is owed, where none was given. */
+/** Returns the amount in minor units; defaults to the amount due. */
 function readAmount(invoice: Invoice, input: CreatePaymentInput, now: Temporal.Instant): bigint {
   const minor = input.amount ? parseMinor(input.amount, invoice.currency) : invoice.dueMinor;
   new Check()
@@ -45,7 +45,7 @@ function readAmount(invoice: Invoice, input: CreatePaymentInput, now: Temporal.I
   return minor!;
 }
 
-function tooMuch(invoice: Invoice): Error {
+function exceedsAmountDue(invoice: Invoice): Error {
   const due = `${formatMinor(invoice.dueMinor, invoice.currency)} ${invoice.currency}`;
   return conflict(
     'payment_exceeds_amount_due',

@@ -13,7 +13,7 @@ import { subscriptionActions, subscriptionStates } from '../subscriptions/subscr
 import { Subscription } from '../subscriptions/subscription.ts';
 import { subscriptionFields } from '../subscriptions/subscription-fields.ts';
 
-/** Lets a quarantined subscription and its invoices continue, from where they stopped; whatever has come due since is made up for. */
+/** Releases a quarantined subscription and its invoices; the worker then does all work that has come due since. */
 export async function releaseSubscription(
   em: EntityManager,
   viewer: Viewer,
@@ -21,8 +21,8 @@ export async function releaseSubscription(
   now: Temporal.Instant,
 ): Promise<Subscription> {
   viewer.require('billing:write');
-  const known = await em.findOne(Subscription, { id });
-  const found = await admitBilled(em, viewer, known, 'subscription', 'billing:write');
+  const row = await em.findOne(Subscription, { id });
+  const found = await admitBilled(em, viewer, row, 'subscription', 'billing:write');
   requireSeller(viewer, found.projectId);
   await lock(em, Customer, found.customerId);
   const subscription = (await lock(em, Subscription, id))!;
@@ -37,7 +37,11 @@ export async function releaseSubscription(
 
 function notQuarantined(subscription: Subscription): Refusal {
   const availableActions = subscriptionActions(subscription);
-  return conflict('subscription_not_quarantined', 'This subscription is not quarantined; it continues by itself.', {
-    availableActions,
-  }).attempting(subscriptionStates.attempt(subscription, 'release'));
+  return conflict(
+    'subscription_not_quarantined',
+    'This subscription is not quarantined, so there is nothing to release.',
+    {
+      availableActions,
+    },
+  ).attempting(subscriptionStates.attempt(subscription, 'release'));
 }

@@ -14,8 +14,7 @@ import { eventTime } from '../../platform/events/event-fields.ts';
 const tables = ['subscription', 'invoice', 'customer'];
 
 /**
- * Lets the customers of a clock live by the time of day from now on, and removes it; the workers do what is due to them
- * then. Answers the clock's id.
+ * Removes a test clock and returns its customers to real time; the workers then do their due work. Returns the clock's id.
  */
 export async function releaseTestClock(
   em: EntityManager,
@@ -25,7 +24,7 @@ export async function releaseTestClock(
 ): Promise<string> {
   const clock = await takeClock(em, viewer, id, 'release');
   const { projectId, name, nowAt } = clock;
-  if (Temporal.Instant.compare(nowAt, now) > 0) throw ahead(clock);
+  if (Temporal.Instant.compare(nowAt, now) > 0) throw clockIsAhead(clock);
   await setMeteringTime(em, clock, null);
   for (const table of tables)
     await query(
@@ -39,11 +38,11 @@ export async function releaseTestClock(
   return id;
 }
 
-/** Time would go back for its customers: they would be in periods that have not begun. */
-function ahead(clock: TestClock): Refusal {
+/** Refuses to release a clock in the future: its customers would be in periods that have not begun. */
+function clockIsAhead(clock: TestClock): Refusal {
   return conflict(
     'test_clock_is_ahead',
-    `It is ${clock.nowAt} for the customers of this test clock: they cannot live by the time of day before that has come.`,
+    `This test clock is at ${clock.nowAt}, which is in the future: release it after that time.`,
     { availableActions: ['advance'] },
   ).attempting(clockStates.attempt(clock, 'release'));
 }

@@ -4,12 +4,12 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { lock, peek } from '../../platform/store/lock.ts';
 import { record } from '../../platform/events/record.ts';
 import { admitBilled } from '../customers/visible.ts';
-import { takeTurn } from '../turns/take-turn.ts';
+import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import { Coupon } from '../invoicing/coupons/coupon.ts';
 import { CouponRedemption } from '../invoicing/coupons/coupon-redemption.ts';
 
-/** Ends that a subscription uses a coupon; it stays redeemed. One that has ended meanwhile is left as it is. */
+/** Stops a subscription from using a coupon, which stays redeemed. An ended redemption stays unchanged. */
 export async function removeCoupon(
   em: EntityManager,
   viewer: Viewer,
@@ -19,15 +19,15 @@ export async function removeCoupon(
   viewer.require('billing:write');
   const found = await peek(em, CouponRedemption, redemptionId);
   const { customerId } = await admitBilled(em, viewer, found, 'coupon_redemption', 'billing:write');
-  const turn = await takeTurn(em, customerId, now);
+  const caughtUp = await lockAndCatchUp(em, customerId, now);
   const redemption = (await lock(em, CouponRedemption, redemptionId))!;
   const { projectId, couponId: subject, subscriptionId } = redemption;
   if (!redemption.endedAt) {
-    redemption.end(turn.now);
-    const { testClockId } = turn.customer;
+    redemption.end(caughtUp.now);
+    const { testClockId } = caughtUp.customer;
     const { code } = await em.findOneOrFail(Coupon, { id: subject, projectId });
     const payload = { redemptionId, subscriptionId, customerId, code };
-    record(em, viewer, turn.now, { projectId, type: 'coupon.removed', subject, testClockId, payload });
+    record(em, viewer, caughtUp.now, { projectId, type: 'coupon.removed', subject, testClockId, payload });
   }
   return em.findOneOrFail(Subscription, { id: subscriptionId, projectId });
 }

@@ -5,20 +5,20 @@ import { record, subjectOf } from '../../platform/events/record.ts';
 import { holdCoupons } from '../invoicing/coupons/hold-coupons.ts';
 import { redeemAll } from '../invoicing/coupons/redeem-coupon.ts';
 import { chooseCustomer } from '../customers/choose-customer.ts';
-import { takeTurn } from '../turns/take-turn.ts';
+import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 import { openProjectAccounts } from '../ledger/accounts.ts';
 import { begin } from '../subscriptions/acts/begin.ts';
 import { checkTerms } from '../subscriptions/check-terms.ts';
 import { holdProducts } from '../subscriptions/hold-products.ts';
-import { refuseDoubles } from '../subscriptions/refuse-doubles.ts';
+import { refuseDuplicatePlans } from '../subscriptions/refuse-duplicate-plans.ts';
 import { itemFollowers } from '../subscriptions/item-followers.ts';
-import { prepare } from '../subscriptions/prepare-subscription.ts';
-import { sellable } from '../subscriptions/sellable.ts';
+import { prepareSubscription } from '../subscriptions/prepare-subscription.ts';
+import { resolveSales } from '../subscriptions/resolve-sales.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import type { CreateSubscriptionInput } from '../subscriptions/subscription-input.ts';
 import { subscriptionFields } from '../subscriptions/subscription-fields.ts';
 
-/** Subscribes a customer to prices, and bills the first period unless it begins later or with a trial. */
+/** Subscribes a customer to prices, and bills the first period unless it starts later or with a trial. */
 export async function subscribe(
   em: EntityManager,
   viewer: Viewer,
@@ -27,18 +27,18 @@ export async function subscribe(
 ): Promise<Subscription> {
   viewer.require('billing:write');
   await holdProducts(em, input.items);
-  const sales = await sellable(em, viewer, input.items, { currency: input.currency });
+  const sales = await resolveSales(em, viewer, input.items, { currency: input.currency });
   const { price } = sales[0];
   const { projectId } = price;
   const currency = input.currency ?? price.currency;
   const chosen = await chooseCustomer(em, viewer, projectId, input, at);
-  const { customer, now } = await takeTurn(em, chosen.id, at, async ({ id: customerId }) => {
+  const { customer, now } = await lockAndCatchUp(em, chosen.id, at, async ({ id: customerId }) => {
     await holdCoupons(em, projectId, input.coupons);
     await openProjectAccounts(em, { projectId, customerId, currency });
   });
   checkTerms(viewer, input, { price, currency, now });
-  await refuseDoubles(em, customer.id, sales);
-  const billingState = await prepare(em, customer, { input, sales, now });
+  await refuseDuplicatePlans(em, customer.id, sales);
+  const billingState = await prepareSubscription(em, customer, { input, sales, now });
   const { subscription, items } = billingState;
   em.persist([subscription, ...items]);
   billingState.redeemed = await redeemAll(em, viewer, subscription, input.coupons, now);

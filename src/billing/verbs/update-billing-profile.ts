@@ -13,7 +13,7 @@ import { BillingProfile } from '../customers/profile/billing-profile.ts';
 import { changesOf, checkNotNull } from '../customers/profile/changes.ts';
 import { requireVersion } from '../customers/profile/require-version.ts';
 
-/** Changes how a project bills, from its next invoice on; those that are finalised keep what they say. */
+/** Changes a project's billing profile for its next invoices; finalised invoices stay unchanged. */
 export async function updateBillingProfile(
   em: EntityManager,
   viewer: Viewer,
@@ -38,10 +38,10 @@ export async function updateBillingProfile(
 
 type ProfileInput = Omit<UpdateBillingProfileInput, 'projectId' | 'ifVersion'>;
 
-const needed = ['locale', 'timezone', 'proration', 'graceHours', 'paymentTermDays', 'giveUp'] as const;
+const requiredFields = ['locale', 'timezone', 'proration', 'graceHours', 'paymentTermDays', 'giveUp'] as const;
 
 function checkProfile(input: ProfileInput): void {
-  const check = checkNotNull(new Check(), input, needed)
+  const check = checkNotNull(new Check(), input, requiredFields)
     .line(input.legalName, '/legalName', 200)
     .line(input.taxNumber, '/taxNumber', 50)
     .text(input.footer, '/footer', 1000);
@@ -55,11 +55,11 @@ function checkProfile(input: ProfileInput): void {
 }
 
 function checkBank(check: Check, { iban, bic }: ProfileInput): void {
-  const isGood = (text: string | null | undefined, judge: (code: string) => boolean) =>
-    text === null || text === undefined || judge(normalBankCode(text));
+  const isValid = (text: string | null | undefined, validate: (code: string) => boolean) =>
+    text === null || text === undefined || validate(normalBankCode(text));
   check
-    .that(isGood(iban, isIban), '/iban', 'is no IBAN: its form or its check digits are not those of one')
-    .that(isGood(bic, isBic), '/bic', 'is no BIC: it has 8 or 11 characters, such as COBADEFFXXX');
+    .that(isValid(iban, isIban), '/iban', 'is not a valid IBAN: check its length, characters and check digits')
+    .that(isValid(bic, isBic), '/bic', 'is not a valid BIC: it must have 8 or 11 characters, such as COBADEFFXXX');
 }
 
 function checkWithin(
@@ -72,15 +72,15 @@ function checkWithin(
   check.that(value >= least && value <= most, `/${name}`, `must be from ${least} to ${most}`);
 }
 
-/** The row of the project, made if need be, and kept from everyone else until this is done. */
+/** Creates the project's profile if it has none, and locks it until the transaction ends. */
 async function lockProfile(em: EntityManager, id: string, now: Temporal.Instant): Promise<BillingProfile> {
   await query(
     em,
     sql`insert into billing_profile (project_id, updated_at) values (${uuid.project(id)}, ${now})
      on conflict do nothing`,
   );
-  const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-  return em.findOneOrFail(BillingProfile, { projectId: id }, locked);
+  const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  return em.findOneOrFail(BillingProfile, { projectId: id }, options);
 }
 
 function columnsOf({ address, vatId, iban, bic, ...rest }: ProfileInput): Partial<BillingProfile> {
@@ -91,6 +91,6 @@ function columnsOf({ address, vatId, iban, bic, ...rest }: ProfileInput): Partia
     iban: iban && normalBankCode(iban),
     bic: bic && normalBankCode(bic),
   };
-  // What must not be null has been refused.
+  // Null values of required fields have been refused.
   return columns as Partial<BillingProfile>;
 }

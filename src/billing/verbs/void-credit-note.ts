@@ -6,7 +6,7 @@ import type { Refusal } from '../../errors.ts';
 import { lock, peek } from '../../platform/store/lock.ts';
 import { formatMinor } from '../../platform/values/money.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
-import { takeTurn } from '../turns/take-turn.ts';
+import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 import { InvoiceStatus } from '../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { accountsOf } from '../ledger/accounts.ts';
@@ -15,18 +15,18 @@ import { CreditNote, creditNoteStates } from '../invoicing/credit-notes/credit-n
 import { isOwed } from '../invoicing/credit-notes/plan-credits.ts';
 import { creditNoteFields } from '../invoicing/credit-notes/credit-note-fields.ts';
 
-/** Takes a credit note back while what it gave is unused: it is off the customer's balance, and owed on the invoice again. */
+/** Voids a credit note whose credit is unused: the balance loses it, and the invoice is owed again. */
 export async function voidCreditNote(
   em: EntityManager,
   viewer: Viewer,
   id: string,
   at: Temporal.Instant,
 ): Promise<CreditNote> {
-  const { note, invoice, now } = await takeCreditNote(em, viewer, id, at);
+  const { note, invoice, now } = await authoriseAndCatchUpCreditNote(em, viewer, id, at);
   creditNoteStates.require(note, 'void');
   await requireUnused(em, note, invoice);
   note.void(now);
-  await unbook(em, note, invoice);
+  await reversePosting(em, note, invoice);
   if (note.appliedMinor > 0n) invoice.reverseCreditNote(note.appliedMinor, now);
   const { testClockId } = invoice;
   const payload = creditNoteFields(note);
@@ -34,8 +34,8 @@ export async function voidCreditNote(
   return note;
 }
 
-/** The customer first, then what is theirs, as with everything that happens to a customer. */
-async function takeCreditNote(
+/** Authorises the change, locks the customer, bills due work, then locks the invoice and the credit note. */
+async function authoriseAndCatchUpCreditNote(
   em: EntityManager,
   viewer: Viewer,
   id: string,
@@ -43,7 +43,7 @@ async function takeCreditNote(
 ): Promise<{ note: CreditNote; invoice: Invoice; now: Temporal.Instant }> {
   viewer.require('billing:write');
   const found = viewer.admit('billing:write', await peek(em, CreditNote, id), 'credit_note');
-  const { now } = await takeTurn(em, found.customerId, at);
+  const { now } = await lockAndCatchUp(em, found.customerId, at);
   const invoice = (await lock(em, Invoice, found.invoiceId))!;
   return { note: (await lock(em, CreditNote, id))!, invoice, now };
 }
@@ -51,22 +51,25 @@ async function takeCreditNote(
 async function requireUnused(em: EntityManager, note: CreditNote, invoice: Invoice): Promise<void> {
   const { appliedMinor, creditedMinor, projectId, customerId, currency } = note;
   if (appliedMinor > 0n && !isOwed(invoice))
-    throw used(note, 'the invoice that it came off is settled with it, and cannot be owed again');
+    throw alreadyUsed(note, 'it settled its invoice, and a settled invoice cannot be owed again');
   if (creditedMinor === 0n) return;
   const { balanceMinor: balance } = await accountsOf(em, { projectId, customerId, currency });
   if (balance >= creditedMinor) return;
   const shown = (minor: bigint) => `${formatMinor(minor, currency)} ${currency}`;
-  throw used(note, `it gave ${shown(creditedMinor)} to the customer's balance, where only ${shown(balance)} is left`);
+  throw alreadyUsed(
+    note,
+    `it gave ${shown(creditedMinor)} to the customer's balance, where only ${shown(balance)} is left`,
+  );
 }
 
-function used(note: CreditNote, why: string): Refusal {
-  return conflict('credit_note_is_used', `This credit note cannot be taken back: ${why}.`, {
+function alreadyUsed(note: CreditNote, reason: string): Refusal {
+  return conflict('credit_note_is_used', `This credit note cannot be voided: ${reason}.`, {
     availableActions: [],
   }).attempting(creditNoteStates.attempt(note, 'void'));
 }
 
-/** What is owed again is so where the invoice's rest is now: given up as uncollectible meanwhile, it is a bad debt. */
-async function unbook(em: EntityManager, note: CreditNote, invoice: Invoice): Promise<void> {
+/** Reverses the ledger entries; the amount owed again is bad debt if the invoice was written off meanwhile. */
+async function reversePosting(em: EntityManager, note: CreditNote, invoice: Invoice): Promise<void> {
   const { projectId, customerId, currency, id, netMinor, taxMinor, appliedMinor, creditedMinor } = note;
   const owed = invoice.status === InvoiceStatus.uncollectible ? 'bad_debt' : 'receivable';
   await post(em, {

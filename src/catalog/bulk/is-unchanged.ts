@@ -5,7 +5,7 @@ import type { MeterIds } from '../offers/meters-of-offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import type { FeatureInput, PlanInput } from '../offers/offer-input.ts';
 import type { Plan } from '../offers/plan.ts';
-import { isOn, termsOf } from '../offers/price-terms.ts';
+import { hasTerms, termsOf } from '../offers/price-terms.ts';
 import type { Price } from '../offers/price.ts';
 import { productFields } from '../products/product-fields.ts';
 import type { ProductInput } from '../products/product-input.ts';
@@ -45,7 +45,7 @@ function isPlan(plan: Plan, prices: Price[], said: PlanInput, meters: MeterIds):
     isEvery(
       sold,
       said.prices,
-      (price, each) => isOn(price, termsOf(each, meters)) && price.lookupKey === (each.lookupKey ?? null),
+      (price, each) => hasTerms(price, termsOf(each, meters)) && price.lookupKey === (each.lookupKey ?? null),
     )
   );
 }

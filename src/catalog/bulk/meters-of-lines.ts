@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { metersByKey } from '../../metering/meters.ts';
-import { namedIn } from '../offers/meters-of-offer.ts';
+import { meterReferencesIn } from '../offers/meters-of-offer.ts';
 import type { MeterIds } from '../offers/meters-of-offer.ts';
 import type { ImportProblem } from './import-problem.ts';
 import type { ProductLine } from './read-products.ts';
@@ -11,14 +11,14 @@ export async function metersOfLines(
   projectId: string,
   lines: readonly ProductLine[],
 ): Promise<MeterIds> {
-  const keys = lines.flatMap(({ input }) => namedIn(input).map(({ meter }) => meter));
+  const keys = lines.flatMap(({ input }) => meterReferencesIn(input).map(({ meter }) => meter));
   const meters = keys.length ? await metersByKey(em, projectId, keys) : new Map<string, { id: string }>();
   return new Map([...meters].map(([key, { id }]) => [key, id]));
 }
 
 /** Every name in a product that no meter of the project has. */
 export function unknownMeters({ line, input }: ProductLine, meters: MeterIds): ImportProblem[] {
-  return namedIn(input)
+  return meterReferencesIn(input)
     .filter(({ meter }) => !meters.has(meter))
     .map(({ meter, at }) => ({ line, pointer: at, detail: `"${meter}" is no meter of this project` }));
 }

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import type { MeterIds } from '../offers/meters-of-offer.ts';
-import { nothing } from '../offers/offer.ts';
+import { emptyOffer } from '../offers/offer.ts';
 import { writeOffer } from '../offers/write-offer.ts';
 import { productFields } from '../products/product-fields.ts';
 import type { ProductInput } from '../products/product-input.ts';
@@ -55,7 +55,7 @@ async function draftProduct(
   const product = new Product(projectId, productFields(input), now);
   product.transitionTo(input.status ?? ProductStatus.active, now);
   draft.persist(product);
-  await writeOffer({ em: draft, product, meters, now }, nothing, input);
+  await writeOffer({ em: draft, product, meters, now }, emptyOffer, input);
   record(draft, actor, now, {
     projectId,
     type: 'product.registered',

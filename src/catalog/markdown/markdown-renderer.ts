@@ -4,22 +4,22 @@ import { FairShare } from '../../platform/sharing/fair-share.ts';
 import { WorkThread } from '../../platform/threads/work-thread.ts';
 import { asPlainHtml, renderMarkdown } from './render-markdown.ts';
 
-/** In characters. The worst text of this length takes a millisecond or two. */
+/** In characters. The slowest text of this length takes one or two milliseconds. */
 const short = 2_000;
 
-/** The worst texts of 50,000 characters that are known take a fifth of a second. */
+/** The slowest known texts of 50,000 characters take about 200 ms. */
 const mostMs = 1_000;
 const memoryMb = 128;
 
-/** Bytes of text and HTML that are kept; those used the longest ago are forgotten first. */
+/** The cache size in characters of text and HTML; the least recently used entries are evicted first. */
 const cacheSize = 20_000_000;
 
 const mostWaiting = 400;
 const waitMs = 10_000;
 
 /**
- * Renders Markdown within bounds: long texts in a thread of their own, one at a time, the callers taking turns; what
- * takes too long, or too much memory, is shown as it was written. Results are kept, by their text.
+ * Renders Markdown with limits on time and memory. Long texts are rendered in a worker thread, one at a time, in turns
+ * between callers. A text that exceeds the limits is shown unrendered. Results are cached by text.
  */
 export class MarkdownRenderer {
   readonly #thread: WorkThread<string, string>;
@@ -32,13 +32,13 @@ export class MarkdownRenderer {
     sizeCalculation: (html, text) => html.length + text.length + 1,
   });
 
-  /** `longestMs`: how long the rendering of one text may take. */
+  /** `longestMs` is the time limit for rendering one text. */
   constructor({ longestMs = mostMs } = {}) {
     const module = new URL('./markdown-worker', import.meta.url);
     this.#thread = new WorkThread({ module, longestMs, memoryMb });
   }
 
-  /** HTML that may be shown on any page, for any text; `caller` is the party that asks for it. */
+  /** Returns HTML that is safe to show on any page; `caller` identifies the requesting party, for fair turns. */
   render(text: string, caller: string): string | Promise<string> {
     const known = this.#rendered.get(text);
     if (known !== undefined) return known;
@@ -63,7 +63,7 @@ export class MarkdownRenderer {
     try {
       return this.#keep(text, await this.#thread.run(text));
     } catch {
-      // Another time it may be rendered: the machine may be busy now.
+      // Not cached: the next attempt may succeed, since the machine may only be busy now.
       return asPlainHtml(text);
     }
   }

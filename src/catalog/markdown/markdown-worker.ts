@@ -1,5 +1,5 @@
 import { serveJobs } from '../../platform/threads/serve-jobs.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
-// Renders beside the hub's own thread, which a text that is made for it would hold up.
+// Runs in a worker thread, since a malicious text would block the main thread.
 serveJobs(renderMarkdown);

@@ -1,29 +1,28 @@
 import MarkdownIt from 'markdown-it';
 
-/** CommonMark without HTML: what an author writes as HTML is shown as text. */
+/** CommonMark without HTML: HTML in a text is shown as text. */
 const markdown = new MarkdownIt({ html: false, linkify: true });
 const isHarmless = markdown.validateLink.bind(markdown);
 const renderLink = markdown.renderer.renderToken.bind(markdown.renderer);
 
-// Addresses without a scheme, such as //a.com, take time quadratic in their number.
+// Recognising addresses without a scheme, such as //a.com, takes time quadratic in their number.
 markdown.linkify.add('//', null);
 
-// Of the addresses with a scheme those of the web and of mail: any other asks the reader's machine to open a program.
+// Allow only web and mail schemes: any other could make the reader's machine open a program.
 markdown.validateLink = (url) => isHarmless(url) && /^(https?:|mailto:|[^:]*$|[^:]*[/?#])/i.test(url);
 
-// The links are the author's, not the site's: search engines do not follow them, and the page they open knows nothing
-// of the one it was opened from.
+// Authors are untrusted, so search engines must not follow their links, and opened pages get no opener or referrer.
 markdown.renderer.rules.link_open = (tokens, index, options) => {
   tokens[index]!.attrSet('rel', 'nofollow noopener noreferrer');
   return renderLink(tokens, index, options);
 };
 
-/** HTML that may be shown on any page, no matter who wrote the text. */
+/** Returns HTML that is safe to show on any page, even for an untrusted text. */
 export function renderMarkdown(text: string): string {
   return markdown.render(text);
 }
 
-/** The text as it was written, for one that takes too long to render. */
+/** Returns the unrendered text as HTML, for texts that take too long to render. */
 export function asPlainHtml(text: string): string {
   return `<pre>${markdown.utils.escapeHtml(text)}</pre>\n`;
 }

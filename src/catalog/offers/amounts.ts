@@ -7,17 +7,17 @@ import type { Amounts, Tier } from '../pricing/terms.ts';
 export class PriceTier implements Tier {
   @Field(() => Decimal, {
     nullable: true,
-    description: 'The last unit that belongs to it, included; null in the last tier alone, which has no end.',
+    description: 'The last unit of the tier, inclusive; null in the last tier only, which has no end.',
   })
   upTo!: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'For each unit, in the currency itself.' })
+  @Field(() => Decimal, { nullable: true, description: 'The amount for each unit, in the currency itself.' })
   unitAmount?: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'Once, when the tier is reached.' })
+  @Field(() => Decimal, { nullable: true, description: 'The amount charged once, when the tier is reached.' })
   flatAmount?: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'The percentage of the amount that falls in it.' })
+  @Field(() => Decimal, { nullable: true, description: 'The percentage of the amount that falls in the tier.' })
   percent?: string | null;
 }
 
@@ -27,22 +27,28 @@ export class CurrencyOption implements Amounts {
   @Field(() => Currency, { description: 'The currency of these amounts; a price has each currency once.' })
   currency!: string;
 
-  @Field(() => Decimal, { nullable: true, description: 'For one unit, one package, or all of it when flat.' })
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'The amount for one unit, one package, or the whole quantity when flat.',
+  })
   unitAmount?: string | null;
 
   @Field(() => [PriceTier], {
     defaultValue: [],
-    description: 'Tiers, as many and with the same ends as the price has.',
+    description: 'The tiers, with the same number and ends as those of the price.',
   })
   tiers!: PriceTier[];
 
-  @Field(() => Decimal, { nullable: true, description: 'For each event that a percentage is taken of.' })
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'The fixed amount for each event that a percentage is taken of.',
+  })
   fixedAmount?: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'The least that a buyer may name.' })
+  @Field(() => Decimal, { nullable: true, description: 'The smallest amount that a buyer may name.' })
   minimumAmount?: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'The most that a buyer may name.' })
+  @Field(() => Decimal, { nullable: true, description: 'The largest amount that a buyer may name.' })
   maximumAmount?: string | null;
 
   @Field(() => Decimal, { nullable: true, description: 'The amount for a buyer who names none.' })

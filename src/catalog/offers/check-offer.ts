@@ -5,7 +5,7 @@ import { lookupKeysIn } from './free-lookup-keys.ts';
 import { FeatureType } from './feature.ts';
 import type { FeatureInput, PlanInput, PriceInput } from './offer-input.ts';
 
-/** What each type of feature may be granted as. */
+/** The values that each type of feature may be granted. */
 const grantable: Record<FeatureType, { detail: string; holds: (value: unknown) => boolean }> = {
   boolean: { detail: 'must be true or false', holds: (value) => typeof value === 'boolean' },
   quantity: { detail: 'must be a whole number from 0', holds: isCount },
@@ -13,7 +13,7 @@ const grantable: Record<FeatureType, { detail: string; holds: (value: unknown) =
   string: { detail: 'must be a text of 1 to 200 characters', holds: (value) => isText(value, 200) },
 };
 
-/** Notes whatever is wrong with features and plans, each mistake at its place. */
+/** Reports every mistake in features and plans, with a pointer to each. */
 export function checkOffer(check: Check, input: { features: FeatureInput[]; plans: PlanInput[] }): void {
   const features = check.entries(input.features, '/features', 100);
   const plans = check.entries(input.plans, '/plans', 50);
@@ -33,7 +33,7 @@ function checkFeature(check: Check, feature: FeatureInput, at: string): void {
     .that(
       !feature.meter || feature.type === FeatureType.metered,
       `${at}/meter`,
-      'must be left out: only a metered feature is counted by a meter',
+      'must be left out: only a metered feature has a meter',
     );
 }
 
@@ -50,7 +50,7 @@ function checkPlan(check: Check, plan: PlanInput, at: string, features: readonly
   }
 }
 
-/** What a feature of a type is granted as; one that is of no feature has no type. */
+/** Checks a granted value against the type of its feature; `type` is undefined where no such feature exists. */
 export function checkGrant(check: Check, type: FeatureType | undefined, value: unknown, at: string): void {
   const rule = type ? grantable[type] : { detail: 'is no feature of this product', holds: () => false };
   check.that(rule.holds(value), at, rule.detail);
@@ -65,16 +65,16 @@ function checkLicencePolicy(check: Check, { licencePolicy }: PlanInput, at: stri
     .that(isWithin(offlineDays, 1, 366), `${at}/licencePolicy/offlineDays`, 'must be from 1 to 366');
 }
 
-/** Unique in the project, of which the database sees the rest. */
+/** Checks that lookup keys are unique within the input; `requireFreeLookupKeys` checks the rest of the project. */
 function checkLookupKeys(check: Check, plans: readonly PlanInput[]): void {
-  const named = lookupKeysIn({ plans });
+  const given = lookupKeysIn({ plans });
   check.unique(
-    named.map(({ lookupKey }) => lookupKey),
-    (index) => named[index]!.at,
+    given.map(({ lookupKey }) => lookupKey),
+    (index) => given[index]!.at,
   );
 }
 
-/** What makes two prices of a plan stand in each other's way. */
+/** Two prices of a plan conflict when they have the same cadence: currency, interval and meter. */
 export function cadence(price: Pick<PriceInput, 'currency' | 'interval' | 'intervalCount' | 'meter'>): string {
   const metered = price.meter ? ` by ${price.meter}` : '';
   return `${price.currency} every ${price.intervalCount} ${price.interval}${metered}`;

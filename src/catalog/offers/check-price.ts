@@ -3,7 +3,7 @@ import { checkTerms } from '../pricing/check-terms.ts';
 import { BillingTiming, Interval } from './price.ts';
 import type { PriceInput } from './offer-input.ts';
 
-/** Notes whatever is wrong with a price: how it recurs, how it is billed, and what it asks in each currency. */
+/** Reports every mistake in a price: its interval, its billing, and its amounts in each currency. */
 export function checkPrice(check: Check, price: PriceInput, at: string): void {
   checkCadence(check, price, at);
   checkUsage(check, price, at);
@@ -22,11 +22,11 @@ function checkCadence(check: Check, { interval, intervalCount, trialDays }: Pric
 function checkUsage(check: Check, { interval, meter, billingTiming, model }: PriceInput, at: string): void {
   const isOnce = interval === Interval.once;
   check
-    .that(!meter || !isOnce, `${at}/meter`, 'must be left out: what is paid once is not metered')
+    .that(!meter || !isOnce, `${at}/meter`, 'must be left out: a price that is paid once cannot be metered')
     .that(
       !meter || billingTiming !== BillingTiming.in_advance,
       `${at}/billingTiming`,
-      'must be in_arrears for what is metered: no one knows it before',
+      'must be in_arrears for a metered price: its usage is not known in advance',
     )
     .that(
       !isOnce || billingTiming !== BillingTiming.in_arrears,
@@ -34,9 +34,5 @@ function checkUsage(check: Check, { interval, meter, billingTiming, model }: Pri
       'must be in_advance for a price that is paid once',
     )
     .that(!meter || model !== 'custom', `${at}/meter`, 'must be left out: the buyer of this price names the amount')
-    .that(
-      !meter || model !== 'flat',
-      `${at}/meter`,
-      'must be left out: a flat price costs the same however much is used',
-    );
+    .that(!meter || model !== 'flat', `${at}/meter`, 'must be left out: a flat price costs the same for any usage');
 }

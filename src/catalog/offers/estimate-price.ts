@@ -3,8 +3,8 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { invalid } from '../../errors.ts';
 import { decimals } from '../../platform/values/money.ts';
 import { Rational } from '../../platform/values/rational.ts';
-import { calculateOwed } from '../pricing/reckon.ts';
-import type { Calculation } from '../pricing/reckon.ts';
+import { calculateOwed } from '../pricing/calculate.ts';
+import type { Calculation } from '../pricing/calculate.ts';
 import { PricingModel } from '../pricing/terms.ts';
 import type { Terms } from '../pricing/terms.ts';
 import type { Price } from './price.ts';
@@ -13,54 +13,54 @@ import { findPrice } from './prices.ts';
 export interface EstimateInput {
   priceId: string;
   quantity: string;
-  /** Left out, the price's own. */
+  /** Left out, the price's own currency. */
   currency?: string | null;
   amount?: string | null;
   events?: string | null;
 }
 
-/** What a quantity would cost at a price, and how that is calculated. */
+/** The cost of a quantity at a price, and its calculation. */
 export interface Estimate extends Calculation {
   price: Price;
   currency: string;
   quantity: string;
-  /** What rounding put on the exact amount, or took from it, in the currency itself. */
+  /** The rounded minus the exact amount, in the currency itself. */
   roundedBy: Rational;
 }
 
 /**
- * Calculates what a quantity costs at a price whose product the viewer may see; writes nothing. An archived price can be
- * asked as well, since those who pay it continue paying it.
+ * Calculates the cost of a quantity at a price whose product the viewer may see; writes nothing. Archived prices are
+ * allowed, since existing subscriptions continue paying them.
  */
 export async function estimatePrice(em: EntityManager, viewer: Viewer, input: EstimateInput): Promise<Estimate> {
   const price = await findPrice(em, viewer, input.priceId);
   const currency = input.currency ?? price.currency;
   const terms = termsIn(price, currency);
-  requireFitting(terms, input);
-  const reckoning = calculateOwed(terms, input.quantity, input);
+  requireUsedFields(terms, input);
+  const calculation = calculateOwed(terms, input.quantity, input);
   return {
-    ...reckoning,
+    ...calculation,
     price,
     currency,
     quantity: input.quantity,
-    roundedBy: roundingOf(reckoning, currency),
+    roundedBy: roundingOf(calculation, currency),
   };
 }
 
 function termsIn(price: Price, currency: string): Terms {
   const terms = price.termsIn(currency);
   if (terms) return terms;
-  const sold = [price.currency, ...price.currencyOptions.map((option) => option.currency)];
-  throw invalid('/currency', `must be a currency in which this price is sold: ${sold.join(', ')}`);
+  const currencies = [price.currency, ...price.currencyOptions.map((option) => option.currency)];
+  throw invalid('/currency', `must be a currency in which this price is sold: ${currencies.join(', ')}`);
 }
 
-/** What would change nothing is refused, so that no one believes it counted. */
-function requireFitting({ model }: Terms, { amount, events }: EstimateInput): void {
+/** Refuses fields that would have no effect, so that no caller believes they counted. */
+function requireUsedFields({ model }: Terms, { amount, events }: EstimateInput): void {
   if (amount && model !== PricingModel.custom) {
-    throw invalid('/amount', 'must be left out: this price says what is paid');
+    throw invalid('/amount', 'must be left out: this price sets the amount itself');
   }
   if (events && model !== PricingModel.percentage) {
-    throw invalid('/events', 'must be left out: only a percentage price asks for each event');
+    throw invalid('/events', 'must be left out: only a percentage price charges for events');
   }
 }
 

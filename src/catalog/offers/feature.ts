@@ -14,17 +14,16 @@ registerEnumType(FeatureType, {
   name: 'FeatureType',
   description: 'The type of the values that plans grant of a feature.',
   valuesConfig: {
-    boolean: { description: 'To have it or not: true or false.' },
+    boolean: { description: 'Granted or not: true or false.' },
     quantity: { description: 'A number of units: a whole number from 0.' },
-    string: { description: 'Which variant: a text of 1 to 200 characters.' },
+    string: { description: 'A variant: a text of 1 to 200 characters.' },
     metered: { description: 'An amount for each period, counted by a meter: a whole number from 0.' },
   },
 });
 
-/** Something a product can do that plans grant in different measure. */
 @ObjectType({
   simpleResolvers: true,
-  description: 'Something a product can do that plans grant in different measure.',
+  description: 'A capability of a product that plans grant to different extents.',
 })
 @Entity()
 export class Feature {
@@ -38,7 +37,7 @@ export class Feature {
   @IdOf('product')
   productId!: string;
 
-  @Field(() => String, { description: 'Its name for programs, unique within the product.' })
+  @Field(() => String, { description: 'The identifier for programs, unique within the product.' })
   @Property({ type: 'text' })
   key!: string;
 
@@ -58,7 +57,7 @@ export class Feature {
   @Property({ type: 'text', nullable: true })
   unit!: string | null;
 
-  /** The meter that counts what is used of a metered feature. */
+  /** The meter that counts the usage of a metered feature. */
   @IdOf('meter', { nullable: true })
   meterId!: string | null;
 

@@ -6,24 +6,24 @@ import type { PlanInput } from './offer-input.ts';
 import { Price } from './price.ts';
 
 /**
- * Refuses a lookup key that a price of another product is sold under, at its place in the offer. The index of the same
- * name holds it too, for those who come at once. One statement, or none.
+ * Refuses lookup keys that a price of another product already has, with a pointer to each. The index of the same name
+ * covers concurrent requests. Takes one statement, or none.
  */
 export async function requireFreeLookupKeys(
   em: EntityManager,
   product: { id: string; projectId: string },
   input: OfferInput,
 ): Promise<void> {
-  const named = lookupKeysIn(input);
-  if (!named.length) return;
+  const given = lookupKeysIn(input);
+  if (!given.length) return;
   const taken = await em.find(Price, {
     projectId: product.projectId,
     productId: { $ne: product.id },
-    lookupKey: { $in: named.map(({ lookupKey }) => lookupKey) },
+    lookupKey: { $in: given.map(({ lookupKey }) => lookupKey) },
     archivedAt: null,
   });
   const check = new Check();
-  for (const { lookupKey, at } of named) {
+  for (const { lookupKey, at } of given) {
     check.that(!taken.some((price) => price.lookupKey === lookupKey), at, 'is taken by a price of another product');
   }
   if (!check.problems.length) return;
@@ -31,7 +31,7 @@ export async function requireFreeLookupKeys(
   throw conflict('price_lookup_key_taken', sentence, { problems: check.problems });
 }
 
-/** The lookup keys that an offer gives, and where it does. */
+/** The lookup keys in an offer, with a pointer to each. */
 export function lookupKeysIn({ plans }: { plans: readonly PlanInput[] }): { lookupKey: string; at: string }[] {
   return plans.flatMap(({ prices }, plan) =>
     prices.flatMap(({ lookupKey }, price) =>

@@ -14,13 +14,12 @@ registerEnumType(LicenceEnd, {
   },
 });
 
-/** How the licence keys that come with a plan may be used. */
 @InputType('LicencePolicyInput', { description: 'The rules for the licence keys that come with a plan.' })
 @ObjectType({ simpleResolvers: true, description: 'The rules for the licence keys that come with a plan.' })
 export class LicencePolicy {
   @Field(() => Int, {
     nullable: true,
-    description: 'On how many machines at once for each unit bought, 1 to 100,000; left out, on as many as wanted.',
+    description: 'The number of machines allowed at once for each unit bought, 1 to 100,000; left out, any number.',
   })
   maxMachines?: number | null;
 
@@ -32,7 +31,7 @@ export class LicencePolicy {
 
   @Field(() => Int, {
     defaultValue: 14,
-    description: 'For how many days what was checked out to a machine holds without asking again, 1 to 366.',
+    description: 'The number of days that a checked-out licence file may be valid, 1 to 366.',
   })
   offlineDays!: number;
 }

@@ -6,20 +6,20 @@ import type { OfferInput } from './offer.ts';
 /** The ids of meters by their keys. */
 export type MeterIds = ReadonlyMap<string, string>;
 
-/** The meters that an offer names; refuses a name that no meter of the project has. One statement, or none. */
+/** Finds the meters that an offer names; refuses unknown ones. Takes one statement, or none. */
 export async function metersOf(em: EntityManager, projectId: string, input: OfferInput): Promise<MeterIds> {
-  const named = namedIn(input);
-  if (!named.length) return new Map();
-  const keys = named.map(({ meter }) => meter);
+  const references = meterReferencesIn(input);
+  if (!references.length) return new Map();
+  const keys = references.map(({ meter }) => meter);
   const meters = await metersByKey(em, projectId, keys);
   const check = new Check();
-  for (const { meter, at } of named) check.that(meters.has(meter), at, `"${meter}" is no meter of this project`);
+  for (const { meter, at } of references) check.that(meters.has(meter), at, `"${meter}" is no meter of this project`);
   check.done();
   return new Map([...meters].map(([key, { id }]) => [key, id]));
 }
 
-/** The meters that an offer names, and where it does. */
-export function namedIn({ features, plans }: OfferInput): { meter: string; at: string }[] {
+/** The meter keys in an offer, with a pointer to each. */
+export function meterReferencesIn({ features, plans }: OfferInput): { meter: string; at: string }[] {
   const ofFeatures = features.map(({ meter }, index) => ({ meter, at: `/features/${index}/meter` }));
   const ofPrices = plans.flatMap(({ prices }, plan) =>
     prices.map(({ meter }, price) => ({ meter, at: `/plans/${plan}/prices/${price}/meter` })),

@@ -8,7 +8,7 @@ import type { Price } from './price.ts';
 
 type MeterKeys = ReadonlyMap<string, string>;
 
-/** What a product offers, as anyone who changes a part of it would write it again. */
+/** Converts the current offer of a product into an input, as a base for partial changes. */
 export async function offerAsInput(em: EntityManager, { features, plans, prices }: Offer): Promise<OfferInput> {
   const keys = await meterKeys(em, [...features, ...prices]);
   return {

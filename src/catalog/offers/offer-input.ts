@@ -6,9 +6,9 @@ import { FeatureType } from './feature.ts';
 import { LicencePolicy } from './licence-policy.ts';
 import { BillingTiming, Interval, TaxBehavior } from './price.ts';
 
-@InputType({ description: 'Something a product can do that plans grant in different measure.' })
+@InputType({ description: 'A capability of a product that plans grant to different extents.' })
 export class FeatureInput {
-  @Field(() => Key, { description: 'Unique within the product; plans grant it by this name.' })
+  @Field(() => Key, { description: 'The identifier, unique within the product; plans grant the feature by this key.' })
   key!: string;
 
   @Field(() => String, { description: 'The name that people read: 1 to 200 characters on one line.' })
@@ -25,7 +25,7 @@ export class FeatureInput {
 
   @Field(() => Key, {
     nullable: true,
-    description: 'For a metered feature, the key of the meter of the project that counts what is used of it.',
+    description: 'The key of the meter that counts the usage of a metered feature.',
   })
   meter?: string | null;
 }
@@ -40,11 +40,12 @@ export class PriceInput {
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'For one unit, one package, or all of it when flat; in the currency itself: "9.90".',
+    description:
+      'The amount for one unit, one package, or the whole quantity when flat; in the currency itself: "9.90".',
   })
   unitAmount?: string | null;
 
-  @Field(() => [PriceTier], { description: 'From the first unit on; the last has no end.' })
+  @Field(() => [PriceTier], { description: 'The tiers, starting with the first unit; the last has no end.' })
   tiers: PriceTier[] = [];
 
   @Field(() => Decimal, { nullable: true, description: 'The number of units in one package.' })
@@ -56,18 +57,21 @@ export class PriceInput {
   @Field(() => Decimal, { nullable: true, description: 'The percentage (percentage): "2.9".' })
   percent?: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'For each event that a percentage is taken of.' })
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'The fixed amount for each event that a percentage is taken of.',
+  })
   fixedAmount?: string | null;
 
   @Field(() => Boolean, {
-    description: 'Whether the flat amount of the first tier is owed for nothing, too.',
+    description: 'Whether the flat amount of the first tier is also owed for a quantity of 0.',
   })
   flatFeeOnZero = false;
 
-  @Field(() => Decimal, { nullable: true, description: 'The least that a buyer may name (custom).' })
+  @Field(() => Decimal, { nullable: true, description: 'The smallest amount that a buyer may name (custom).' })
   minimumAmount?: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'The most that a buyer may name (custom).' })
+  @Field(() => Decimal, { nullable: true, description: 'The largest amount that a buyer may name (custom).' })
   maximumAmount?: string | null;
 
   @Field(() => Decimal, {
@@ -82,18 +86,18 @@ export class PriceInput {
   @Field(() => Interval, { description: 'The interval, counted by `intervalCount`.' })
   interval: Interval = Interval.month;
 
-  @Field(() => Int, { description: '1 to 36.' })
+  @Field(() => Int, { description: 'The number of intervals between payments: 1 to 36.' })
   intervalCount = 1;
 
   @Field(() => Key, {
     nullable: true,
-    description: 'The key of the meter whose figure is the quantity; left out, the quantity is what was bought.',
+    description: 'The key of the meter whose usage is the quantity; left out, the quantity is the number bought.',
   })
   meter?: string | null;
 
   @Field(() => BillingTiming, {
     nullable: true,
-    description: 'Left out, in_advance; for what is metered in_arrears, which is the only way it can be billed.',
+    description: 'When a period is billed; left out, in_advance. A metered price is always billed in_arrears.',
   })
   billingTiming?: BillingTiming | null;
 
@@ -105,15 +109,15 @@ export class PriceInput {
 
   @Field(() => Key, {
     nullable: true,
-    description: 'A name for programs, unique in the project among the prices that are sold.',
+    description: 'An identifier for programs, unique among the current prices of the project.',
   })
   lookupKey?: string | null;
 }
 
-@InputType({ description: 'A way to buy a product: what it grants, at one or more prices.' })
+@InputType({ description: 'A way to buy a product: a set of grants at one or more prices.' })
 export class PlanInput {
   @Field(() => Key, {
-    description: 'Unique within the product; on replacement a plan keeps its id by this name.',
+    description: 'The identifier, unique within the product; a replaced plan with the same key keeps its id.',
   })
   key!: string;
 
@@ -127,18 +131,18 @@ export class PlanInput {
 
   @Field(() => Json, {
     nullable: true,
-    description: 'Feature key to true, a number or a text, by the type of the feature.',
+    description: 'The grants: feature key to true, a number or a text, matching the type of the feature.',
   })
   grants?: Record<string, unknown> | null;
 
   @Field(() => LicencePolicy, {
     nullable: true,
-    description: 'With one, a subscription to the plan comes with a licence key.',
+    description: 'The licence policy; with one, a subscription to the plan comes with a licence key.',
   })
   licencePolicy?: LicencePolicy | null;
 
   @Field(() => [PriceInput], {
-    description: 'At most 50, one for each currency, interval, intervalCount and meter.',
+    description: 'The prices, at most 50: one for each currency, interval, intervalCount and meter.',
   })
   prices: PriceInput[] = [];
 }

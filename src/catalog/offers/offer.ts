@@ -4,23 +4,23 @@ import type { FeatureInput, PlanInput } from './offer-input.ts';
 import { Plan } from './plan.ts';
 import { Price } from './price.ts';
 
-/** What a product offers: everything but the prices that are archived. */
+/** The features, plans and current prices of a product, without archived prices. */
 export interface Offer {
   features: Feature[];
   plans: Plan[];
   prices: Price[];
 }
 
-/** The same as a caller writes it. */
+/** An offer as a caller writes it. */
 export interface OfferInput {
   features: FeatureInput[];
   plans: PlanInput[];
 }
 
-/** What a product offers that is not registered yet. */
-export const nothing: Offer = { features: [], plans: [], prices: [] };
+/** The offer of a product that is not registered yet. */
+export const emptyOffer: Offer = { features: [], plans: [], prices: [] };
 
-/** In the order the project gave it. */
+/** Reads the offer of a product, in the order set by the project. */
 export async function readOffer(em: EntityManager, productId: string): Promise<Offer> {
   const order = { orderBy: { position: 'asc' } } as const;
   return {

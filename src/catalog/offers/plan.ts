@@ -6,10 +6,9 @@ import { Json } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { LicencePolicy } from './licence-policy.ts';
 
-/** A way to buy a product: what it grants, at one or more prices. */
 @ObjectType({
   simpleResolvers: true,
-  description: 'A way to buy a product: what it grants, at one or more prices.',
+  description: 'A way to buy a product: a set of grants at one or more prices.',
 })
 @Entity()
 export class Plan {
@@ -23,7 +22,7 @@ export class Plan {
   @IdOf('product')
   productId!: string;
 
-  @Field(() => String, { description: 'Its name for programs, unique within the product.' })
+  @Field(() => String, { description: 'The identifier for programs, unique within the product.' })
   @Property({ type: 'text' })
   key!: string;
 
@@ -36,14 +35,14 @@ export class Plan {
   description!: string | null;
 
   @Field(() => Json, {
-    description: 'The grants: feature key to true, a number or a text, by the type of the feature.',
+    description: 'The grants: feature key to true, a number or a text, matching the type of the feature.',
   })
   @Property({ type: 'json' })
   grants!: Record<string, unknown>;
 
   @Field(() => LicencePolicy, {
     nullable: true,
-    description: 'The rules for the licence keys that come with it; null where none come.',
+    description: 'The rules for the licence keys that come with the plan; null where it comes without keys.',
   })
   @Property({ type: 'json', nullable: true })
   licencePolicy!: LicencePolicy | null;
@@ -51,7 +50,7 @@ export class Plan {
   @Property({ type: 'integer' })
   position!: number;
 
-  /** Set when the plan is no longer sold; who has it keeps it. */
+  /** Set when the plan is no longer sold; existing subscriptions keep it. */
   @At({ nullable: true })
   archivedAt: Temporal.Instant | null = null;
 

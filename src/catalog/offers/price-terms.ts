@@ -5,7 +5,7 @@ import type { PriceInput } from './offer-input.ts';
 import { BillingTiming } from './price.ts';
 import type { Price } from './price.ts';
 
-/** Everything of a price that never changes once it is there. */
+/** The fields of a price that never change after its creation. */
 export type PriceTerms = Pick<
   Price,
   | 'model'
@@ -29,41 +29,41 @@ export type PriceTerms = Pick<
   | 'meterId'
 >;
 
-/** The terms that an input asks for, with what it leaves out filled in; decimals without needless zeros. */
-export function termsOf(wanted: PriceInput, meters: MeterIds): PriceTerms {
-  const { model, flatFeeOnZero, interval, intervalCount, taxBehavior, trialDays, meter } = wanted;
-  const usual = meter ? BillingTiming.in_arrears : BillingTiming.in_advance;
+/** The terms of an input, with defaults filled in and decimals without trailing zeros. */
+export function termsOf(input: PriceInput, meters: MeterIds): PriceTerms {
+  const { model, flatFeeOnZero, interval, intervalCount, taxBehavior, trialDays, meter } = input;
+  const defaultTiming = meter ? BillingTiming.in_arrears : BillingTiming.in_advance;
   return {
     model,
-    ...amountsOf(wanted),
-    packageSize: plain(wanted.packageSize),
-    freeUnits: plain(wanted.freeUnits),
-    percent: plain(wanted.percent),
+    ...amountsOf(input),
+    packageSize: normaliseDecimal(input.packageSize),
+    freeUnits: normaliseDecimal(input.freeUnits),
+    percent: normaliseDecimal(input.percent),
     flatFeeOnZero,
-    currencyOptions: wanted.currencyOptions.map(amountsOf),
+    currencyOptions: input.currencyOptions.map(amountsOf),
     interval,
     intervalCount,
-    billingTiming: wanted.billingTiming ?? usual,
+    billingTiming: input.billingTiming ?? defaultTiming,
     taxBehavior,
     trialDays,
     meterId: meter ? meters.get(meter)! : null,
   };
 }
 
-/** The same text for the same terms, however decimals were spelled. */
+/** A text that is equal for equal terms. */
 export function keyOfTerms(terms: PriceTerms): string {
   return JSON.stringify(terms);
 }
 
-/** The terms of a price that is there, as `termsOf` has those that are wanted. */
+/** The terms of an existing price, in the same form as `termsOf`. */
 export function termsOfPrice(price: Price): PriceTerms {
   const { model, flatFeeOnZero, interval, intervalCount, billingTiming, taxBehavior, trialDays, meterId } = price;
   return {
     model,
     ...amountsOf(price),
-    packageSize: plain(price.packageSize),
-    freeUnits: plain(price.freeUnits),
-    percent: plain(price.percent),
+    packageSize: normaliseDecimal(price.packageSize),
+    freeUnits: normaliseDecimal(price.freeUnits),
+    percent: normaliseDecimal(price.percent),
     flatFeeOnZero,
     currencyOptions: price.currencyOptions.map(amountsOf),
     interval,
@@ -75,13 +75,13 @@ export function termsOfPrice(price: Price): PriceTerms {
   };
 }
 
-/** Whether a price is on these terms already. */
-export function isOn(price: Price, terms: PriceTerms): boolean {
+/** Whether a price already has these terms. */
+export function hasTerms(price: Price, terms: PriceTerms): boolean {
   return keyOfTerms(termsOfPrice(price)) === keyOfTerms(terms);
 }
 
-/** Whether two prices of a plan stand in each other's place: paid as often in the same currency, by the same meter. */
-export function isInPlaceOf(price: Price, terms: PriceTerms): boolean {
+/** Whether two prices of a plan replace each other: the same interval, currency and meter. */
+export function hasSameCadence(price: Price, terms: PriceTerms): boolean {
   return (
     price.currency === terms.currency &&
     price.interval === terms.interval &&
@@ -93,21 +93,21 @@ export function isInPlaceOf(price: Price, terms: PriceTerms): boolean {
 function amountsOf(amounts: Amounts) {
   return {
     currency: amounts.currency,
-    unitAmount: plain(amounts.unitAmount),
+    unitAmount: normaliseDecimal(amounts.unitAmount),
     tiers: amounts.tiers.map(({ upTo, unitAmount, flatAmount, percent }) => ({
-      upTo: plain(upTo),
-      unitAmount: plain(unitAmount),
-      flatAmount: plain(flatAmount),
-      percent: plain(percent),
+      upTo: normaliseDecimal(upTo),
+      unitAmount: normaliseDecimal(unitAmount),
+      flatAmount: normaliseDecimal(flatAmount),
+      percent: normaliseDecimal(percent),
     })),
-    fixedAmount: plain(amounts.fixedAmount),
-    minimumAmount: plain(amounts.minimumAmount),
-    maximumAmount: plain(amounts.maximumAmount),
-    presetAmount: plain(amounts.presetAmount),
+    fixedAmount: normaliseDecimal(amounts.fixedAmount),
+    minimumAmount: normaliseDecimal(amounts.minimumAmount),
+    maximumAmount: normaliseDecimal(amounts.maximumAmount),
+    presetAmount: normaliseDecimal(amounts.presetAmount),
   };
 }
 
-/** One spelling for each number: 9.90 and 9.900000000000 are 9.9. */
-function plain(decimal: string | null | undefined): string | null {
+/** Equal numbers become equal texts: 9.90 and 9.900000000000 become 9.9. */
+function normaliseDecimal(decimal: string | null | undefined): string | null {
   return decimal === null || decimal === undefined ? null : Rational.of(decimal).toDecimal();
 }

@@ -51,7 +51,7 @@ registerEnumType(PricingModel, {
     package: { description: 'An amount for each package begun.' },
     percentage: { description: 'A share of the quantity, which is an amount of money.' },
     graduated_percentage: {
-      description: 'A share of the quantity, which is an amount of money, that changes by tier.',
+      description: 'A share of the quantity, which is an amount of money, with its own percentage in each tier.',
     },
     custom: { description: 'The buyer names the amount.' },
   },
@@ -61,8 +61,8 @@ registerEnumType(BillingTiming, {
   name: 'BillingTiming',
   description: 'When a period is billed.',
   valuesConfig: {
-    in_advance: { description: 'Charged as the period begins.' },
-    in_arrears: { description: 'Once the period has ended.' },
+    in_advance: { description: 'When the period begins.' },
+    in_arrears: { description: 'After the period has ended.' },
   },
 });
 
@@ -75,11 +75,11 @@ registerEnumType(TaxBehavior, {
   },
 });
 
-/** What a plan costs. Its terms never change: other terms are another price, and this one is archived. */
+/** Its terms never change: other terms make a new price, and this one is archived. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'The cost of a plan. Its terms never change: other terms are another price.',
+  description: 'The cost of a plan. Its terms never change: other terms make a new price.',
 })
 @Entity()
 export class Price implements Node {
@@ -100,20 +100,20 @@ export class Price implements Node {
   @Enum({ items: () => PricingModel })
   model!: PricingModel;
 
-  @Field(() => String, { description: 'ISO 4217; currencyOptions holds the others it may be paid in.' })
+  @Field(() => String, { description: 'The currency (ISO 4217); currencyOptions holds the others it may be paid in.' })
   @Property({ type: 'character', length: 3 })
   currency!: string;
 
   @Field(() => Decimal, {
     nullable: true,
     description:
-      'For one unit, one package, or all of it when flat; in the currency itself (not in cents): "0.005" is half a cent.',
+      'The amount for one unit, one package, or the whole quantity when flat; in the currency itself: "0.005" is half a cent.',
   })
   @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   unitAmount!: string | null;
 
   @usually(1)
-  @Field(() => [PriceTier], { description: 'From the first unit on; the last has no end.' })
+  @Field(() => [PriceTier], { description: 'The tiers, starting with the first unit; the last has no end.' })
   @Property({ type: 'json' })
   tiers!: PriceTier[];
 
@@ -129,21 +129,24 @@ export class Price implements Node {
   @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   percent!: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'For each event that a percentage is taken of.' })
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'The fixed amount for each event that a percentage is taken of.',
+  })
   @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   fixedAmount!: string | null;
 
   @Field(() => Boolean, {
-    description: 'Whether the flat amount of the first tier is owed for nothing, too.',
+    description: 'Whether the flat amount of the first tier is also owed for a quantity of 0.',
   })
   @Property({ type: 'boolean' })
   flatFeeOnZero!: boolean;
 
-  @Field(() => Decimal, { nullable: true, description: 'The least that a buyer may name.' })
+  @Field(() => Decimal, { nullable: true, description: 'The smallest amount that a buyer may name.' })
   @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   minimumAmount!: string | null;
 
-  @Field(() => Decimal, { nullable: true, description: 'The most that a buyer may name.' })
+  @Field(() => Decimal, { nullable: true, description: 'The largest amount that a buyer may name.' })
   @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
   maximumAmount!: string | null;
 
@@ -160,7 +163,7 @@ export class Price implements Node {
   @Enum({ items: () => Interval })
   interval!: Interval;
 
-  @Field(() => Int, { description: 'Every how many intervals it recurs: 3 with month is quarterly.' })
+  @Field(() => Int, { description: 'The number of intervals between payments: 3 with month is quarterly.' })
   @Property({ type: 'integer' })
   intervalCount!: number;
 
@@ -178,16 +181,16 @@ export class Price implements Node {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The name programs look it up by, unique among the prices of the project that are sold.',
+    description: 'The identifier that programs look it up by, unique among the current prices of the project.',
   })
   @Property({ type: 'text', nullable: true })
   lookupKey!: string | null;
 
-  /** What is used is counted by this meter; without one, what is bought is a number of units. */
+  /** The meter whose usage is the quantity; without one, the quantity is the number of units bought. */
   @IdOf('meter', { nullable: true })
   meterId!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The price in whose place it came.' })
+  @Field(() => ID, { nullable: true, description: 'The price that it replaced.' })
   @IdOf('price', { nullable: true })
   supersedesId!: string | null;
 
@@ -212,14 +215,14 @@ export class Price implements Node {
     return this.meterId !== null;
   }
 
-  /** What it asks in one of its currencies; nothing where it is not sold in that. */
+  /** Its terms in one of its currencies; undefined where it is not sold in that currency. */
   termsIn(currency: string): Terms | undefined {
     const { model, packageSize, freeUnits, percent, flatFeeOnZero } = this;
     const amounts =
       currency === this.currency ? this : this.currencyOptions.find((option) => option.currency === currency);
     if (!amounts) return undefined;
     const { unitAmount, tiers, fixedAmount, minimumAmount, maximumAmount, presetAmount } = amounts;
-    const asked = { unitAmount, tiers, fixedAmount, minimumAmount, maximumAmount, presetAmount };
-    return { model, currency, ...asked, packageSize, freeUnits, percent, flatFeeOnZero };
+    const values = { unitAmount, tiers, fixedAmount, minimumAmount, maximumAmount, presetAmount };
+    return { model, currency, ...values, packageSize, freeUnits, percent, flatFeeOnZero };
   }
 }

@@ -6,7 +6,7 @@ import { Product } from '../products/product.ts';
 import { maySee } from '../products/visible.ts';
 import { Price } from './price.ts';
 
-/** One price of a product that the viewer may see; who pays one that is no longer sold may still read it. */
+/** Finds one price of a product that the viewer may see; archived prices included, since subscriptions still pay them. */
 export async function findPrice(em: EntityManager, viewer: Viewer, id: string): Promise<Price> {
   viewer.require('catalog:read');
   const price = await em.findOne(Price, { id });
@@ -16,21 +16,21 @@ export async function findPrice(em: EntityManager, viewer: Viewer, id: string): 
 }
 
 /**
- * The prices that are sold under the names a program knows them by, in that order; names that are unknown, or of
- * products that the viewer may not see, are left out.
+ * Finds current prices by their lookup keys, in the order of the keys. Skips unknown keys, and those of products that the
+ * viewer may not see.
  */
 export async function pricesByLookupKey(
   em: EntityManager,
   viewer: Viewer,
   lookupKeys: string[],
-  wantedProjectId?: string | null,
+  requestedProjectId?: string | null,
 ): Promise<Price[]> {
   viewer.require('catalog:read');
   new Check().atMost(lookupKeys, '/lookupKeys', 100).done();
-  const projectId = wantedProjectId ?? viewer.actIn('catalog:read');
+  const projectId = requestedProjectId ?? viewer.actIn('catalog:read');
   const found = await em.find(Price, { projectId, lookupKey: { $in: lookupKeys }, archivedAt: null });
   const products = await em.find(Product, { id: { $in: found.map(({ productId }) => productId) } });
-  const seen = new Set(products.filter((product) => maySee(viewer, product)).map(({ id }) => id));
-  const shown = found.filter(({ productId }) => seen.has(productId));
-  return lookupKeys.flatMap((key) => shown.find(({ lookupKey }) => lookupKey === key) ?? []);
+  const visibleProductIds = new Set(products.filter((product) => maySee(viewer, product)).map(({ id }) => id));
+  const visible = found.filter(({ productId }) => visibleProductIds.has(productId));
+  return lookupKeys.flatMap((key) => visible.find(({ lookupKey }) => lookupKey === key) ?? []);
 }

@@ -4,39 +4,39 @@ import type { PlanInput } from './offer-input.ts';
 import { Plan } from './plan.ts';
 import { Price } from './price.ts';
 import { PricesOfPlan } from './prices-of-plan.ts';
-import type { OfferWriting } from './writing.ts';
+import type { OfferContext } from './offer-context.ts';
 
 /**
- * Makes features, plans and prices of a product what the input says.
- * Features and plans keep their ids by key. A price that is the same stays; any other is archived, never changed,
- * since subscriptions may stand on it, and the one that comes in its place names it.
+ * Changes the features, plans and prices of a product to match the input. Features and plans with the same key keep their
+ * ids. A price with unchanged terms stays. Any other is archived, never changed, since subscriptions may still use it. The
+ * price that replaces it refers to it.
  */
-export async function writeOffer(writing: OfferWriting, before: Offer, input: OfferInput): Promise<void> {
-  const keys = new Map(before.prices.map(({ id, lookupKey }) => [id, lookupKey]));
-  writeFeatures(writing, before.features, input);
+export async function writeOffer(context: OfferContext, before: Offer, input: OfferInput): Promise<void> {
+  const lookupKeysBefore = new Map(before.prices.map(({ id, lookupKey }) => [id, lookupKey]));
+  writeFeatures(context, before.features, input);
   for (const plan of before.plans) {
-    if (!input.plans.some(({ key }) => key === plan.key)) plan.archivedAt ??= writing.now;
+    if (!input.plans.some(({ key }) => key === plan.key)) plan.archivedAt ??= context.now;
   }
-  const kept = input.plans.flatMap((wanted, position) => {
-    const plan = writePlan(writing, before.plans, wanted, position);
+  const kept = input.plans.flatMap((planInput, position) => {
+    const plan = writePlan(context, before.plans, planInput, position);
     const prices = new PricesOfPlan(
-      writing,
+      context,
       plan,
       before.prices.filter((price) => price.planId === plan.id),
     );
-    return prices.replaceBy(wanted.prices);
+    return prices.replaceBy(planInput.prices);
   });
   await archive(
-    writing,
+    context,
     before.prices.filter((price) => !kept.includes(price)),
   );
-  await giveUpKeys(
-    writing,
-    before.prices.filter(({ id, lookupKey }) => keys.get(id) && keys.get(id) !== lookupKey),
+  await clearLookupKeys(
+    context,
+    before.prices.filter(({ id, lookupKey }) => lookupKeysBefore.get(id) && lookupKeysBefore.get(id) !== lookupKey),
   );
 }
 
-function writeFeatures({ em, product, meters }: OfferWriting, before: Feature[], input: OfferInput): void {
+function writeFeatures({ em, product, meters }: OfferContext, before: Feature[], input: OfferInput): void {
   for (const feature of before) {
     if (!input.features.some(({ key }) => key === feature.key)) em.remove(feature);
   }
@@ -58,32 +58,32 @@ function writeFeatures({ em, product, meters }: OfferWriting, before: Feature[],
   });
 }
 
-function writePlan({ em, product }: OfferWriting, before: Plan[], wanted: PlanInput, position: number): Plan {
+function writePlan({ em, product }: OfferContext, before: Plan[], input: PlanInput, position: number): Plan {
   const values = {
     projectId: product.projectId,
     productId: product.id,
-    key: wanted.key,
-    name: wanted.name,
-    description: wanted.description ?? null,
-    grants: wanted.grants ?? {},
-    licencePolicy: wanted.licencePolicy ?? null,
+    key: input.key,
+    name: input.name,
+    description: input.description ?? null,
+    grants: input.grants ?? {},
+    licencePolicy: input.licencePolicy ?? null,
     position,
   };
-  const known = before.find(({ key }) => key === wanted.key);
+  const known = before.find(({ key }) => key === input.key);
   if (known) return Object.assign(known, values, { archivedAt: null });
   const plan = new Plan(values);
   em.persist(plan);
   return plan;
 }
 
-/** At once, before the flush: new prices of the same cadence are inserted first there, and would meet the old ones. */
-async function archive({ em, now }: OfferWriting, prices: { id: string }[]): Promise<void> {
+/** Runs before the flush, which inserts new prices first: they would violate the unique cadence of the old ones. */
+async function archive({ em, now }: OfferContext, prices: { id: string }[]): Promise<void> {
   const ids = prices.map(({ id }) => id);
   if (ids.length) await em.nativeUpdate(Price, { id: { $in: ids } }, { archivedAt: now });
 }
 
-/** At once, for the same reason: a key that moves from one price to another would for a moment be that of both. */
-async function giveUpKeys({ em }: OfferWriting, prices: { id: string }[]): Promise<void> {
+/** Runs before the flush too: a key that moves between prices would briefly belong to both. */
+async function clearLookupKeys({ em }: OfferContext, prices: { id: string }[]): Promise<void> {
   const ids = prices.map(({ id }) => id);
   if (ids.length) await em.nativeUpdate(Price, { id: { $in: ids } }, { lookupKey: null });
 }

@@ -3,13 +3,13 @@ import type { Rational } from '../../platform/values/rational.ts';
 import { isPositive, readDecimal, zero } from './exact.ts';
 
 /**
- * What a number of a price is: `price` for each unit, which may be finer than the currency; `charge`, which is asked
- * as it is and so may not; `percent`; `size`, of which there must be some; `count`.
+ * The kind of a number in a price. A `price` is for each unit and may have more decimals than the currency. A `charge` is
+ * charged as it is, so it may not. `percent` is from 0 to 100, `size` is above 0, and `count` is from 0.
  */
-export type Kind = 'price' | 'charge' | 'percent' | 'size' | 'count';
+export type DecimalKind = 'price' | 'charge' | 'percent' | 'size' | 'count';
 
-/** What is wrong with a number, as a sentence that says what to change; undefined when nothing is. */
-export function problemOfDecimal(text: string, kind: Kind, currency: string): string | undefined {
+/** The problem with a number, as a sentence that says what to change; undefined for a valid number. */
+export function problemOfDecimal(text: string, kind: DecimalKind, currency: string): string | undefined {
   const value = readDecimal(text);
   if (!value) return 'must be a decimal number as text, such as "12.34", with at most 12 decimals';
   if (kind === 'size' && !isPositive(value)) return 'must be greater than 0';

@@ -1,20 +1,20 @@
 import type { Check } from '../../platform/values/check.ts';
 import { problemOfDecimal } from './check-decimal.ts';
-import type { Kind } from './check-decimal.ts';
+import type { DecimalKind } from './check-decimal.ts';
 import { inWords, modelFields } from './model-fields.ts';
 import type { TermField, TierField } from './model-fields.ts';
 import { PricingModel } from './terms.ts';
 import type { Terms } from './terms.ts';
 
-/** What is looked at: something of a price of this model in this currency, at this pointer. */
-export interface FieldPlace {
+/** The context of a check: a part of a price with this model and currency, at the pointer `at`. */
+export interface FieldContext {
   check: Check;
   at: string;
   model: PricingModel;
   currency: string;
 }
 
-const kinds: Partial<Record<TermField | TierField, Kind>> = {
+const decimalKinds: Partial<Record<TermField | TierField, DecimalKind>> = {
   flatAmount: 'charge',
   packageSize: 'size',
   freeUnits: 'count',
@@ -24,35 +24,40 @@ const kinds: Partial<Record<TermField | TierField, Kind>> = {
   presetAmount: 'charge',
 };
 
-/** Notes the fields that the model needs and that are not there, those that it does not know, and bad numbers. */
-export function checkFields(place: FieldPlace, values: Partial<Terms>, fields: readonly TermField[]): void {
-  const { needs, takes } = modelFields[place.model];
+/** Reports missing fields that the model needs, fields that it does not use, and invalid numbers. */
+export function checkFields(context: FieldContext, values: Partial<Terms>, fields: readonly TermField[]): void {
+  const { needs, takes } = modelFields[context.model];
   for (const field of fields) {
     const isNeeded = needs.includes(field);
-    if (isGiven(values[field])) checkGiven(place, field, values[field], isNeeded || takes.includes(field));
-    else if (isNeeded) note(place, field, `must be given: a ${inWords(place.model)} price needs it`);
+    if (isGiven(values[field])) checkPresent(context, field, values[field], isNeeded || takes.includes(field));
+    else if (isNeeded) note(context, field, `must be given: a ${inWords(context.model)} price needs it`);
   }
 }
 
-/** Notes a value that is there and may not be, or that is no number of the kind that the field holds. */
-export function checkGiven(place: FieldPlace, field: TermField | TierField, value: unknown, isKnown: boolean): void {
-  if (!isKnown) return note(place, field, `must be left out: a ${inWords(place.model)} price has no use for it`);
+/** Reports a value that must not be set, or that is not a valid number for its field. */
+export function checkPresent(
+  context: FieldContext,
+  field: TermField | TierField,
+  value: unknown,
+  isKnown: boolean,
+): void {
+  if (!isKnown) return note(context, field, `must be left out: a ${inWords(context.model)} price does not use it`);
   if (typeof value !== 'string') return;
-  const problem = problemOfDecimal(value, kindOf(field, place.model), place.currency);
-  if (problem) note(place, field, problem);
+  const problem = problemOfDecimal(value, kindOf(field, context.model), context.currency);
+  if (problem) note(context, field, problem);
 }
 
-export function note({ check, at }: FieldPlace, field: string, detail: string): void {
+export function note({ check, at }: FieldContext, field: string, detail: string): void {
   check.that(false, `${at}/${field}`, detail);
 }
 
-/** Whether an input says something there; an empty list and false say what is so anyway. */
+/** Whether an input sets a value; an empty list and false count as unset. */
 export function isGiven(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== false;
 }
 
-/** A flat price is asked as it is; any other amount is for each of something. */
-function kindOf(field: TermField | TierField, model: PricingModel): Kind {
+/** A flat price is charged as it is; any other unit amount is multiplied by a quantity. */
+function kindOf(field: TermField | TierField, model: PricingModel): DecimalKind {
   if (field === 'unitAmount' && model === PricingModel.flat) return 'charge';
-  return kinds[field] ?? 'price';
+  return decimalKinds[field] ?? 'price';
 }

@@ -7,13 +7,13 @@ import { sharedFields } from './model-fields.ts';
 import type { Amounts, Terms } from './terms.ts';
 
 /**
- * Notes whatever a price may not ask: what its model does not know or needs, tiers that overlap or end, currencies that
- * are there twice, more decimals than a currency has. `at` is the pointer to the price.
+ * Reports every mistake in the terms of a price: missing or unused fields, overlapping or closed tiers, repeated currencies,
+ * too many decimals. `at` is the pointer to the price.
  */
 export function checkTerms(check: Check, terms: Terms, currencyOptions: Amounts[], at: string): void {
-  const place = { check, at, model: terms.model, currency: terms.currency };
-  checkFields(place, terms, sharedFields);
-  checkAmounts(place, terms);
-  checkTierEnds(place, terms.tiers);
-  checkCurrencyOptions(place, terms, currencyOptions);
+  const context = { check, at, model: terms.model, currency: terms.currency };
+  checkFields(context, terms, sharedFields);
+  checkAmounts(context, terms);
+  checkTierEnds(context, terms.tiers);
+  checkCurrencyOptions(context, terms, currencyOptions);
 }

@@ -1,6 +1,6 @@
 import type { Rational } from '../../platform/values/rational.ts';
-import { checkGiven, isGiven, note } from './check-fields.ts';
-import type { FieldPlace } from './check-fields.ts';
+import { checkPresent, isGiven, note } from './check-fields.ts';
+import type { FieldContext } from './check-fields.ts';
 import { exactly, readDecimal, zero } from './exact.ts';
 import { modelFields } from './model-fields.ts';
 import type { TierField } from './model-fields.ts';
@@ -9,30 +9,30 @@ import type { Tier } from './terms.ts';
 const maxTiers = 100;
 const tierFields: TierField[] = ['unitAmount', 'flatAmount', 'percent'];
 
-/** Notes what is wrong with what tiers ask. Tiers that may not be there at all are noted by `checkFields`. */
-export function checkTiers(place: FieldPlace, tiers: Tier[]): void {
-  place.check.atMost(tiers, `${place.at}/tiers`, maxTiers);
-  if (!isLookedInto(place, tiers)) return;
-  tiers.forEach((tier, index) => checkTier({ ...place, at: `${place.at}/tiers/${index}` }, tier));
+/** Reports mistakes in the amounts of tiers. `checkFields` reports tiers on a model without tiers. */
+export function checkTiers(context: FieldContext, tiers: Tier[]): void {
+  context.check.atMost(tiers, `${context.at}/tiers`, maxTiers);
+  if (!hasCheckableTiers(context, tiers)) return;
+  tiers.forEach((tier, index) => checkTier({ ...context, at: `${context.at}/tiers/${index}` }, tier));
 }
 
-function checkTier(place: FieldPlace, tier: Tier): void {
-  const known = modelFields[place.model].tier;
+function checkTier(context: FieldContext, tier: Tier): void {
+  const known = modelFields[context.model].tier;
   for (const field of tierFields) {
-    if (isGiven(tier[field])) checkGiven(place, field, tier[field], known.includes(field));
+    if (isGiven(tier[field])) checkPresent(context, field, tier[field], known.includes(field));
   }
   if (known.some((field) => isGiven(tier[field]))) return;
-  note(place, known[0]!, `must be given, or else ${known[1]!}: the tier asks nothing`);
+  note(context, known[0]!, `must be given, or else ${known[1]!}: the tier has no amount`);
 }
 
-/** Notes tiers that do not follow each other, and whichever of them ends where it should not, or does not. */
-export function checkTierEnds(place: FieldPlace, tiers: Tier[]): void {
-  if (!isLookedInto(place, tiers)) return;
+/** Reports tiers that are not in ascending order, tiers without an end, and a last tier with one. */
+export function checkTierEnds(context: FieldContext, tiers: Tier[]): void {
+  if (!hasCheckableTiers(context, tiers)) return;
   let before = zero;
   tiers.forEach(({ upTo }, index) => {
     const isLast = index === tiers.length - 1;
     const problem = isLast ? problemOfLast(upTo) : problemOfEnd(upTo, before);
-    if (problem) note(place, `tiers/${index}/upTo`, problem);
+    if (problem) note(context, `tiers/${index}/upTo`, problem);
     before = readDecimal(upTo ?? '') ?? before;
   });
 }
@@ -49,6 +49,6 @@ function problemOfEnd(upTo: string | null, before: Rational): string | undefined
   return `must be greater than ${exactly(before)}, where this tier begins`;
 }
 
-function isLookedInto({ model }: FieldPlace, tiers: Tier[]): boolean {
+function hasCheckableTiers({ model }: FieldContext, tiers: Tier[]): boolean {
   return modelFields[model].tier.length > 0 && tiers.length <= maxTiers;
 }

@@ -1,19 +1,19 @@
 import { invalid } from '../../errors.ts';
 import type { Rational } from '../../platform/values/rational.ts';
-import type { PriceQuestion } from './price-question.ts';
+import type { PricingInput } from './pricing-input.ts';
 import { problemOfDecimal } from './check-decimal.ts';
 import { asPrice, isPositive, orZero } from './exact.ts';
-import { once } from './step.ts';
+import { oncePart } from './step.ts';
 import type { PricedPart } from './step.ts';
 import type { Terms } from './terms.ts';
 
-/** What the buyer names, or else what they are offered; once, however many. */
-export function custom(terms: Terms, { quantity, amount }: PriceQuestion): PricedPart[] {
+/** The amount that the buyer names, or else the preset amount; charged once for any quantity. */
+export function custom(terms: Terms, { quantity, amount }: PricingInput): PricedPart[] {
   const named = amount ?? terms.presetAmount;
   if (amount) requireAllowed(terms, amount);
   if (!isPositive(quantity)) return [];
-  if (!named) throw invalid('/amount', 'must be given: this price leaves it to the buyer');
-  return [once(amount ? 'amount named by the buyer' : 'preset amount', orZero(named), terms.currency)];
+  if (!named) throw invalid('/amount', 'must be given: the buyer of this price names the amount');
+  return [oncePart(amount ? 'amount named by the buyer' : 'preset amount', orZero(named), terms.currency)];
 }
 
 function requireAllowed(terms: Terms, text: string): void {

@@ -1,15 +1,15 @@
-import type { PriceQuestion } from './price-question.ts';
+import type { PricingInput } from './pricing-input.ts';
 import { isPositive, orZero } from './exact.ts';
-import { counted, each, once } from './step.ts';
+import { countOf, perUnitPart, oncePart } from './step.ts';
 import type { PricedPart } from './step.ts';
 import type { Terms } from './terms.ts';
 
-/** One amount, however many; nothing for none. */
-export function flat({ unitAmount, currency }: Terms, { quantity }: PriceQuestion): PricedPart[] {
-  return isPositive(quantity) ? [once('flat amount', orZero(unitAmount), currency)] : [];
+/** One amount for any quantity above 0. */
+export function flat({ unitAmount, currency }: Terms, { quantity }: PricingInput): PricedPart[] {
+  return isPositive(quantity) ? [oncePart('flat amount', orZero(unitAmount), currency)] : [];
 }
 
-/** An amount for each. */
-export function unit({ unitAmount, currency }: Terms, { quantity }: PriceQuestion): PricedPart[] {
-  return [each(counted(quantity, 'unit'), quantity, orZero(unitAmount), currency)];
+/** An amount for each unit. */
+export function unit({ unitAmount, currency }: Terms, { quantity }: PricingInput): PricedPart[] {
+  return [perUnitPart(countOf(quantity, 'unit'), quantity, orZero(unitAmount), currency)];
 }

@@ -1,41 +1,41 @@
 import type { Rational } from '../../platform/values/rational.ts';
-import type { PriceQuestion } from './price-question.ts';
+import type { PricingInput } from './pricing-input.ts';
 import { isPositive, lesser, orZero, zero } from './exact.ts';
-import { counted, each, once, percentOf } from './step.ts';
+import { countOf, perUnitPart, oncePart, percentPart } from './step.ts';
 import type { PricedPart } from './step.ts';
 import type { Terms, Tier } from './terms.ts';
 
-/** What of a quantity falls in a tier. */
-interface Slice {
+/** The part of a quantity that falls in a tier. */
+interface TierSlice {
   tier: Tier;
   index: number;
   units: Rational;
 }
 
 /** Each unit at the price of its own tier, and the flat amount of each tier that is entered. */
-export function graduated(terms: Terms, { quantity }: PriceQuestion): PricedPart[] {
+export function graduated(terms: Terms, { quantity }: PricingInput): PricedPart[] {
   return partsOf(terms, quantity, ({ tier, index, units }) => {
-    const what = `${index ? 'next' : 'first'} ${counted(units, 'unit')}`;
-    return tier.unitAmount ? [each(what, units, orZero(tier.unitAmount), terms.currency)] : [];
+    const what = `${index ? 'next' : 'first'} ${countOf(units, 'unit')}`;
+    return tier.unitAmount ? [perUnitPart(what, units, orZero(tier.unitAmount), terms.currency)] : [];
   });
 }
 
-/** The same where the quantity is an amount, and each tier takes a share of what falls in it. */
-export function graduatedPercentage(terms: Terms, { quantity }: PriceQuestion): PricedPart[] {
+/** The same for a quantity that is an amount: each tier charges a percentage of its part. */
+export function graduatedPercentage(terms: Terms, { quantity }: PricingInput): PricedPart[] {
   return partsOf(terms, quantity, ({ tier, index, units }) =>
-    tier.percent ? [percentOf(tier.percent, units, index ? 'the next' : 'the first', terms.currency)] : [],
+    tier.percent ? [percentPart(tier.percent, units, index ? 'the next' : 'the first', terms.currency)] : [],
   );
 }
 
-function partsOf(terms: Terms, quantity: Rational, ofUnits: (slice: Slice) => PricedPart[]): PricedPart[] {
+function partsOf(terms: Terms, quantity: Rational, ofUnits: (slice: TierSlice) => PricedPart[]): PricedPart[] {
   return slices(terms, quantity).flatMap((slice) => [
     ...(isPositive(slice.units) ? ofUnits(slice) : []),
-    ...flatOf(slice.tier, slice.index, terms.currency),
+    ...flatPart(slice.tier, slice.index, terms.currency),
   ]);
 }
 
-/** The tiers that are entered: anyone who buys nothing enters the first only where its flat amount is owed for nothing. */
-function slices({ tiers, flatFeeOnZero }: Terms, quantity: Rational): Slice[] {
+/** The tiers that a quantity reaches; 0 reaches the first tier only with `flatFeeOnZero`. */
+function slices({ tiers, flatFeeOnZero }: Terms, quantity: Rational): TierSlice[] {
   return tiers.flatMap((tier, index) => {
     const from = index ? orZero(tiers[index - 1]!.upTo) : zero;
     const isEntered = quantity.compare(from) > 0 || (index === 0 && flatFeeOnZero);
@@ -44,8 +44,8 @@ function slices({ tiers, flatFeeOnZero }: Terms, quantity: Rational): Slice[] {
   });
 }
 
-/** The flat amount of a tier, where it has one. */
-export function flatOf(tier: Tier, index: number, currency: string): PricedPart[] {
+/** The flat amount of a tier, if it has one. */
+export function flatPart(tier: Tier, index: number, currency: string): PricedPart[] {
   const amount = orZero(tier.flatAmount);
-  return isPositive(amount) ? [once(`flat amount of tier ${index + 1}`, amount, currency)] : [];
+  return isPositive(amount) ? [oncePart(`flat amount of tier ${index + 1}`, amount, currency)] : [];
 }

@@ -3,7 +3,7 @@ import type { PricingModel, Terms, Tier } from './terms.ts';
 export type TermField = Exclude<keyof Terms, 'model' | 'currency'>;
 export type TierField = Exclude<keyof Tier, 'upTo'>;
 
-/** The fields of a price that it has in each of its currencies. */
+/** The fields that a price has in each of its currencies. */
 export const amountFields = [
   'unitAmount',
   'tiers',
@@ -13,18 +13,18 @@ export const amountFields = [
   'presetAmount',
 ] as const satisfies TermField[];
 
-/** The fields that it has once. */
+/** The fields that a price has once, for all currencies. */
 export const sharedFields = ['packageSize', 'freeUnits', 'percent', 'flatFeeOnZero'] as const satisfies TermField[];
 
-interface FieldsOfModel {
+interface ModelFields {
   needs: TermField[];
   takes: TermField[];
-  /** What a tier may ask; it must ask one of them. */
+  /** The amounts that a tier may have; it must have at least one. */
   tier: TierField[];
 }
 
-/** What a price of each model must say, and what it may; it may say nothing else. */
-export const modelFields: Record<PricingModel, FieldsOfModel> = {
+/** The fields that each model needs, and those that it may have; it must have no others. */
+export const modelFields: Record<PricingModel, ModelFields> = {
   flat: { needs: ['unitAmount'], takes: [], tier: [] },
   unit: { needs: ['unitAmount'], takes: [], tier: [] },
   graduated: { needs: ['tiers'], takes: ['flatFeeOnZero'], tier: ['unitAmount', 'flatAmount'] },
@@ -35,7 +35,7 @@ export const modelFields: Record<PricingModel, FieldsOfModel> = {
   custom: { needs: [], takes: ['minimumAmount', 'maximumAmount', 'presetAmount'], tier: [] },
 };
 
-/** A model in a sentence: "graduated percentage". */
+/** The name of a model for messages: "graduated percentage". */
 export function inWords(model: PricingModel): string {
   return model.replaceAll('_', ' ');
 }

@@ -1,19 +1,19 @@
 import { Rational } from '../../platform/values/rational.ts';
 
-/** What of a gross amount is the seller's, and what is tax: together the gross amount, in minor units. */
-export interface Split {
+/** The net amount and the tax of a gross amount, in minor units; they add up to it. */
+export interface TaxSplit {
   net: bigint;
   tax: bigint;
 }
 
 /**
- * Takes out the tax that is in an amount. One of the two is rounded, a half away from zero, and the other is the rest:
- * `net` rounds gross / (1 + rate), `tax` rounds what lies between (Zuora: rounding rule for inclusive tax mode).
- * The rate is a percentage from 0, such as "19".
+ * Splits an amount that includes tax. One part is rounded, half away from zero, and the other is the remainder: `net` rounds
+ * gross / (1 + rate), `tax` rounds the difference (Zuora: rounding rule for inclusive tax mode). The rate is a percentage
+ * from 0, such as "19".
  */
-export function splitInclusive(gross: bigint, rate: string, rounded: 'net' | 'tax'): Split {
+export function splitInclusive(gross: bigint, rate: string, rounded: 'net' | 'tax'): TaxSplit {
   const percent = Rational.of(rate);
-  if (percent.num < 0n) throw new RangeError(`a tax rate is not negative: ${rate}`);
+  if (percent.num < 0n) throw new RangeError(`a tax rate must not be negative: ${rate}`);
   const hundred = new Rational(100n);
   const part = rounded === 'net' ? hundred : percent;
   const share = new Rational(gross).times(part).over(hundred.plus(percent)).round();

@@ -9,41 +9,41 @@ export enum PricingModel {
   custom = 'custom',
 }
 
-/** A step of a tiered price. Amounts are decimals in the currency itself; what is left out is nothing. */
+/** A step of a tiered price. Amounts are decimals in the currency itself; left out, they are 0. */
 export interface Tier {
-  /** The last unit that belongs to it; null in the last tier, which has no end. */
+  /** The last unit of the tier, inclusive; null in the last tier, which has no end. */
   upTo: string | null;
   /** For each unit (graduated, volume). */
   unitAmount?: string | null;
   /** Once, when the tier is reached. */
   flatAmount?: string | null;
-  /** Of the amount that falls in it (graduated_percentage). */
+  /** The percentage of the amount that falls in the tier (graduated_percentage). */
   percent?: string | null;
 }
 
-/** What a price asks in one of its currencies. */
+/** The amounts of a price in one of its currencies. */
 export interface Amounts {
   currency: string;
-  /** For each unit, for each package, or for the whole of it when flat. */
+  /** For each unit, each package, or the whole quantity when flat. */
   unitAmount?: string | null;
   tiers: Tier[];
   /** For each event that a percentage is taken of. */
   fixedAmount?: string | null;
-  /** What a buyer who names the amount may name. */
+  /** The range for a buyer who names the amount, and the default. */
   minimumAmount?: string | null;
   maximumAmount?: string | null;
   presetAmount?: string | null;
 }
 
-/** All that is needed to calculate what a quantity costs at a price in one currency: plain values, no entity. */
+/** Everything needed to calculate a cost at a price in one currency: plain values, no entity. */
 export interface Terms extends Amounts {
   model: PricingModel;
-  /** How many units one package holds. */
+  /** The number of units in one package. */
   packageSize?: string | null;
-  /** How many units cost nothing (package, percentage). */
+  /** The number of free units (package, percentage). */
   freeUnits?: string | null;
-  /** Of each hundred (percentage). */
+  /** The percentage, such as "2.9" (percentage). */
   percent?: string | null;
-  /** Whether the flat amount of the first tier is owed for nothing, too: vendors differ, so a price says it. */
+  /** Whether the flat amount of the first tier is also owed for a quantity of 0; vendors differ, so each price decides. */
   flatFeeOnZero: boolean;
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { record } from '../../platform/events/record.ts';
 import { requireFreeLookupKeys } from '../offers/free-lookup-keys.ts';
 import { metersOf } from '../offers/meters-of-offer.ts';
-import { nothing } from '../offers/offer.ts';
+import { emptyOffer } from '../offers/offer.ts';
 import { writeOffer } from '../offers/write-offer.ts';
 import { checkProduct } from './check-product.ts';
 import { Product } from './product.ts';
@@ -27,7 +27,7 @@ export async function registerProduct(
   product.transitionTo(input.status ?? ProductStatus.active, now);
   await requireFreeLookupKeys(em, product, input);
   em.persist(product);
-  await writeOffer({ em, product, meters, now }, nothing, input);
+  await writeOffer({ em, product, meters, now }, emptyOffer, input);
   record(em, viewer, now, {
     projectId,
     type: 'product.registered',

@@ -1,19 +1,19 @@
 import { Field, Float, InputType } from 'type-graphql';
 import { Check } from '../../platform/values/check.ts';
 import { Slug } from '../../platform/graphql/graphql-scalars.ts';
-import type { Announcement } from './artifact.ts';
+import type { ArtifactAnnouncement } from './artifact.ts';
 
-@InputType({ description: 'The input of `createArtifact`: the file as it will be sent, to the byte.' })
+@InputType({ description: 'The input of `createArtifact`: an exact description of the file to upload.' })
 export class CreateArtifactInput {
   @Field(() => String, {
     description: 'The file name: without folders, at most 200 characters.',
   })
   filename!: string;
 
-  @Field(() => Float, { description: 'Bytes, a whole number, at most 5 GiB.' })
+  @Field(() => Float, { description: 'The size in bytes, a whole number, at most 5 GiB.' })
   size!: number;
 
-  @Field(() => String, { description: 'SHA-256 of its bytes, in hex.' })
+  @Field(() => String, { description: 'The SHA-256 of the file, in hex.' })
   sha256!: string;
 
   @Field(() => Slug, { nullable: true, description: 'The platform it runs on, such as linux.' })
@@ -22,20 +22,23 @@ export class CreateArtifactInput {
   @Field(() => Slug, { nullable: true, description: 'The processor it runs on, such as arm64.' })
   arch?: string | null;
 
-  @Field(() => Slug, { nullable: true, description: 'Left out, what the filename ends in.' })
+  @Field(() => Slug, {
+    nullable: true,
+    description: 'The kind of file, such as dmg; left out, the extension of the filename.',
+  })
   filetype?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Its media type; left out, application/octet-stream.' })
   contentType?: string | null;
 }
 
-/** What S3 takes in one piece. */
-const largest = 5 * 1024 ** 3;
+/** The largest upload that S3 accepts in one request: 5 GiB. */
+const maxBytes = 5 * 1024 ** 3;
 
 const mediaType = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,63}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,63}$/i;
 
-/** What a checked input announces. */
-export function announcement(input: CreateArtifactInput): Announcement {
+/** Checks an input, and fills in its defaults. */
+export function readAnnouncement(input: CreateArtifactInput): ArtifactAnnouncement {
   check(input);
   const { filename, size, platform = null, arch = null, filetype, contentType } = input;
   return {
@@ -43,7 +46,7 @@ export function announcement(input: CreateArtifactInput): Announcement {
     size,
     platform,
     arch,
-    filetype: filetype ?? ending(filename),
+    filetype: filetype ?? extensionOf(filename),
     sha256: input.sha256.toLowerCase(),
     contentType: contentType ?? 'application/octet-stream',
   };
@@ -58,16 +61,16 @@ function check({ filename, size, sha256, contentType }: CreateArtifactInput): vo
       'must be a name without folders: no / and no \\',
     )
     .that(
-      Number.isInteger(size) && size >= 0 && size <= largest,
+      Number.isInteger(size) && size >= 0 && size <= maxBytes,
       '/size',
-      `must be a whole number of bytes from 0 to ${largest}`,
+      `must be a whole number of bytes from 0 to ${maxBytes}`,
     )
     .that(/^[0-9a-f]{64}$/i.test(sha256), '/sha256', 'must be a SHA-256 in hex: 64 digits')
     .that(!contentType || mediaType.test(contentType), '/contentType', 'must be a media type such as application/zip')
     .done();
 }
 
-/** dmg of Forge-1.0.dmg. */
-function ending(filename: string): string | null {
+/** The extension: dmg for Forge-1.0.dmg. */
+function extensionOf(filename: string): string | null {
   return /\.([a-z0-9]{1,20})$/i.exec(filename)?.[1]?.toLowerCase() ?? null;
 }

@@ -10,20 +10,20 @@ export enum ArtifactStatus {
 
 registerEnumType(ArtifactStatus, {
   name: 'ArtifactStatus',
-  description: 'Whether the file of an artifact is there.',
+  description: 'The upload status of the file of an artifact.',
   valuesConfig: {
-    waiting: { description: 'Announced; its file has not come yet.' },
-    uploaded: { description: 'Its file is there, exactly as announced.' },
-    failed: { description: 'The file that came last was not the announced one; it may be sent again.' },
-    yanked: { description: 'Taken back for good.' },
+    waiting: { description: 'The file is announced, but not uploaded yet.' },
+    uploaded: { description: 'The file is uploaded, exactly as announced.' },
+    failed: { description: 'The last uploaded file differed from the announced one; upload it again.' },
+    yanked: { description: 'The artifact is withdrawn for good.' },
   },
 });
 
 type ArtifactEvent = 'upload' | 'fail' | 'yank';
 
 /**
- * An artifact is announced, and waits for its file. What comes and is not that file fails; it may be tried again. Once
- * the file is there it never changes: another one is another artifact. What was yanked stays so.
+ * An artifact is announced, then waits for its file. The upload of a different file fails and may be repeated. An uploaded
+ * file never changes, since a new file is a new artifact. Yanking is final.
  */
 export const artifactStates = new Transitions<ArtifactStatus, ArtifactEvent>(
   'artifact',

@@ -9,13 +9,12 @@ import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
 import { ArtifactStatus, artifactStates } from './artifact-status.ts';
 
-/** What a project announces of a file. */
-export type Announcement = Pick<
+/** The description of a file that a project announces. */
+export type ArtifactAnnouncement = Pick<
   Artifact,
   'filename' | 'platform' | 'arch' | 'filetype' | 'size' | 'sha256' | 'contentType'
 >;
 
-/** A file of a release, such as an installer for one platform. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
@@ -50,11 +49,11 @@ export class Artifact implements Node {
   @Property({ type: 'text', nullable: true })
   filetype!: string | null;
 
-  @Field(() => Float, { description: 'Bytes, a whole number.' })
+  @Field(() => Float, { description: 'The size in bytes, a whole number.' })
   @Property({ type: new BigIntType('number') })
   size!: number;
 
-  @Field(() => String, { description: 'SHA-256 of its bytes, in hex.' })
+  @Field(() => String, { description: 'The SHA-256 of the file, in hex.' })
   @Property({ type: 'text' })
   sha256!: string;
 
@@ -62,11 +61,11 @@ export class Artifact implements Node {
   @Property({ type: 'text' })
   contentType!: string;
 
-  @Field(() => ArtifactStatus, { description: 'Whether its file is there.' })
+  @Field(() => ArtifactStatus, { description: 'The upload status of its file.' })
   @Enum({ items: () => ArtifactStatus })
   status: ArtifactStatus = ArtifactStatus.waiting;
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when its file is there.' })
+  @Field(() => DateTime, { nullable: true, description: 'When its file was uploaded; null before that.' })
   @At({ nullable: true })
   uploadedAt: Temporal.Instant | null = null;
 
@@ -77,43 +76,43 @@ export class Artifact implements Node {
   @At()
   updatedAt!: Temporal.Instant;
 
-  constructor(release: { id: string; projectId: string }, announced: Announcement, now: Temporal.Instant) {
+  constructor(release: { id: string; projectId: string }, announced: ArtifactAnnouncement, now: Temporal.Instant) {
     this.projectId = release.projectId;
     this.releaseId = release.id;
     Object.assign(this, announced);
     this.createdAt = this.updatedAt = now;
   }
 
-  /** Its file is there, exactly as announced. */
+  /** Records that the announced file is uploaded. */
   upload(now: Temporal.Instant): void {
     this.status = artifactStates.next(this, 'upload');
     this.uploadedAt = this.updatedAt = now;
   }
 
-  /** What came was not the file that was announced. */
+  /** Records that the uploaded file was not the announced one. */
   fail(now: Temporal.Instant): void {
     this.status = artifactStates.next(this, 'fail');
     this.updatedAt = now;
   }
 
-  /** Takes it back for good; its name is free again. */
+  /** Withdraws it for good; its filename is free again. */
   yank(now: Temporal.Instant): void {
     this.status = artifactStates.next(this, 'yank');
     this.updatedAt = now;
   }
 
-  /** Whether a file may still come. */
-  get isAwaited(): boolean {
+  /** Whether its file may still be uploaded. */
+  get isUploadable(): boolean {
     return artifactStates.availableActions(this).includes('upload');
   }
 
-  /** Refuses unless a file may still come. */
-  requireAwaited(): void {
-    if (!this.isAwaited) throw artifactStates.refusal(this);
+  /** Refuses an artifact whose file cannot be uploaded any more. */
+  requireUploadable(): void {
+    if (!this.isUploadable) throw artifactStates.refusal(this);
   }
 }
 
-/** An artifact as the store knows it. Its place is made of ids, so that no name can lead out of the store. */
+/** Describes an artifact to the file store. The key consists of ids, so that no filename can lead out of the store. */
 export function announcedFile(artifact: Artifact): AnnouncedFile {
   const { id, projectId, filename, contentType, size, sha256 } = artifact;
   return { id, key: `${projectId}/${id}`, filename, contentType, size, sha256 };

@@ -4,47 +4,52 @@ import { Refusal, notFound } from '../../errors.ts';
 import { lock } from '../../platform/store/lock.ts';
 import { ArtifactStatus } from './artifact-status.ts';
 import { Artifact } from './artifact.ts';
-import type { Holds } from './holds.ts';
+import type { HoldsProduct } from './holds-product.ts';
 import { findOwnRelease, findRelease } from './releases.ts';
 
-/** One artifact that the viewer may see. */
-export async function findArtifact(em: EntityManager, viewer: Viewer, id: string, holds: Holds): Promise<Artifact> {
+/** Finds one artifact that the viewer may see. */
+export async function findArtifact(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  holds: HoldsProduct,
+): Promise<Artifact> {
   viewer.require('catalog:read');
   const artifact = await em.findOne(Artifact, { id });
   if (!artifact || !isShown(viewer, artifact)) throw notFound('artifact');
-  await ofArtifact(findRelease(em, viewer, artifact.releaseId, holds));
+  await asArtifactNotFound(findRelease(em, viewer, artifact.releaseId, holds));
   return artifact;
 }
 
-/** What has not come yet is its project's alone to know of. */
+/** Only the project sees artifacts that are not uploaded yet. */
 export function isShown(viewer: Viewer, { status, projectId }: Pick<Artifact, 'status' | 'projectId'>): boolean {
-  const hasCome = status === ArtifactStatus.uploaded || status === ArtifactStatus.yanked;
-  return hasCome || viewer.may('catalog:read', projectId);
+  const hasArrived = status === ArtifactStatus.uploaded || status === ArtifactStatus.yanked;
+  return hasArrived || viewer.may('catalog:read', projectId);
 }
 
-/** One artifact that the viewer may change; with its product it is gone. */
+/** Finds one artifact that the viewer may change; not found once its product is deleted. */
 export async function findOwnArtifact(em: EntityManager, viewer: Viewer, id: string): Promise<Artifact> {
   viewer.require('catalog:write');
   const artifact = viewer.admit('catalog:write', await em.findOne(Artifact, { id }), 'artifact');
-  await ofArtifact(findOwnRelease(em, viewer, artifact.releaseId));
+  await asArtifactNotFound(findOwnRelease(em, viewer, artifact.releaseId));
   return artifact;
 }
 
-/** The same, as long as its file may still come. */
-export async function findAwaitedArtifact(em: EntityManager, viewer: Viewer, id: string): Promise<Artifact> {
+/** Finds one artifact that the viewer may change; refuses it once its file cannot be uploaded any more. */
+export async function findUploadableArtifact(em: EntityManager, viewer: Viewer, id: string): Promise<Artifact> {
   const artifact = await findOwnArtifact(em, viewer, id);
-  artifact.requireAwaited();
+  artifact.requireUploadable();
   return artifact;
 }
 
-/** The same, kept from everyone else until they have. */
+/** Finds and locks one artifact that the viewer may change. */
 export async function lockOwnArtifact(em: EntityManager, viewer: Viewer, id: string): Promise<Artifact> {
   const { id: found } = await findOwnArtifact(em, viewer, id);
   return (await lock(em, Artifact, found))!;
 }
 
-/** Anyone who does not find the release does not find the artifact, which is what they asked for. */
-async function ofArtifact(release: Promise<unknown>): Promise<void> {
+/** Reports a release that is not found as an artifact that is not found, since the caller named an artifact. */
+async function asArtifactNotFound(release: Promise<unknown>): Promise<void> {
   await release.catch((error: unknown) => {
     throw error instanceof Refusal && error.kind === 'not_found' ? notFound('artifact') : error;
   });

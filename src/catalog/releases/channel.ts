@@ -22,26 +22,26 @@ registerEnumType(Channel, {
   },
 });
 
-const mostFinishedFirst = [Channel.stable, Channel.rc, Channel.beta, Channel.alpha, Channel.dev];
+const mostStableFirst = [Channel.stable, Channel.rc, Channel.beta, Channel.alpha, Channel.dev];
 
-/** A channel and those more finished: beta, rc and stable for beta. */
-export function shownIn(channel: Channel): Channel[] {
-  return mostFinishedFirst.slice(0, mostFinishedFirst.indexOf(channel) + 1);
+/** A channel and all more stable ones: beta, rc and stable for beta. */
+export function channelsShownIn(channel: Channel): Channel[] {
+  return mostStableFirst.slice(0, mostStableFirst.indexOf(channel) + 1);
 }
 
 type Prerelease = readonly (string | number)[];
 
-/** The channel a version belongs to: stable without a prerelease, else what that begins with, else dev. */
+/** The default channel of a version: stable without a prerelease, else the channel its prerelease starts with, else dev. */
 export function channelOf(prerelease: Prerelease): Channel {
   return prerelease.length ? (namedBy(prerelease) ?? Channel.dev) : Channel.stable;
 }
 
-/** A stable version has no prerelease, any other has one; where that names a channel, it is that. */
-export function agrees(channel: Channel, prerelease: Prerelease): boolean {
+/** Whether a channel fits a version. Only stable versions have no prerelease, and a prerelease may name its channel. */
+export function channelFits(channel: Channel, prerelease: Prerelease): boolean {
   if (!prerelease.length || channel === Channel.stable) return channel === channelOf(prerelease);
   return channel === (namedBy(prerelease) ?? channel);
 }
 
 function namedBy([first]: Prerelease): Channel | undefined {
-  return mostFinishedFirst.slice(1).find((channel) => channel === first);
+  return mostStableFirst.slice(1).find((channel) => channel === first);
 }

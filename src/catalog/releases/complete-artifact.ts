@@ -9,24 +9,24 @@ import type { Artifact } from './artifact.ts';
 import { findOwnArtifact } from './artifacts.ts';
 import { failUpload, settleUpload } from './settle-upload.ts';
 
-interface Completing {
+interface CompleteArtifactDeps {
   em: EntityManager;
   viewer: Viewer;
   now: Temporal.Instant;
   files: FileStore;
 }
 
-/** Looks whether the file of an artifact has come to the store, before any transaction is held open for the answer. */
-export async function completeArtifact(by: Completing, id: string): Promise<Artifact> {
-  const artifact = await findOwnArtifact(by.em, by.viewer, id);
-  const kept = await by.files.look(announcedFile(artifact));
-  if (kept === 'missing') throw missing();
-  const settle = kept === 'whole' ? settleUpload : failUpload;
-  await by.em.transactional<unknown>((em) => settle({ ...by, em }, id));
-  if (kept === 'different') throw different();
-  return findOwnArtifact(by.em, by.viewer, id);
+/** Checks whether the file of an artifact is in the store. No transaction is open while it waits for the store. */
+export async function completeArtifact(deps: CompleteArtifactDeps, id: string): Promise<Artifact> {
+  const artifact = await findOwnArtifact(deps.em, deps.viewer, id);
+  const stored = await deps.files.look(announcedFile(artifact));
+  if (stored === 'missing') throw missing();
+  const settle = stored === 'whole' ? settleUpload : failUpload;
+  await deps.em.transactional<unknown>((em) => settle({ ...deps, em }, id));
+  if (stored === 'different') throw different();
+  return findOwnArtifact(deps.em, deps.viewer, id);
 }
 
 function missing(): Error {
-  return conflict('upload_missing', 'No file has come for this artifact yet; PUT it to its upload address first.');
+  return conflict('upload_missing', 'No file was uploaded for this artifact yet; PUT it to its upload address first.');
 }

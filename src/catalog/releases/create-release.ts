@@ -5,13 +5,13 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { Check } from '../../platform/values/check.ts';
 import { record } from '../../platform/events/record.ts';
 import { lockOwnProduct } from '../products/products.ts';
-import { agrees, channelOf } from './channel.ts';
+import { channelFits, channelOf } from './channel.ts';
 import type { CreateReleaseInput, UpdateReleaseInput } from './release-input.ts';
 import { Release } from './release.ts';
 import { readVersion } from './version.ts';
 import { releaseFields } from './release-fields.ts';
 
-/** Makes a draft of a release; release_version_taken refuses a version that the product has. */
+/** Creates a draft release; the constraint release_version_taken refuses a repeated version. */
 export async function createRelease(
   em: EntityManager,
   viewer: Viewer,
@@ -20,7 +20,7 @@ export async function createRelease(
 ): Promise<Release> {
   const { projectId } = await lockOwnProduct(em, viewer, productId);
   const { name = null, notes = null } = input;
-  const version = check(input);
+  const version = checkNewRelease(input);
   const channel = input.channel ?? channelOf(version.prerelease);
   const release = new Release({ projectId, productId, channel, name, notes }, version, now);
   em.persist(release);
@@ -33,14 +33,14 @@ export async function createRelease(
   return release;
 }
 
-/** The description of a release. */
+/** Checks the name and the notes of a release. */
 export function checkTexts(check: Check, { name, notes }: UpdateReleaseInput): Check {
   return check.line(name, '/name', 200).text(notes, '/notes', 50_000);
 }
 
-function check(input: CreateReleaseInput): SemVer {
+function checkNewRelease(input: CreateReleaseInput): SemVer {
   const version = readVersion(input.version);
-  const fits = !version || !input.channel || agrees(input.channel, version.prerelease);
+  const fits = !version || !input.channel || channelFits(input.channel, version.prerelease);
   checkTexts(new Check(), input)
     .that(
       version !== null,
@@ -50,7 +50,7 @@ function check(input: CreateReleaseInput): SemVer {
     .that(
       fits,
       '/channel',
-      'must be that of the version: stable without a prerelease, any other with one, and the one that it names',
+      'must fit the version: stable without a prerelease, another channel with one, and the channel that the prerelease names',
     )
     .done();
   return version!;

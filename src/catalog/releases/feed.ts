@@ -10,19 +10,19 @@ import type { Row } from '../../platform/store/rows.ts';
 import type { Product } from '../products/product.ts';
 import { Channel } from './channel.ts';
 import { releasesOf } from './list-releases.ts';
-import type { Holds } from './holds.ts';
+import type { HoldsProduct } from './holds-product.ts';
 import { ReleaseStatus } from './release-status.ts';
-import { findReleased } from './releases.ts';
+import { findProductOfReleases } from './releases.ts';
 import type { Release } from './release.ts';
 
-const newest = 50;
+const maxEntries = 50;
 
-/** A point in time as an entity holds it, or as a row does. */
-type When = Temporal.Instant | string;
+/** A point in time, as entities hold it (Instant) or as rows do (text). */
+type FeedTime = Temporal.Instant | string;
 
 @ObjectType({ simpleResolvers: true, description: 'A release as feed readers show it.' })
 export class ReleaseFeedEntry {
-  @Field(() => String, { description: 'urn:uuid, the same for ever and in every feed.' })
+  @Field(() => String, { description: 'The permanent identifier of the release, a urn:uuid, equal in every feed.' })
   urn!: string;
 
   @Field(() => String, { description: 'The address of the release in the REST API.' })
@@ -33,22 +33,22 @@ export class ReleaseFeedEntry {
   })
   title!: string;
 
-  /** What is new, as its author wrote it. */
+  /** The release notes, in Markdown. */
   notes!: string | null;
 
   @Field(() => Channel, { description: 'The channel of the release.' })
   channel!: Channel;
 
   @Field(() => DateTime, { description: 'When it was first published.' })
-  publishedAt!: When;
+  publishedAt!: FeedTime;
 
   @Field(() => DateTime, { description: 'When it was last changed.' })
-  updatedAt!: When;
+  updatedAt!: FeedTime;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The newest releases of a product, for feed readers.' })
 export class ReleaseFeed {
-  @Field(() => String, { description: 'urn:uuid, the same for ever.' })
+  @Field(() => String, { description: 'The permanent identifier of the feed, a urn:uuid.' })
   urn!: string;
 
   @Field(() => String, { description: 'The name of the product, and the word "releases".' })
@@ -63,36 +63,36 @@ export class ReleaseFeed {
   @Field(() => String, { nullable: true, description: 'The homepage of the product; null without one.' })
   homepageUrl!: string | null;
 
-  @Field(() => String, { description: 'The address of the product; that of a feed follows from it.' })
+  @Field(() => String, { description: 'The address of the product, to which the path of a feed is appended.' })
   url!: string;
 
-  @Field(() => Channel, { description: 'The channel asked for; the more finished ones are shown as well.' })
+  @Field(() => Channel, { description: 'The requested channel; more stable channels are included too.' })
   channel!: Channel;
 
-  @Field(() => DateTime, { description: 'When any of it changed last.' })
-  updatedAt!: When;
+  @Field(() => DateTime, { description: 'When its newest change was made.' })
+  updatedAt!: FeedTime;
 
-  @atMost(newest)
-  @Field(() => [ReleaseFeedEntry], { description: 'At most 50, newest version first.' })
+  @atMost(maxEntries)
+  @Field(() => [ReleaseFeedEntry], { description: 'The releases, at most 50, newest version first.' })
   entries!: ReleaseFeedEntry[];
 }
 
-/** The published releases of a channel and the more finished ones. `base` is the hub's own address. */
+/** Reads the published releases of a channel and all more stable ones. `base` is the address of the hub. */
 export async function feedOf(
   em: EntityManager,
   viewer: Viewer,
-  { productId, channel, holds }: { productId: string; channel: Channel; holds: Holds },
+  { productId, channel, holds }: { productId: string; channel: Channel; holds: HoldsProduct },
   base: string,
 ): Promise<ReleaseFeed> {
-  const product = await findReleased(em, viewer, productId, holds);
+  const product = await findProductOfReleases(em, viewer, productId, holds);
   const project = await em.findOneOrFail(Project, { id: product.projectId });
-  const wanted = { channel, status: ReleaseStatus.published, first: newest };
-  const [page] = await releasesOf(em, viewer, [product], wanted);
-  const entries = page!.rows.map((release) => entry(product, release, base));
-  return { ...about(product, project, base), channel, updatedAt: lastOf(product, entries), entries };
+  const options = { channel, status: ReleaseStatus.published, first: maxEntries };
+  const [page] = await releasesOf(em, viewer, [product], options);
+  const entries = page!.rows.map((release) => feedEntry(product, release, base));
+  return { ...describeFeed(product, project, base), channel, updatedAt: lastUpdateOf(product, entries), entries };
 }
 
-function about({ id, name, tagline, homepageUrl }: Product, project: Project, base: string) {
+function describeFeed({ id, name, tagline, homepageUrl }: Product, project: Project, base: string) {
   return {
     urn: urnOf(id),
     title: `${name} releases`,
@@ -103,7 +103,7 @@ function about({ id, name, tagline, homepageUrl }: Product, project: Project, ba
   };
 }
 
-function entry({ name }: Product, release: Row<Release>, base: string): ReleaseFeedEntry {
+function feedEntry({ name }: Product, release: Row<Release>, base: string): ReleaseFeedEntry {
   const { id, version, channel, notes, publishedAt, updatedAt } = release;
   return {
     urn: urnOf(id),
@@ -116,8 +116,8 @@ function entry({ name }: Product, release: Row<Release>, base: string): ReleaseF
   };
 }
 
-/** A row holds PostgreSQL's own spelling, in which later points in time of one zone are greater texts. */
-function lastOf({ createdAt }: Product, entries: ReleaseFeedEntry[]): When {
+/** Rows hold timestamps in PostgreSQL's format, in which later times of one zone are greater texts. */
+function lastUpdateOf({ createdAt }: Product, entries: ReleaseFeedEntry[]): FeedTime {
   const [last] = entries.map(({ updatedAt }) => updatedAt).sort((a, b) => (String(a) < String(b) ? 1 : -1));
   return last ?? createdAt;
 }

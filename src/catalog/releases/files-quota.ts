@@ -6,10 +6,10 @@ import { bigint, query, sql, uuid } from '../../platform/store/sql.ts';
 const gigabyte = 10 ** 9;
 
 /**
- * Refuses a file that a project has no room for. What was announced counts from then on, and what has come counts for
- * good, since nothing is ever removed from the store. The project is locked: its files are announced one at a time.
+ * Refuses a file that exceeds the quota of its project. A file counts once it is announced. An uploaded file counts for
+ * good, since nothing is ever removed from the store. The project is locked, so its files are announced one at a time.
  */
-export async function requireRoom(
+export async function requireFilesQuota(
   em: EntityManager,
   projectId: string,
   { size, filesGb }: { size: number; filesGb: number },
@@ -22,12 +22,12 @@ export async function requireRoom(
       where project_id = ${uuid.project(projectId)} and (status <> 'yanked' or uploaded_at is not null)`,
     { bytes: bigint },
   );
-  if (taken!.bytes + BigInt(size) > BigInt(filesGb) * BigInt(gigabyte)) throw used(filesGb);
+  if (taken!.bytes + BigInt(size) > BigInt(filesGb) * BigInt(gigabyte)) throw filesQuotaUsed(filesGb);
 }
 
-function used(filesGb: number): Error {
+function filesQuotaUsed(filesGb: number): Error {
   return conflict(
     'files_quota_used',
-    `The files of a project may have ${filesGb} GB together, and this one would be more: yank what has not come yet, or ask the operator for room.`,
+    `The files of a project may have ${filesGb} GB together, and this one would exceed that: yank artifacts without an uploaded file, or ask the operator for a larger quota.`,
   );
 }

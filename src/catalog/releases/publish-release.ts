@@ -6,21 +6,21 @@ import { record } from '../../platform/events/record.ts';
 import { ArtifactStatus } from './artifact-status.ts';
 import { Artifact } from './artifact.ts';
 import { Channel } from './channel.ts';
-import { newestBeside } from './newest-stable.ts';
+import { newestStableExcept } from './newest-stable.ts';
 import type { Release } from './release.ts';
-import { lockWithProduct } from './releases.ts';
+import { lockReleaseWithProduct } from './releases.ts';
 import { releaseFields } from './release-fields.ts';
 
-/** Publishes a release whose artifacts have all come. The newest stable one is the product's current version. */
+/** Publishes a release whose artifacts are all uploaded. The newest stable release becomes the product's current version. */
 export async function publishRelease(
   em: EntityManager,
   viewer: Viewer,
   id: string,
   now: Temporal.Instant,
 ): Promise<Release> {
-  const { product, release } = await lockWithProduct(em, viewer, id);
-  const newest = await newestBeside(em, release);
-  await requireUploaded(em, release);
+  const { product, release } = await lockReleaseWithProduct(em, viewer, id);
+  const newest = await newestStableExcept(em, release);
+  await requireArtifactsUploaded(em, release);
   release.publish(now);
   if (release.channel === Channel.stable && !(newest && newest.versionKey > release.versionKey)) {
     product.releaseVersion = release.version;
@@ -32,10 +32,10 @@ export async function publishRelease(
   return release;
 }
 
-async function requireUploaded(em: EntityManager, { id }: Release): Promise<void> {
+async function requireArtifactsUploaded(em: EntityManager, { id }: Release): Promise<void> {
   const status = { $in: [ArtifactStatus.waiting, ArtifactStatus.failed] };
-  const lacking = await em.find(Artifact, { releaseId: id, status }, { orderBy: { filename: 'asc' } });
-  if (!lacking.length) return;
-  const names = lacking.map(({ filename }) => filename).join(', ');
+  const missing = await em.find(Artifact, { releaseId: id, status }, { orderBy: { filename: 'asc' } });
+  if (!missing.length) return;
+  const names = missing.map(({ filename }) => filename).join(', ');
   throw conflict('artifacts_not_uploaded', `Upload these artifacts first, or yank them: ${names}.`);
 }

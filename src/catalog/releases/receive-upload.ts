@@ -9,44 +9,44 @@ import type { Actor } from '../../platform/events/record.ts';
 import { Artifact, announcedFile } from './artifact.ts';
 import { failUpload, settleUpload } from './settle-upload.ts';
 
-/** Who comes to the door of the signed addresses, and when. */
-export interface AtTheDoor {
+/** The context of a request to a signed address. */
+export interface SignedAddressContext {
   em: EntityManager;
   viewer: Actor;
   now: Temporal.Instant;
 }
 
-/** What came, and how many bytes it says it has. */
+/** The body of an upload, and its Content-Length. */
 interface UploadBody {
   stream: Readable;
   length?: number;
 }
 
-/** Takes in the file that an upload address was made for. Its bytes are read outside of any transaction. */
+/** Receives the file that an upload address was made for. The bytes are read outside of any transaction. */
 export async function receiveUpload(
-  { em, ...by }: AtTheDoor,
+  { em, ...author }: SignedAddressContext,
   store: FolderStore,
   token: string,
   { stream, length }: UploadBody,
 ): Promise<void> {
-  const { id } = store.open('put', token, by.now);
+  const { id } = store.open('put', token, author.now);
   const artifact = await em.findOne(Artifact, { id });
   if (!artifact) throw notFound('artifact');
-  artifact.requireAwaited();
+  artifact.requireUploadable();
   const file = announcedFile(artifact);
   requireLength(file, length);
-  const arrived = await store.receive(file, stream).catch(async (error: unknown) => {
-    if (error instanceof Refusal) await em.transactional((inside) => failUpload({ ...by, em: inside }, id));
+  const received = await store.receive(file, stream).catch(async (error: unknown) => {
+    if (error instanceof Refusal) await em.transactional((inside) => failUpload({ ...author, em: inside }, id));
     throw error;
   });
   try {
-    await em.transactional((inside) => settleUpload({ ...by, em: inside }, id, () => arrived.keep()));
+    await em.transactional((inside) => settleUpload({ ...author, em: inside }, id, () => received.keep()));
   } finally {
-    await arrived.drop();
+    await received.drop();
   }
 }
 
-/** Told before a single byte of it is read. */
+/** Refuses a wrong length before any byte is read. */
 function requireLength(file: AnnouncedFile, length = file.size): void {
   if (length > file.size) throw tooLarge(file);
   if (length < file.size) throw tooShort(file, length);

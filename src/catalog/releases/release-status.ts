@@ -9,19 +9,19 @@ export enum ReleaseStatus {
 
 registerEnumType(ReleaseStatus, {
   name: 'ReleaseStatus',
-  description: 'Whether a release can be downloaded, and who sees it.',
+  description: 'The status of a release, which decides whether it is visible and can be downloaded.',
   valuesConfig: {
     draft: { description: 'Only its project sees it.' },
     published: { description: 'It can be downloaded, as the distribution of the product allows.' },
     yanked: {
-      description: 'Taken back: it is still seen, with the reason, and only its project downloads it.',
+      description: 'Withdrawn: it stays visible, with the reason, and only its project can download it.',
     },
   },
 });
 
 export type ReleaseEvent = 'publish' | 'yank';
 
-/** A release is a draft until it is published. One that turns out bad is yanked, and published again if that was wrong. */
+/** A release is a draft until it is published. A bad release is yanked, and may be published again. */
 export const releaseStates = new Transitions<ReleaseStatus, ReleaseEvent>(
   'release',
   {

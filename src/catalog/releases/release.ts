@@ -8,13 +8,12 @@ import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
 import { Channel } from './channel.ts';
 import { ReleaseStatus, releaseStates } from './release-status.ts';
-import { sortKey, spell } from './version.ts';
+import { sortKey, formatVersion } from './version.ts';
 
-/** One version of a product, with the files that are it. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'One version of a product, with the files that are it.',
+  description: 'One version of a product, with its files.',
 })
 @Entity()
 export class Release implements Node {
@@ -30,12 +29,12 @@ export class Release implements Node {
   productId!: string;
 
   @Field(() => String, {
-    description: 'A semantic version, unique within the product whatever its build metadata.',
+    description: 'The semantic version, unique within the product; build metadata is ignored.',
   })
   @Property({ type: 'text' })
   version!: string;
 
-  /** By which the database orders versions. */
+  /** The key by which the database orders versions. */
   @Property({ type: 'text' })
   versionKey!: string;
 
@@ -43,20 +42,20 @@ export class Release implements Node {
   @Enum({ items: () => Channel })
   channel!: Channel;
 
-  @Field(() => ReleaseStatus, { description: 'Whether it can be downloaded, and who sees it.' })
+  @Field(() => ReleaseStatus, { description: 'The status, which decides whether it is visible and can be downloaded.' })
   @Enum({ items: () => ReleaseStatus })
   status: ReleaseStatus = ReleaseStatus.draft;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The name that people use, where it has one.',
+    description: 'The name that people read; null without one.',
   })
   @Property({ type: 'text', nullable: true })
   name!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The release notes, in Markdown; notesHtml has them rendered.',
+    description: 'The release notes, in Markdown; notesHtml holds them as HTML.',
   })
   @Property({ type: 'text', nullable: true })
   notes!: string | null;
@@ -65,11 +64,11 @@ export class Release implements Node {
   @At({ nullable: true })
   publishedAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when it is yanked.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was yanked; null otherwise.' })
   @At({ nullable: true })
   yankedAt: Temporal.Instant | null = null;
 
-  @Field(() => String, { nullable: true, description: 'Why it is yanked.' })
+  @Field(() => String, { nullable: true, description: 'The reason why it was yanked; null without one.' })
   @Property({ type: 'text', nullable: true })
   yankReason: string | null = null;
 
@@ -87,12 +86,12 @@ export class Release implements Node {
     now: Temporal.Instant,
   ) {
     Object.assign(this, values);
-    this.version = spell(version);
+    this.version = formatVersion(version);
     this.versionKey = sortKey(version);
     this.createdAt = this.updatedAt = now;
   }
 
-  /** Shows it to everyone; one that was yanked is as it was before. */
+  /** Publishes it for everyone who sees the product; a yanked release is restored. */
   publish(now: Temporal.Instant): void {
     this.status = releaseStates.next(this, 'publish');
     this.publishedAt ??= now;
@@ -100,7 +99,7 @@ export class Release implements Node {
     this.updatedAt = now;
   }
 
-  /** Takes it back: it stays known, and no one else is given its files. */
+  /** Withdraws it: it stays visible, but only its project can download its files. */
   yank(reason: string | null, now: Temporal.Instant): void {
     this.status = releaseStates.next(this, 'yank');
     this.yankedAt = this.updatedAt = now;

@@ -5,27 +5,37 @@ import { lock } from '../../platform/store/lock.ts';
 import { lockOwnProduct } from '../products/products.ts';
 import { Product } from '../products/product.ts';
 import { maySee } from '../products/visible.ts';
-import type { Holds } from './holds.ts';
+import type { HoldsProduct } from './holds-product.ts';
 import { Release } from './release.ts';
 import { ReleaseStatus } from './release-status.ts';
 
-/** One release that the viewer may see: a draft is its project's alone, any other is seen with its product. */
-export async function findRelease(em: EntityManager, viewer: Viewer, id: string, holds: Holds): Promise<Release> {
+/** Finds one release that the viewer may see. Only the project sees drafts; others are visible with their product. */
+export async function findRelease(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  holds: HoldsProduct,
+): Promise<Release> {
   viewer.require('catalog:read');
   const release = await em.findOne(Release, { id });
-  if (release && (await isSeen(em, viewer, release, holds))) return release;
+  if (release && (await canSeeRelease(em, viewer, release, holds))) return release;
   throw notFound('release');
 }
 
-/** A product whose releases the viewer may see: who holds it sees them when it is no longer for sale as well. */
-export async function findReleased(em: EntityManager, viewer: Viewer, id: string, holds: Holds): Promise<Product> {
+/** Finds a product whose releases the viewer may see. A buyer sees them even when the product is no longer for sale. */
+export async function findProductOfReleases(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  holds: HoldsProduct,
+): Promise<Product> {
   viewer.require('catalog:read');
   const product = await em.findOne(Product, { id, deletedAt: null });
-  if (product && (await seesReleases(viewer, product, holds))) return product;
+  if (product && (await canSeeReleases(viewer, product, holds))) return product;
   throw notFound('product');
 }
 
-/** One release that the viewer may change; with its product it is gone. */
+/** Finds one release that the viewer may change; not found once its product is deleted. */
 export async function findOwnRelease(em: EntityManager, viewer: Viewer, id: string): Promise<Release> {
   viewer.require('catalog:write');
   const release = viewer.admit('catalog:write', await em.findOne(Release, { id }), 'release');
@@ -33,14 +43,14 @@ export async function findOwnRelease(em: EntityManager, viewer: Viewer, id: stri
   throw notFound('release');
 }
 
-/** The same, kept from everyone else until they have. */
+/** Finds and locks one release that the viewer may change. */
 export async function lockOwnRelease(em: EntityManager, viewer: Viewer, id: string): Promise<Release> {
   const { id: found } = await findOwnRelease(em, viewer, id);
   return (await lock(em, Release, found))!;
 }
 
-/** Its product as well, and first: whichever of its releases is newest is judged by one at a time. */
-export async function lockWithProduct(
+/** Locks the product, then its release, so that only one transaction at a time decides which release is the newest. */
+export async function lockReleaseWithProduct(
   em: EntityManager,
   viewer: Viewer,
   id: string,
@@ -50,12 +60,17 @@ export async function lockWithProduct(
   return { product, release: await lockOwnRelease(em, viewer, id) };
 }
 
-async function isSeen(em: EntityManager, viewer: Viewer, release: Release, holds: Holds): Promise<boolean> {
+async function canSeeRelease(
+  em: EntityManager,
+  viewer: Viewer,
+  release: Release,
+  holds: HoldsProduct,
+): Promise<boolean> {
   const isShown = release.status !== ReleaseStatus.draft || viewer.may('catalog:read', release.projectId);
   const product = isShown && (await em.findOne(Product, { id: release.productId, deletedAt: null }));
-  return product ? seesReleases(viewer, product, holds) : false;
+  return product ? canSeeReleases(viewer, product, holds) : false;
 }
 
-async function seesReleases(viewer: Viewer, product: Product, holds: Holds): Promise<boolean> {
+async function canSeeReleases(viewer: Viewer, product: Product, holds: HoldsProduct): Promise<boolean> {
   return maySee(viewer, product, viewer.may('catalog:read', product.projectId)) || holds(product);
 }

@@ -6,18 +6,22 @@ import type { FolderStore } from '../../platform/files/folder-store.ts';
 import { goodFor } from '../../platform/files/store.ts';
 import { ArtifactStatus, artifactStates } from './artifact-status.ts';
 import { Artifact, announcedFile } from './artifact.ts';
-import type { AtTheDoor } from './receive-upload.ts';
+import type { SignedAddressContext } from './receive-upload.ts';
 import { releaseStates } from './release-status.ts';
 import { Release } from './release.ts';
 
-/** A file to be sent, and what is reported with it. */
+/** A file to send, and its response headers. */
 export interface ServedFile {
   path: string;
   headers: Record<string, string>;
 }
 
-/** The file that a download address was made for. What was yanked since, or its release, is not given out any more. */
-export async function servedFile({ em, now }: AtTheDoor, store: FolderStore, token: string): Promise<ServedFile> {
+/** Finds the file of a download address; refuses it if the artifact or its release was yanked since. */
+export async function servedFile(
+  { em, now }: SignedAddressContext,
+  store: FolderStore,
+  token: string,
+): Promise<ServedFile> {
   const { id, expiresAt } = store.open('get', token, now);
   const artifact = await em.findOne(Artifact, { id });
   if (!artifact) throw notFound('artifact');
@@ -27,14 +31,14 @@ export async function servedFile({ em, now }: AtTheDoor, store: FolderStore, tok
     'Content-Type': artifact.contentType,
     'Content-Disposition': attachment(artifact.filename),
     ETag: `"${artifact.sha256}"`,
-    // RFC 9530: of the whole file, also where a part of it is sent.
+    // RFC 9530: the digest of the whole file, even when only a range of it is sent.
     'Repr-Digest': `sha-256=:${Buffer.from(artifact.sha256, 'hex').toString('base64')}:`,
     'Cache-Control': 'private, no-store',
   };
   return { path: store.pathOf(announcedFile(artifact)), headers };
 }
 
-/** Of a release that is yanked only its project is given addresses: one that was made since is the project's. */
+/** Refuses addresses made before the release was yanked. Later ones belong to the project, since no one else gets them. */
 async function requireNotYankedSince(
   em: EntityManager,
   { releaseId }: Artifact,

@@ -7,7 +7,7 @@ import { ArtifactStatus } from './artifact-status.ts';
 import { Artifact } from './artifact.ts';
 import { eventFields } from '../../platform/events/event-fields.ts';
 
-/** When it is settled, and by whom. */
+/** The context in which an upload is settled. */
 interface UploadAuthor {
   em: EntityManager;
   viewer: Actor;
@@ -15,8 +15,8 @@ interface UploadAuthor {
 }
 
 /**
- * Says that the file of an artifact is there, after `keep` has put it there. Of two uploads at once both brought the
- * same bytes, and the second finds it done.
+ * Records that the file of an artifact is uploaded, after `keep` has stored it. Two concurrent uploads have the same bytes,
+ * so the second changes nothing.
  */
 export async function settleUpload(
   { em, viewer, now }: UploadAuthor,
@@ -33,10 +33,10 @@ export async function settleUpload(
   return artifact;
 }
 
-/** Says that something else came than what was announced, unless that has come meanwhile. */
+/** Records that a different file was uploaded, unless the announced one has been uploaded meanwhile. */
 export async function failUpload({ em, viewer, now }: UploadAuthor, id: string): Promise<void> {
   const artifact = (await lock(em, Artifact, id))!;
-  if (!artifact.isAwaited) return;
+  if (!artifact.isUploadable) return;
   artifact.fail(now);
   const { projectId } = artifact;
   const payload = eventFields(artifact, ['releaseId', 'filename', 'status']);

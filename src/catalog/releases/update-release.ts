@@ -9,7 +9,7 @@ import type { Release } from './release.ts';
 import { lockOwnRelease } from './releases.ts';
 import { releaseFields } from './release-fields.ts';
 
-/** Changes the description of a release. Its version never changes: another one is another release. */
+/** Changes the name and notes of a release. Its version never changes, since a new version is a new release. */
 export async function updateRelease(
   em: EntityManager,
   viewer: Viewer,

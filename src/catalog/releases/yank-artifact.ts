@@ -6,7 +6,7 @@ import type { Artifact } from './artifact.ts';
 import { lockOwnArtifact } from './artifacts.ts';
 import { eventFields } from '../../platform/events/event-fields.ts';
 
-/** Takes an artifact back, whether its file has come or not. */
+/** Withdraws an artifact, whether its file is uploaded or not. */
 export async function yankArtifact(
   em: EntityManager,
   viewer: Viewer,

@@ -3,23 +3,23 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Check } from '../../platform/values/check.ts';
 import { record } from '../../platform/events/record.ts';
-import { newestBeside } from './newest-stable.ts';
+import { newestStableExcept } from './newest-stable.ts';
 import type { Release } from './release.ts';
-import { lockWithProduct } from './releases.ts';
+import { lockReleaseWithProduct } from './releases.ts';
 import { releaseFields } from './release-fields.ts';
 
-/** Takes a published release back. Where it was the product's current version, the newest of the others is. */
+/** Withdraws a published release. If it was the product's current version, the newest other stable release takes over. */
 export async function yankRelease(
   em: EntityManager,
   viewer: Viewer,
   { id, reason = null }: { id: string; reason?: string | null },
   now: Temporal.Instant,
 ): Promise<Release> {
-  const { product, release } = await lockWithProduct(em, viewer, id);
+  const { product, release } = await lockReleaseWithProduct(em, viewer, id);
   new Check().text(reason, '/reason', 1000).done();
   release.yank(reason, now);
   if (product.releaseVersion === release.version) {
-    product.releaseVersion = (await newestBeside(em, release))?.version ?? null;
+    product.releaseVersion = (await newestStableExcept(em, release))?.version ?? null;
     product.raiseVersion(now);
   }
   const { projectId } = release;

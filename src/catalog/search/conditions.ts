@@ -2,13 +2,13 @@ import { rawSql, sql, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import type { ProductFilter } from './product-filter.ts';
 
-/** What products are counted by. */
+/** The properties by which products are counted. */
 export const facets = ['kind', 'category', 'tag', 'platform', 'licence', 'project'] as const;
 
 export type Facet = (typeof facets)[number];
 
-/** The conditions that belong to a facet: its own counts leave them out. */
-export function ofFacets(filter: ProductFilter): Map<Facet, Sql> {
+/** The condition of each facet; the counts of a facet ignore its own condition. */
+export function facetConditions(filter: ProductFilter): Map<Facet, Sql> {
   const { kind, licence, projectId } = filter;
   const all: [Facet, Sql | undefined][] = [
     ['kind', kind ? sql`kind = ${kind}` : undefined],
@@ -21,8 +21,8 @@ export function ofFacets(filter: ProductFilter): Map<Facet, Sql> {
   return new Map(all.filter((each): each is [Facet, Sql] => each[1] !== undefined));
 }
 
-/** The conditions that hold for every count. */
-export function ofAll({ status, distribution, isFree, updatedAfter }: ProductFilter): Sql[] {
+/** The conditions that apply to every count. */
+export function commonConditions({ status, distribution, isFree, updatedAfter }: ProductFilter): Sql[] {
   const found: Sql[] = [];
   if (status) found.push(sql`status = ${status}`);
   if (distribution) found.push(sql`distribution = ${distribution}`);
@@ -31,18 +31,18 @@ export function ofAll({ status, distribution, isFree, updatedAfter }: ProductFil
   return found;
 }
 
-function overlap(column: string, wanted: string[] | null | undefined): Sql | undefined {
-  return wanted?.length ? sql`${rawSql(column)} && ${wanted}::text[]` : undefined;
+function overlap(column: string, values: string[] | null | undefined): Sql | undefined {
+  return values?.length ? sql`${rawSql(column)} && ${values}::text[]` : undefined;
 }
 
 function hasTags({ tag, tags }: ProductFilter): Sql | undefined {
-  const wanted = [...(tag ? [tag] : []), ...(tags ?? [])];
-  return wanted.length ? sql`tags @> ${wanted}::text[]` : undefined;
+  const all = [...(tag ? [tag] : []), ...(tags ?? [])];
+  return all.length ? sql`tags @> ${all}::text[]` : undefined;
 }
 
 /**
- * One price that asks nothing, or none at all. What is paid by tiers or shares is not free, whatever little it is. An
- * aggregate for each product, since PostgreSQL would turn "exists" into reading every price there is.
+ * A product is free with at least one price of 0, or without prices. Prices with tiers or percentages are never free. It uses
+ * an aggregate for each product, since PostgreSQL would turn `exists` into reading all prices.
  */
 const FREE = sql`coalesce((
   select bool_or(

@@ -2,76 +2,79 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { joinSql, plannedForValues, query, sql, uuids } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
-import { among } from './among.ts';
-import { guessable, mostCorrections, parted } from './corrections.ts';
+import { productsBeforeFacets } from './matching-products.ts';
+import { correctableTerms, maxCorrections, splitIntoWords } from './corrections.ts';
 import type { Corrections } from './corrections.ts';
 import { hasWords, queryOfTerm } from './match-text.ts';
 import type { Term, SearchTerms } from './read-text.ts';
 
-interface Near {
+interface NearWord {
   nth: number;
   word: string;
   likeness: number;
 }
 
-/** Of what is as close as this to the closest, no one knows which was meant. */
+/** Words with at least this share of the best likeness are all used, since any of them may be meant. */
 const closeEnough = 0.8;
 
 /**
- * The words to look for in place of those that nothing the viewer may see has: the closest that something they may see
- * does have, in one statement. Undefined where there is nothing to correct.
+ * Corrects words that no visible product has to the closest words that some visible product has. Takes one statement.
+ * Returns undefined where there is nothing to correct.
  */
 export async function correctText(
   em: EntityManager,
   viewer: Viewer,
   written: SearchTerms,
 ): Promise<Corrections | undefined> {
-  const wanted = parted(written);
-  const count = wanted.sets.flat().length;
-  const guesses = guessable(wanted).map(([nth, term]) => closestTo(viewer, wanted, nth, term));
+  const terms = splitIntoWords(written);
+  const count = terms.sets.flat().length;
+  const guesses = correctableTerms(terms).map(([nth, term]) => closestWords(viewer, terms, nth, term));
   if (!guesses.length) return undefined;
   const all = joinSql(guesses, ' union all ');
-  const near = await query<Near>(em, plannedForValues(sql`select * from (${all}) guessed`));
+  const near = await query<NearWord>(em, plannedForValues(sql`select * from (${all}) guessed`));
   if (!near.length && count === written.sets.flat().length) return undefined;
   return Array.from({ length: count }, (_, nth) => closest(near.filter((each) => each.nth === nth)));
 }
 
-function closest(near: Near[]): string[] {
+function closest(near: NearWord[]): string[] {
   const most = Math.max(...near.map(({ likeness }) => likeness));
   return near.filter(({ likeness }) => likeness >= most * closeEnough).map(({ word }) => word);
 }
 
-function closestTo(viewer: Viewer, wanted: SearchTerms, nth: number, term: Term): Sql {
-  const looked = queryOfTerm(term, wanted);
-  const isKnown = someHas(viewer, looked);
-  const isNearKnown = someHas(viewer, sql`search_term(near.word, ('''=' || near.word || '''')::tsquery, near.word)`);
-  const projects = projectsOf(viewer);
+function closestWords(viewer: Viewer, allTerms: SearchTerms, nth: number, term: Term): Sql {
+  const wordQuery = queryOfTerm(term, allTerms);
+  const isKnown = someProductHas(viewer, wordQuery);
+  const isNearKnown = someProductHas(
+    viewer,
+    sql`search_term(near.word, ('''=' || near.word || '''')::tsquery, near.word)`,
+  );
+  const projects = vocabularyProjects(viewer);
   return sql`(
     select ${nth}::int as nth, word, likeness
-    from words_spelled_like(${term.words}, ${swapped(term.words)}::text[], ${projects}::uuid[]) near
-    where numnode(${looked}) > 0 and not ${isKnown} and ${isNearKnown}
-    order by likeness desc, word limit ${mostCorrections})`;
+    from words_spelled_like(${term.words}, ${withNeighboursSwapped(term.words)}::text[], ${projects}::uuid[]) near
+    where numnode(${wordQuery}) > 0 and not ${isKnown} and ${isNearKnown}
+    order by likeness desc, word limit ${maxCorrections})`;
 }
 
 /**
- * Whether the viewer may see a product of the words. Materialized, it is planned as if all were wanted: for the first
- * alone PostgreSQL would try its luck row by row.
+ * Whether the viewer may see a product with these words. The query is materialized, so that PostgreSQL plans it for all
+ * rows. For only the first row, it would try rows one by one.
  */
-function someHas(viewer: Viewer, looked: Sql): Sql {
-  const where = among(viewer, {}).and(hasWords(looked));
+function someProductHas(viewer: Viewer, wordQuery: Sql): Sql {
+  const where = productsBeforeFacets(viewer, {}).and(hasWords(wordQuery));
   return sql`exists (
     with fitting as materialized (select id from product ${where.sql}) select from fitting limit 1)`;
 }
 
-/** Whose words may be meant: null for everyone's. */
-function projectsOf(viewer: Viewer): string[] | null {
+/** The projects whose words may be suggested; null for all projects. */
+function vocabularyProjects(viewer: Viewer): string[] | null {
   const reach = viewer.reach('catalog:read');
   if (reach === 'all' || viewer.seesForSale()) return null;
   return uuids.project(reach);
 }
 
-/** The word with each two neighbours the other way around: to trigrams little is left of a short word written so. */
-function swapped(word: string): string[] {
+/** The variants of a word with two adjacent letters swapped, which trigrams hardly match in short words. */
+function withNeighboursSwapped(word: string): string[] {
   const letters = Array.from(word);
   return letters.slice(1).map((letter, at) => {
     const before = letters.slice(0, at);

@@ -1,79 +1,79 @@
-import { readText, wantedOf } from './read-text.ts';
+import { readText, searchTermsOf } from './read-text.ts';
 import type { Term, SearchTerms } from './read-text.ts';
 
-/** For each term of a text parted into words, in order, what is looked for in its place; none where it stands as it is. */
+/** For each term of a text split into words: the replacements to search for, or none where the term stays. */
 export type Corrections = readonly (readonly string[])[];
 
-export const mostCorrections = 5;
-/** Each misspelled word costs a search of its own. */
-const mostGuesses = 6;
-const [shortest, longest] = [3, 40];
+export const maxCorrections = 5;
+/** Each misspelled word costs a separate search. */
+const maxCorrectableTerms = 6;
+const [minLength, maxLength] = [3, 40];
 
-/** What a text asks for, with its words corrected where a search has done so. */
+/** Reads a text, and applies the corrections of an earlier search. */
 export function readCorrected(text: string | null | undefined, corrections?: Corrections): SearchTerms | undefined {
-  const wanted = readText(text);
-  return wanted && corrections ? corrected(wanted, corrections) : wanted;
+  const terms = readText(text);
+  return terms && corrections ? applyCorrections(terms, corrections) : terms;
 }
 
-export function corrected(wanted: SearchTerms, corrections: Corrections): SearchTerms {
+export function applyCorrections(written: SearchTerms, corrections: Corrections): SearchTerms {
   let nth = 0;
   const correct = (term: Term): Term => {
-    const instead = corrections[nth++] ?? [];
-    const [closest] = instead;
-    return closest ? { ...term, words: closest, written: closest, isBeginning: false, instead } : term;
+    const replacements = corrections[nth++] ?? [];
+    const [closest] = replacements;
+    return closest ? { ...term, words: closest, written: closest, isPrefix: false, replacements } : term;
   };
-  return wantedOf(parted(wanted).sets.map((terms) => terms.map(correct)));
+  return searchTermsOf(splitIntoWords(written).sets.map((terms) => terms.map(correct)));
 }
 
-/** Each word by itself, so that vue-ruoter is found by its two. */
-export function parted({ sets }: SearchTerms): SearchTerms {
-  return wantedOf(sets.map((terms) => terms.flatMap(partsOf)));
+/** Splits terms into single words, so that each word of vue-ruoter is corrected separately. */
+export function splitIntoWords({ sets }: SearchTerms): SearchTerms {
+  return searchTermsOf(sets.map((terms) => terms.flatMap(partsOf)));
 }
 
 function partsOf(term: Term): Term[] {
-  const words = isGuessable(term) ? term.words.split(' ') : [];
+  const words = isCorrectable(term) ? term.words.split(' ') : [];
   return words.length > 1 ? words.map((word) => ({ ...term, words: word, written: word })) : [term];
 }
 
-/** What stands in quotes, or is not wanted, is meant as it is written. */
-function isGuessable({ words, isPhrase, isUnwanted }: Term): boolean {
-  return !isPhrase && !isUnwanted && words !== '';
+/** Quoted and excluded terms are never corrected. */
+function isCorrectable({ words, isPhrase, isExcluded }: Term): boolean {
+  return !isPhrase && !isExcluded && words !== '';
 }
 
-/** The terms of a parted text that may be misspelled, by their places; none when these are too many to guess at. */
-export function guessable({ sets }: SearchTerms): [nth: number, term: Term][] {
-  const all = [...sets.flat().entries()].filter(([, term]) => isGuessable(term));
-  return all.length > mostGuesses ? [] : all.filter(([, { words }]) => isOfLength(words));
+/** The terms that may be misspelled, with their positions; none if there are too many to correct. */
+export function correctableTerms({ sets }: SearchTerms): [nth: number, term: Term][] {
+  const all = [...sets.flat().entries()].filter(([, term]) => isCorrectable(term));
+  return all.length > maxCorrectableTerms ? [] : all.filter(([, { words }]) => hasVocabularyLength(words));
 }
 
-/** Whether these may be corrections of the text: anyone who makes up a cursor gets no dearer search by it than by a text. */
-export function areCorrections(value: unknown, wanted: SearchTerms | undefined): value is Corrections {
-  if (!wanted || !Array.isArray(value)) return false;
-  const terms = parted(wanted);
-  const places = new Set(guessable(terms).map(([nth]) => nth));
+/** Whether a value is a valid set of corrections for a text, so that a forged cursor cannot make a search more expensive. */
+export function isCorrectionsFor(value: unknown, written: SearchTerms | undefined): value is Corrections {
+  if (!written || !Array.isArray(value)) return false;
+  const terms = splitIntoWords(written);
+  const places = new Set(correctableTerms(terms).map(([nth]) => nth));
   if (value.length !== terms.sets.flat().length) return false;
   return value.every((words, nth) => isList(words) && (words.length === 0 || places.has(nth)));
 }
 
 function isList(words: unknown): words is string[] {
-  return Array.isArray(words) && words.length <= mostCorrections && words.every(isWord);
+  return Array.isArray(words) && words.length <= maxCorrections && words.every(isWord);
 }
 
 function isWord(word: unknown): word is string {
-  return typeof word === 'string' && isOfLength(word) && word.isWellFormed() && !/[\s\0]/.test(word);
+  return typeof word === 'string' && hasVocabularyLength(word) && word.isWellFormed() && !/[\s\0]/.test(word);
 }
 
-/** As the vocabulary keeps them. */
-function isOfLength(word: string): boolean {
+/** Whether the vocabulary stores words of this length. */
+function hasVocabularyLength(word: string): boolean {
   const { length } = Array.from(word);
-  return length >= shortest && length <= longest;
+  return length >= minLength && length <= maxLength;
 }
 
-/** As someone would write it. */
+/** Formats search terms as a user would type them. */
 export function textOf({ sets }: SearchTerms): string {
-  return sets.map((terms) => terms.map(spelled).join(' ')).join(' or ');
+  return sets.map((terms) => terms.map(spellTerm).join(' ')).join(' or ');
 }
 
-function spelled({ written, isPhrase, isUnwanted }: Term): string {
-  return `${isUnwanted ? '-' : ''}${isPhrase ? `"${written}"` : written}`;
+function spellTerm({ written, isPhrase, isExcluded }: Term): string {
+  return `${isExcluded ? '-' : ''}${isPhrase ? `"${written}"` : written}`;
 }

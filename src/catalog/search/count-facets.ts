@@ -3,8 +3,8 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { joinSql, plannedForValues, query, rawSql, sql } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { encodeId } from '../../platform/values/ids.ts';
-import { among } from './among.ts';
-import { facets, ofFacets } from './conditions.ts';
+import { productsBeforeFacets } from './matching-products.ts';
+import { facets, facetConditions } from './conditions.ts';
 import type { Facet } from './conditions.ts';
 import { readCorrected } from './corrections.ts';
 import type { Corrections } from './corrections.ts';
@@ -17,35 +17,37 @@ export interface FacetCount {
 
 export type FacetCounts = Partial<Record<Facet, FacetCount[]>>;
 
-const mostValues = 50;
+const maxValues = 50;
 
 /**
- * How many products have each value of the facets asked, in one statement. A facet is counted without its own
- * condition, so that it says what choosing another value instead would find.
+ * Counts the products for each value of the requested facets, in one statement. A facet ignores its own condition, so its
+ * counts show the results of choosing another value.
  */
 export async function countFacets(
   em: EntityManager,
   viewer: Viewer,
   { filter, corrections }: { filter: ProductFilter; corrections?: Corrections },
-  asked: readonly Facet[],
+  requested: readonly Facet[],
 ): Promise<FacetCounts> {
-  if (!asked.length) return {};
-  const conditions = [...ofFacets(filter)];
-  const where = among(viewer, filter, readCorrected(filter.text, corrections));
-  const close = enough(conditions, asked);
+  if (!requested.length) return {};
+  const conditions = [...facetConditions(filter)];
+  const where = productsBeforeFacets(viewer, filter, readCorrected(filter.text, corrections));
+  const close = anyFacetCondition(conditions, requested);
   if (close) where.and(close);
-  const lists = asked.map((facet) => `(${listOf(facet)}) as "${facet}"`).join(', ');
-  const counts = rawSql(`${groups(asked, conditions)} select ${lists}`);
-  const statement = sql`with base as (select ${baseOf(conditions)} from product ${where.sql})${counts}`;
+  const lists = requested.map((facet) => `(${facetList(facet)}) as "${facet}"`).join(', ');
+  const counts = rawSql(`${groupQueries(requested, conditions)} select ${lists}`);
+  const statement = sql`with base as (select ${baseColumns(conditions)} from product ${where.sql})${counts}`;
   const [found] = await query<FacetCounts>(em, plannedForValues(statement));
   for (const each of found?.project ?? []) each.value = encodeId('project', each.value);
   return found ?? {};
 }
 
-/** What counts for any facet asked: every condition, or all but the facet's own. */
-function enough(conditions: [Facet, Sql][], asked: readonly Facet[]): Sql | undefined {
+/** The condition for products that count for at least one requested facet: each facet requires all conditions but its own. */
+function anyFacetCondition(conditions: [Facet, Sql][], requested: readonly Facet[]): Sql | undefined {
   const all = conditions.map(([, condition]) => condition);
-  const counted = asked.map((facet) => conditions.filter(([own]) => own !== facet).map(([, condition]) => condition));
+  const counted = requested.map((facet) =>
+    conditions.filter(([own]) => own !== facet).map(([, condition]) => condition),
+  );
   if (!all.length || counted.some(({ length }) => !length)) return undefined;
   const distinct = [...new Map(counted.map((each) => [each.map(({ text }) => text).join(), each])).values()];
   const choices = distinct.map((each) => sql`(${joinSql(each, ' and ')})`);
@@ -61,23 +63,23 @@ const columns: Record<Facet, string> = {
   project: 'project_id',
 };
 
-/** The values of a product, each under the name of its facet, and which conditions it meets. */
-function baseOf(conditions: [Facet, Sql][]): Sql {
+/** The columns of the base query: the value of each facet, and a flag for each condition. */
+function baseColumns(conditions: [Facet, Sql][]): Sql {
   const values = facets.map((facet) => rawSql(`${columns[facet]} as ${facet}`));
   const flags = conditions.map(([facet, condition]) => sql`coalesce(${condition}, false) as ${rawSql(`is_${facet}`)}`);
   return joinSql([...values, ...flags], ', ');
 }
 
 /**
- * All facets but one are counted in one pass, lists as wholes: there are few of them. Of tags there are nearly as many
- * lists as products, so that these are counted by themselves. A value is null where another facet's condition fails.
+ * Counts all facets but tags in one pass, with whole lists as values, since there are few different lists. Tag lists are
+ * nearly as many as products, so tags are counted one by one. A value is null where another facet's condition fails.
  */
-function groups(asked: readonly Facet[], conditions: [Facet, Sql][]): string {
+function groupQueries(requested: readonly Facet[], conditions: [Facet, Sql][]): string {
   const value = (facet: Facet) => {
     const others = conditions.filter(([own]) => own !== facet).map(([own]) => `is_${own}`);
     return others.length ? `case when ${others.join(' and ')} then ${facet} end` : facet;
   };
-  const [tags, grouped] = [asked.includes('tag'), asked.filter((facet) => facet !== 'tag')];
+  const [tags, grouped] = [requested.includes('tag'), requested.filter((facet) => facet !== 'tag')];
   const values = grouped.map((facet) => `${value(facet)} as ${facet}`);
   const sets = grouped.map((facet) => `(${facet})`);
   return [
@@ -90,7 +92,7 @@ function groups(asked: readonly Facet[], conditions: [Facet, Sql][]): string {
     .join('');
 }
 
-const counted: Record<Facet, string> = {
+const countQueries: Record<Facet, string> = {
   kind: 'select kind as value, count from groups where kind is not null',
   category: 'select unnest(category) as value, count from groups',
   tag: 'select value, count(*) as count from tags group by value',
@@ -99,10 +101,10 @@ const counted: Record<Facet, string> = {
   project: 'select project::text as value, count from groups where project is not null',
 };
 
-function listOf(facet: Facet): string {
+function facetList(facet: Facet): string {
   return `
     select coalesce(json_agg(json_build_object('value', value, 'count', count) order by count desc, value), '[]') from (
-      select value, sum(count)::int as count from (${counted[facet]}) each
-      group by value order by sum(count) desc, value limit ${mostValues}
+      select value, sum(count)::int as count from (${countQueries[facet]}) each
+      group by value order by sum(count) desc, value limit ${maxValues}
     ) most`;
 }

@@ -16,65 +16,68 @@ registerEnumType(ProductSort, {
   name: 'ProductSort',
   description: 'The order of a list of products.',
   valuesConfig: {
-    relevance: { description: 'The best match for the text first; refused without a text.' },
+    relevance: { description: 'The best match for the text first; requires a text.' },
     newest: { description: 'The latest created first.' },
-    name: { description: 'By name from A to Z, in capitals or not.' },
+    name: { description: 'By name from A to Z, ignoring case.' },
     most_subscribed: { description: 'The most running subscriptions first, counted every few minutes.' },
   },
 });
 
-@InputType({ description: 'Every condition given must hold.' })
+@InputType({ description: 'The conditions for products; all given ones must hold.' })
 export class ProductFilter {
   @Field(() => String, {
     nullable: true,
     description:
-      'Words of name, tagline, tags, categories and description, as in a search engine: "in this order", -without, or. ' +
-      'The last may be the beginning of one. Where nothing is found, words that nothing has, but those in quotes, are ' +
-      'corrected to the closest that something has.',
+      'Words of name, tagline, tags, categories and description, as in a search engine: "exact phrase", -excluded, or. ' +
+      'The last word may be incomplete. If nothing is found, words that no product has are corrected to the closest ' +
+      'known ones, except in quotes.',
   })
   text?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'It has this tag.' })
+  @Field(() => String, { nullable: true, description: 'The product has this tag.' })
   tag?: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'It has all of these.' })
+  @Field(() => [String], { nullable: true, description: 'The product has all of these tags.' })
   tags?: string[] | null;
 
-  @Field(() => [Slug], { nullable: true, description: 'It stands on one of these shelves.' })
+  @Field(() => [Slug], { nullable: true, description: 'The product is in at least one of these categories.' })
   categories?: string[] | null;
 
-  @Field(() => [Slug], { nullable: true, description: 'It runs on one of these.' })
+  @Field(() => [Slug], { nullable: true, description: 'The product runs on at least one of these platforms.' })
   platforms?: string[] | null;
 
-  @Field(() => ProductKind, { nullable: true, description: 'It is of this kind.' })
+  @Field(() => ProductKind, { nullable: true, description: 'The product is of this kind.' })
   kind?: ProductKind | null;
 
-  @Field(() => ProductStatus, { nullable: true, description: 'It has this status.' })
+  @Field(() => ProductStatus, { nullable: true, description: 'The product has this status.' })
   status?: ProductStatus | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'An SPDX licence expression, exactly as the product has it.',
+    description: 'The product has exactly this SPDX licence expression.',
   })
   licence?: string | null;
 
-  @Field(() => Distribution, { nullable: true, description: 'Its releases are distributed in this way.' })
+  @Field(() => Distribution, {
+    nullable: true,
+    description: 'The releases of the product are distributed in this way.',
+  })
   distribution?: Distribution | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether it can be had for nothing: at one of its prices, or because it has none.',
+    description: 'Whether the product is free: it has a price of 0, or no price.',
   })
   isFree?: boolean | null;
 
-  @Field(() => ID, { nullable: true, description: 'This project offers it.' })
+  @Field(() => ID, { nullable: true, description: 'The product belongs to this project.' })
   projectId?: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'It was changed after this.' })
+  @Field(() => DateTime, { nullable: true, description: 'The product was changed after this time.' })
   updatedAfter?: Temporal.Instant | null;
 }
 
-/** Refuses lists longer than any product's own. */
+/** Refuses lists that are longer than any product's own. */
 export function checkFilter({ tags, categories, platforms }: ProductFilter): void {
   new Check()
     .atMost(tags ?? [], '/tags', 50)

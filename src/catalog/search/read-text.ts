@@ -1,45 +1,45 @@
 import { Check } from '../../platform/values/check.ts';
 
-/** A word or a quoted phrase of what someone looks for. */
+/** A word or a quoted phrase of a search text. */
 export interface Term {
-  /** In small letters, as it was written: c++, @scope/name. */
+  /** The term as typed, in lower case: c++, @scope/name. */
   written: string;
-  /** Its words without symbols; empty where it has none. */
+  /** Its words without symbols; empty for a term of symbols only. */
   words: string;
   isPhrase: boolean;
-  isUnwanted: boolean;
-  /** Whether what begins so is meant as well. */
-  isBeginning: boolean;
-  /** Found in its place, since nothing has it as it was written: the closest first. */
-  instead?: readonly string[];
+  isExcluded: boolean;
+  /** Whether longer words with this beginning match too. */
+  isPrefix: boolean;
+  /** The words searched for instead, since no product has the term as typed; the closest first. */
+  replacements?: readonly string[];
 }
 
 export interface SearchTerms {
-  /** One of these sets must be found whole. */
+  /** Alternatives: a product must match all terms of at least one set. */
   sets: Term[][];
-  /** All the wanted words, without symbols and with them. */
+  /** All terms that are not excluded, joined: `words` without symbols, `written` as typed. */
   words: string;
   written: string;
 }
 
-const mostCharacters = 200;
-const mostTerms = 16;
-const shortestBeginning = 2;
+const maxCharacters = 200;
+const maxTerms = 16;
+const minPrefixLength = 2;
 
-/** What a text asks for; undefined when it is blank. Refuses what is too long, and what only says what not to find. */
+/** Parses a search text; undefined for a blank one. Refuses a text that is too long, or has only excluded terms. */
 export function readText(text: string | null | undefined): SearchTerms | undefined {
   if (!text?.trim()) return undefined;
-  new Check().text(text, '/text', mostCharacters).that(!text.includes('\0'), '/text', 'must not contain U+0000').done();
+  new Check().text(text, '/text', maxCharacters).that(!text.includes('\0'), '/text', 'must not contain U+0000').done();
   const sets = readSets(text.trim().toLowerCase());
-  requireReasonable(sets);
-  markBeginning(sets.at(-1)?.at(-1));
-  return wantedOf(sets);
+  checkTerms(sets);
+  markPrefix(sets.at(-1)?.at(-1));
+  return searchTermsOf(sets);
 }
 
-export function wantedOf(sets: Term[][]): SearchTerms {
-  const wanted = sets.flat().filter(({ isUnwanted }) => !isUnwanted);
+export function searchTermsOf(sets: Term[][]): SearchTerms {
+  const included = sets.flat().filter(({ isExcluded }) => !isExcluded);
   const all = (part: 'words' | 'written') =>
-    wanted
+    included
       .map((term) => term[part])
       .join(' ')
       .trim();
@@ -52,20 +52,20 @@ function readSets(text: string): Term[][] {
     if (token === 'or') sets.push([]);
     else sets.at(-1)!.push(phrase === undefined ? wordTerm(word) : phraseTerm(phrase, sign === '-'));
   }
-  return sets.map(withoutIdleSymbols).filter(({ length }) => length);
+  return sets.map(withoutLoneSymbols).filter(({ length }) => length);
 }
 
 function wordTerm(word: string): Term {
-  const isUnwanted = /^-[^-]/.test(word);
-  const written = isUnwanted ? word.slice(1) : word;
-  return { written, words: wordsOf(written), isPhrase: false, isUnwanted, isBeginning: false };
+  const isExcluded = /^-[^-]/.test(word);
+  const written = isExcluded ? word.slice(1) : word;
+  return { written, words: wordsOf(written), isPhrase: false, isExcluded, isPrefix: false };
 }
 
-function phraseTerm(phrase: string, isUnwanted: boolean): Term {
-  return { written: phrase.trim(), words: wordsOf(phrase), isPhrase: true, isUnwanted, isBeginning: false };
+function phraseTerm(phrase: string, isExcluded: boolean): Term {
+  return { written: phrase.trim(), words: wordsOf(phrase), isPhrase: true, isExcluded, isPrefix: false };
 }
 
-/** As `search_words` of the database leaves them. */
+/** Removes symbols in the same way as `search_words` of the database. */
 function wordsOf(text: string): string {
   const words = text
     .replaceAll(/[-/.@_+:&<>=~%#\\]/g, ' ')
@@ -74,21 +74,21 @@ function wordsOf(text: string): string {
   return /[\p{L}\p{N}]/u.test(words) ? words : '';
 }
 
-/** A sign between words, as in "build & test", is no word; alone, it may be a name. */
-function withoutIdleSymbols(terms: Term[]): Term[] {
-  const spoken = terms.filter(({ words }) => words);
-  return spoken.length ? spoken : terms.filter(({ written }) => written);
+/** Removes symbols between words, as in "build & test". A text of symbols only is kept, since it may be a name. */
+function withoutLoneSymbols(terms: Term[]): Term[] {
+  const withWords = terms.filter(({ words }) => words);
+  return withWords.length ? withWords : terms.filter(({ written }) => written);
 }
 
-function markBeginning(last: Term | undefined): void {
-  if (!last || last.isPhrase || last.isUnwanted) return;
-  last.isBeginning = last.written.length >= shortestBeginning;
+function markPrefix(last: Term | undefined): void {
+  if (!last || last.isPhrase || last.isExcluded) return;
+  last.isPrefix = last.written.length >= minPrefixLength;
 }
 
-function requireReasonable(sets: Term[][]): void {
-  const isWanted = (terms: Term[]) => terms.some(({ isUnwanted }) => !isUnwanted);
+function checkTerms(sets: Term[][]): void {
+  const hasIncluded = (terms: Term[]) => terms.some(({ isExcluded }) => !isExcluded);
   new Check()
-    .that(sets.flat().length <= mostTerms, '/text', `must have at most ${mostTerms} words`)
-    .that(sets.length > 0 && sets.every(isWanted), '/text', 'must say what to find, besides what not to')
+    .that(sets.flat().length <= maxTerms, '/text', `must have at most ${maxTerms} words`)
+    .that(sets.length > 0 && sets.every(hasIncluded), '/text', 'must have a word to find, besides excluded ones')
     .done();
 }

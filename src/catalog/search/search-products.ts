@@ -4,12 +4,12 @@ import { invalid } from '../../errors.ts';
 import { page } from '../../platform/store/rows.ts';
 import type { PageRequest } from '../../platform/store/rows.ts';
 import { Product } from '../products/product.ts';
-import { allOf } from './among.ts';
+import { matchingProducts } from './matching-products.ts';
 import { correctText } from './correct-text.ts';
-import { corrected, readCorrected } from './corrections.ts';
+import { applyCorrections, readCorrected } from './corrections.ts';
 import { pageBy } from './page-by.ts';
 import type { FoundProducts } from './page-by.ts';
-import { readPlace } from './places.ts';
+import { decodeCursor } from './cursor.ts';
 import { ProductSort, checkFilter } from './product-filter.ts';
 import type { ProductFilter } from './product-filter.ts';
 import { readText } from './read-text.ts';
@@ -17,14 +17,14 @@ import type { SearchTerms } from './read-text.ts';
 
 export interface ProductSearch {
   filter: ProductFilter;
-  /** Relevance where there is a text, else newest. */
+  /** Left out: relevance with a text, else newest. */
   sort?: ProductSort | null;
 }
 
 /**
- * One page of the products that the viewer may see and that the filter lets through, in one statement. Where it finds
- * nothing, a second asks whether a word of the text is misspelled, and a third looks for what was meant; the cursor keeps
- * the corrections, so that no page answers another question than the one before.
+ * Reads one page of visible products that match the filter, in one statement. If it finds nothing, a second statement
+ * corrects misspelled words, and a third searches for the corrected text. The cursor holds the corrections, so all pages
+ * belong to the same search.
  */
 export async function searchProducts(
   em: EntityManager,
@@ -33,27 +33,27 @@ export async function searchProducts(
   request: PageRequest,
 ): Promise<FoundProducts> {
   checkFilter(filter);
-  const wanted = readText(filter.text);
-  const order = orderOf(sort, wanted);
-  if (!wanted && order === ProductSort.newest) {
-    const where = allOf(viewer, filter);
+  const terms = readText(filter.text);
+  const order = orderOf(sort, terms);
+  if (!terms && order === ProductSort.newest) {
+    const where = matchingProducts(viewer, filter);
     return page(em, Product, where, request);
   }
   const search = { em, viewer, filter, sort: order };
   if (request.after) {
-    const place = readPlace(request.after, order, wanted);
-    const { corrections } = place;
-    return pageBy({ ...search, wanted: readCorrected(filter.text, corrections), corrections }, request, place);
+    const position = decodeCursor(request.after, order, terms);
+    const { corrections } = position;
+    return pageBy({ ...search, terms: readCorrected(filter.text, corrections), corrections }, request, position);
   }
-  const found = await pageBy({ ...search, wanted }, request);
-  const corrections = wanted && !found.rows.length ? await correctText(em, viewer, wanted) : undefined;
-  if (!wanted || !corrections) return found;
-  return pageBy({ ...search, wanted: corrected(wanted, corrections), corrections }, request);
+  const found = await pageBy({ ...search, terms }, request);
+  const corrections = terms && !found.rows.length ? await correctText(em, viewer, terms) : undefined;
+  if (!terms || !corrections) return found;
+  return pageBy({ ...search, terms: applyCorrections(terms, corrections), corrections }, request);
 }
 
-function orderOf(sort: ProductSort | null | undefined, wanted: SearchTerms | undefined): ProductSort {
-  if (sort === ProductSort.relevance && !wanted) {
-    throw invalid('/sort', 'must be another one: without a text nothing is more relevant than anything else');
+function orderOf(sort: ProductSort | null | undefined, terms: SearchTerms | undefined): ProductSort {
+  if (sort === ProductSort.relevance && !terms) {
+    throw invalid('/sort', 'must be a different one: relevance needs a text');
   }
-  return sort ?? (wanted ? ProductSort.relevance : ProductSort.newest);
+  return sort ?? (terms ? ProductSort.relevance : ProductSort.newest);
 }

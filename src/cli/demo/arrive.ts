@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { createCustomer } from '../../billing/customers/customers.ts';
 import { subscribe } from '../../billing/verbs/subscribe.ts';
-import { wholeOrder } from '../../billing/subscriptions/whole-order.ts';
+import { orderWithDefaults } from '../../billing/subscriptions/order-with-defaults.ts';
 import { asPerson } from '../viewers.ts';
 import { billOnce } from './bill-once.ts';
 import { expectChanges } from './change.ts';
@@ -34,7 +34,7 @@ async function arrive(story: Story, part: PlotPart, at: Temporal.Instant): Promi
   const { viewer, customerId } = await introduce(story, troupe, part, at);
   const { quantity, currency } = part;
   const items = [{ priceId: troupe.prices.get(offerName(part))!, quantity }];
-  const order = wholeOrder({ customerId, currency, items, coupons: part.hasCoupon ? [welcome] : [] });
+  const order = orderWithDefaults({ customerId, currency, items, coupons: part.hasCoupon ? [welcome] : [] });
   const { id: subscriptionId } = await stage.do((em) => subscribe(em, viewer, order, stage.end));
   const subscriber = { part, troupe, viewer, subscriptionId, customerId, invoices: 0 };
   story.customers.set(customerId, subscriber);

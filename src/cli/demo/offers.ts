@@ -2,7 +2,7 @@ import type { FeatureType } from '../../catalog/offers/feature.ts';
 import { LicenceEnd } from '../../catalog/offers/licence-policy.ts';
 import type { FeatureInput, PlanInput, PriceInput } from '../../catalog/offers/offer-input.ts';
 import { Interval } from '../../catalog/offers/price.ts';
-import { wholePrice } from '../../catalog/offers/whole-price.ts';
+import { completePriceInput } from '../../catalog/offers/complete-price-input.ts';
 import { PricingModel } from '../../catalog/pricing/terms.ts';
 import type { ProductInput } from '../../catalog/products/product-input.ts';
 import { ProductStatus } from '../../catalog/products/product-status.ts';
@@ -63,7 +63,7 @@ export function byUse(key: string, name: string): PlanInput {
     { upTo: '1000000', unitAmount: first },
     { upTo: null, unitAmount: then },
   ];
-  const price = wholePrice({
+  const price = completePriceInput({
     model: PricingModel.graduated,
     currency: 'EUR',
     tiers: tiers('0.0004', '0.0002'),
@@ -81,7 +81,7 @@ function everyMonthOrYear(currency: Currency, monthly: Monthly): PriceInput[] {
   const month = Rational.of(monthly[currency]);
   const year = month.times(Rational.of(10n));
   return [
-    wholePrice({ currency, unitAmount: month.toFixed(decimals(currency)), interval: Interval.month }),
-    wholePrice({ currency, unitAmount: year.toFixed(decimals(currency)), interval: Interval.year }),
+    completePriceInput({ currency, unitAmount: month.toFixed(decimals(currency)), interval: Interval.month }),
+    completePriceInput({ currency, unitAmount: year.toFixed(decimals(currency)), interval: Interval.year }),
   ];
 }

@@ -21,7 +21,7 @@ export async function passTimeOfMeters({ stage }: Story, { clockId }: Troupe, to
 /** No one else knows of the clock yet, so that nothing has to be locked. */
 async function moveOn(em: EntityManager, clockId: string, to: Temporal.Instant): Promise<TestClock> {
   const clock = await em.findOneOrFail(TestClock, { id: clockId });
-  return advanceClock(em, clock, to, { most: Number.POSITIVE_INFINITY, onFailure: (_, error) => fail(error) });
+  return advanceClock(em, clock, to, { maxSteps: Number.POSITIVE_INFINITY, onFailure: (_, error) => fail(error) });
 }
 
 /** Has something happen to a project's customers at a moment of theirs. */

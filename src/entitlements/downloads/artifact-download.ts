@@ -8,19 +8,21 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 })
 export class ArtifactDownload {
   @Field(() => String, {
-    description: 'GET it without credentials. Anyone who has it can download until it expires.',
+    description: 'The address to GET without credentials. Anyone who has it can download until it expires.',
   })
   url!: string;
 
-  @Field(() => DateTime, { description: 'Five minutes from now; a download that has begun then continues.' })
+  @Field(() => DateTime, {
+    description: 'The time of expiry, five minutes from now; a download already in progress continues.',
+  })
   expiresAt!: Temporal.Instant;
 
-  @Field(() => String, { description: 'The name of the artifact as a file.' })
+  @Field(() => String, { description: 'The file name of the artifact.' })
   filename!: string;
 
-  @Field(() => String, { description: 'SHA-256 of its bytes, in hex.' })
+  @Field(() => String, { description: 'The SHA-256 of the file, in hex.' })
   sha256!: string;
 
-  @Field(() => Float, { description: 'Bytes, a whole number.' })
+  @Field(() => Float, { description: 'The size in bytes, a whole number.' })
   size!: number;
 }

@@ -10,35 +10,35 @@ import { Refusal, conflict, notFound } from '../../errors.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { ArtifactDownload } from './artifact-download.ts';
 import { isEntitled } from './is-entitled.ts';
-import type { Applicant } from './is-entitled.ts';
+import type { DownloadRequest } from './is-entitled.ts';
 
 /**
- * Signs an address for anyone who may have an artifact: its project; with an open product everyone who sees that; with a
- * licensed one who holds a subscription to it, or shows a licence key of it, which then is the only credential needed.
+ * Signs a download address for an artifact. Its project may always download it, and an open product is free to everyone
+ * who sees it. A licensed product requires a subscription or a licence key, and the key needs no other credential.
  */
 export async function downloadArtifact(
   em: EntityManager,
   files: FileStore,
-  applicant: Applicant,
+  request: DownloadRequest,
   id: string,
 ): Promise<ArtifactDownload> {
-  if (!applicant.licenceKey) applicant.viewer.require('catalog:read');
-  const { artifact, release, product } = await find(em, id);
-  if (!applicant.viewer.may('catalog:read', product.projectId)) {
-    await admit(em, applicant, { artifact, release, product });
+  if (!request.licenceKey) request.viewer.require('catalog:read');
+  const { artifact, release, product } = await findRequested(em, id);
+  if (!request.viewer.may('catalog:read', product.projectId)) {
+    await requireAccess(em, request, { artifact, release, product });
   }
   if (artifact.status !== ArtifactStatus.uploaded) throw artifactStates.refusal(artifact);
   const { filename, sha256, size } = artifact;
-  return { ...(await files.downloadAddress(announcedFile(artifact), applicant.now)), filename, sha256, size };
+  return { ...(await files.downloadAddress(announcedFile(artifact), request.now)), filename, sha256, size };
 }
 
-interface Sought {
+interface RequestedArtifact {
   artifact: Artifact;
   release: Release;
   product: Product;
 }
 
-async function find(em: EntityManager, id: string): Promise<Sought> {
+async function findRequested(em: EntityManager, id: string): Promise<RequestedArtifact> {
   const artifact = await em.findOne(Artifact, { id });
   const release = artifact && (await em.findOne(Release, { id: artifact.releaseId }));
   const product = release && (await em.findOne(Product, { id: release.productId, deletedAt: null }));
@@ -46,22 +46,22 @@ async function find(em: EntityManager, id: string): Promise<Sought> {
   return { artifact, release, product };
 }
 
-/** Admits a caller from outside the project, and reveals nothing that they may not know. */
-async function admit(em: EntityManager, applicant: Applicant, sought: Sought): Promise<void> {
-  const { artifact, release, product } = sought;
-  const isPublic = release.status !== ReleaseStatus.draft && isShown(applicant.viewer, artifact);
+/** Refuses a caller from outside the project without access, and reveals nothing that they may not know. */
+async function requireAccess(em: EntityManager, request: DownloadRequest, requested: RequestedArtifact): Promise<void> {
+  const { artifact, release, product } = requested;
+  const isPublic = release.status !== ReleaseStatus.draft && isShown(request.viewer, artifact);
   if (!isPublic) throw notFound('artifact');
-  if (!(await isEntitled(em, applicant, product, release))) throw refusalFor(applicant, product);
+  if (!(await isEntitled(em, request, product, release))) throw refusalFor(request, product);
   if (release.status === ReleaseStatus.yanked) throw yanked(release);
 }
 
-/** Who shows a key has been given the address of what they ask for, and is told that the key does not suffice. */
-function refusalFor({ viewer, licenceKey }: Applicant, product: Product): Refusal {
+/** A caller with a licence key already knows the artifact exists, so the refusal may say that the key is not enough. */
+function refusalFor({ viewer, licenceKey }: DownloadRequest, product: Product): Refusal {
   if (!licenceKey && !maySee(viewer, product)) return notFound('artifact');
   return new Refusal(
     'forbidden',
     'not_entitled',
-    'This is for who holds a subscription to the product, or a licence key that is good for this release.',
+    'Downloading this needs a subscription to the product, or a licence key that is valid for this release.',
   );
 }
 

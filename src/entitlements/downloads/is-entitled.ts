@@ -6,24 +6,24 @@ import type { Product } from '../../catalog/products/product.ts';
 import { maySee } from '../../catalog/products/visible.ts';
 import type { Release } from '../../catalog/releases/release.ts';
 import { mayDownload } from '../licences/may-download.ts';
-import { holdsOf } from './held-products.ts';
+import { holdsProduct } from './held-products.ts';
 
-/** The caller that asks for it, and when; with a licence key, its holder. */
-export interface Applicant {
+/** The caller who wants to download, and the current time. With a licence key, the caller is its holder. */
+export interface DownloadRequest {
   viewer: Viewer;
   licenceKey?: string | null;
   now: Temporal.Instant;
 }
 
-/** Whether someone who has no part in its project may have a release of a product. */
+/** Whether a caller from outside the project may download a release of a product. */
 export async function isEntitled(
   em: EntityManager,
-  { viewer, licenceKey, now }: Applicant,
+  { viewer, licenceKey, now }: DownloadRequest,
   product: Product,
   { publishedAt }: Release,
 ): Promise<boolean> {
   if (product.distribution === Distribution.closed) return false;
   if (product.distribution === Distribution.open && maySee(viewer, product)) return true;
-  if (await holdsOf(em, viewer, now)(product)) return true;
+  if (await holdsProduct(em, viewer, now)(product)) return true;
   return Boolean(licenceKey) && mayDownload(em, licenceKey!, product.id, publishedAt, now);
 }

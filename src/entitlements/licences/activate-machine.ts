@@ -5,13 +5,13 @@ import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import type { LicenceFacts } from './facts.ts';
-import { details } from './licence-code.ts';
+import { licenceCodeDetails } from './licence-code.ts';
 import { checkMachine } from './licence-input.ts';
 import type { ActivateMachineInput } from './licence-input.ts';
-import { lockUsable } from './lock-by-key.ts';
+import { lockUsableLicence } from './lock-by-key.ts';
 import { Machine } from './machine.ts';
 
-/** A machine, and how many others may follow. */
+/** An activated machine, with the number of machines used and allowed (null for any number). */
 export interface Activation {
   machine: Machine;
   machinesUsed: number;
@@ -19,8 +19,8 @@ export interface Activation {
 }
 
 /**
- * Lets a licence be used on a machine; one that is activated already is the same machine. The licence is locked, so
- * that of many machines at once no more come in than there are places; the index too_many_machines holds it as well.
+ * Activates a licence on a machine; a machine that is already active is returned unchanged. The licence is locked, so
+ * concurrent activations never exceed the number of places. The index too_many_machines enforces the same limit.
  */
 export async function activateMachine(
   em: EntityManager,
@@ -29,21 +29,21 @@ export async function activateMachine(
   now: Temporal.Instant,
 ): Promise<Activation> {
   checkMachine(input).done();
-  const facts = await lockUsable(em, input, now);
+  const facts = await lockUsableLicence(em, input, now);
   const { machinesUsed, machinesMax } = facts;
   if (facts.place !== null && facts.place <= (machinesMax ?? Infinity)) {
-    return { machine: (await find(em, facts, input.fingerprint))!, machinesUsed, machinesMax };
+    return { machine: (await findMachineOf(em, facts, input.fingerprint))!, machinesUsed, machinesMax };
   }
   const place = await freePlace(em, facts);
-  const known = await find(em, facts, input.fingerprint);
-  const machine = known ?? machineOf(facts, input, place, now);
+  const existing = await findMachineOf(em, facts, input.fingerprint);
+  const machine = existing ?? machineOf(facts, input, place, now);
   machine.place = place;
   em.persist(machine);
   const { projectId, id: licenceId, testClockId } = facts;
   const payload = { licenceId, place };
   const about = { projectId, subject: machine.id, testClockId };
   record(em, actor, now, { ...about, type: 'machine.activated', payload });
-  return { machine, machinesUsed: machinesUsed + (known ? 0 : 1), machinesMax };
+  return { machine, machinesUsed: machinesUsed + (existing ? 0 : 1), machinesMax };
 }
 
 function machineOf(
@@ -55,11 +55,15 @@ function machineOf(
   return new Machine({ projectId, licenceId, fingerprint, name, platform, place, createdAt });
 }
 
-export function find(em: EntityManager, { id: licenceId }: LicenceFacts, fingerprint: string): Promise<Machine | null> {
+export function findMachineOf(
+  em: EntityManager,
+  { id: licenceId }: LicenceFacts,
+  fingerprint: string,
+): Promise<Machine | null> {
   return em.findOne(Machine, { licenceId, fingerprint });
 }
 
-/** The lowest place that no machine has; where fewer are bought than before, some machines stand past the last. */
+/** The lowest free place. After a downgrade, some machines may hold places past the last. */
 async function freePlace(em: EntityManager, { id, projectId, machinesMax }: LicenceFacts): Promise<number> {
   const [licence, project] = [uuid.licence(id), uuid.project(projectId)];
   const [free] = await query<{ place: number }>(
@@ -75,6 +79,7 @@ async function freePlace(em: EntityManager, { id, projectId, machinesMax }: Lice
       )
       order by free.place limit 1`,
   );
-  if (free!.place > (machinesMax ?? Infinity)) throw conflict('too_many_machines', details.TOO_MANY_MACHINES);
+  if (free!.place > (machinesMax ?? Infinity))
+    throw conflict('too_many_machines', licenceCodeDetails.TOO_MANY_MACHINES);
   return free!.place;
 }

@@ -15,7 +15,7 @@ const recorded = {
   revoke: 'licence.revoked',
 } as const satisfies Record<LicenceEvent, EventType>;
 
-/** Suspends, reinstates or revokes a licence; only its project may, never its customer. */
+/** Suspends, reinstates or revokes a licence; only its project may do so, never its customer. */
 export async function changeLicence(
   em: EntityManager,
   viewer: Viewer,

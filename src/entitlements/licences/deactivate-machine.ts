@@ -4,12 +4,12 @@ import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import { checkMachine } from './licence-input.ts';
 import type { MachineInput } from './licence-input.ts';
-import { lockByKey } from './lock-by-key.ts';
+import { lockLicenceByKey } from './lock-by-key.ts';
 import { Machine } from './machine.ts';
 
 /**
- * Gives the place of a machine free for another, in any state of the licence; returns the id it had. One that has
- * no place is left as it is, so that it can be asked for again: who has the key is reported by a validation as well.
+ * Frees the place of a machine, in any state of the licence, and returns the machine's id. Returns null for a machine that
+ * is not activated, so that a request may be repeated. That reveals nothing new: validating the key reports the same.
  */
 export async function deactivateMachine(
   em: EntityManager,
@@ -18,7 +18,7 @@ export async function deactivateMachine(
   now: Temporal.Instant,
 ): Promise<string | null> {
   checkMachine(input).done();
-  const { id: licenceId, projectId, testClockId } = await lockByKey(em, input, now);
+  const { id: licenceId, projectId, testClockId } = await lockLicenceByKey(em, input, now);
   const machine = await em.findOne(Machine, { licenceId, fingerprint: input.fingerprint });
   if (!machine) return null;
   em.remove(machine);

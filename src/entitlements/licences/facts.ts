@@ -5,11 +5,11 @@ import { LicenceCode } from './licence-code.ts';
 import { LicenceStatus } from './licence-status.ts';
 import { LicenceStanding } from './standing.ts';
 
-/** All that is known of a licence when its key is shown. */
+/** The data of a licence that its key gives access to. */
 export interface LicenceFacts {
   id: string;
   projectId: string;
-  /** The test clock that its customer lives by. */
+  /** The test clock of its customer. */
   testClockId: string | null;
   productId: string;
   planId: string;
@@ -20,20 +20,20 @@ export interface LicenceFacts {
   standing: LicenceStanding;
   policy: LicencePolicy;
   issuedAt: Temporal.Instant;
-  /** When it will end, or has ended, if that is settled. */
+  /** When it will end or has ended; null while no end is set. */
   endsAt: Temporal.Instant | null;
   /** Set once it has ended. */
   endedAt: Temporal.Instant | null;
-  /** What its plan grants, without what that says no to: feature key to true, a number or a text. */
+  /** The granted features, without those that are false or 0: feature key to true, a number or a text. */
   features: Record<string, unknown>;
-  /** How many machines are activated, and how many may be; null for any number. */
+  /** The number of activated machines, and the number allowed; null for any number. */
   machinesUsed: number;
   machinesMax: number | null;
-  /** The place of the machine that asks; none where it is not activated. */
+  /** The place of the requesting machine; null where it is not activated. */
   place: number | null;
 }
 
-/** Why a licence is good for nothing, whatever is asked of it; undefined where it is good for something. */
+/** The reason why a licence is unusable for every request; undefined for a usable licence. */
 export function faultOf({ status, standing, policy }: LicenceFacts): LicenceCode | undefined {
   if (status === LicenceStatus.revoked) return LicenceCode.BANNED;
   if (status === LicenceStatus.suspended) return LicenceCode.SUSPENDED;

@@ -6,7 +6,7 @@ import type { SoldItem } from '../../billing/subscriptions/item-followers.ts';
 import { Licence } from './licence.ts';
 import { licenceFields } from './licence-fields.ts';
 
-/** Issues a licence for every item of a plan that comes with one; the index licence_already_issued holds that it is one. */
+/** Issues a licence for every item whose plan has a licence policy; the index licence_already_issued prevents a second one. */
 export function issueLicences(em: EntityManager, actor: Actor, sold: readonly SoldItem[], now: Temporal.Instant): void {
   for (const { subscription, item, plan } of sold) {
     if (!plan.licencePolicy) continue;

@@ -4,33 +4,33 @@ import type { LicenceFacts } from './facts.ts';
 import { LicenceCode } from './licence-code.ts';
 import type { ValidateLicenceInput } from './licence-input.ts';
 
-/** What a program wants to know of its licence. */
+/** The conditions that a program wants its licence to meet. */
 type ValidationRequest = Omit<ValidateLicenceInput, 'key'>;
 
 type Guard = (
   facts: LicenceFacts,
-  asked: ValidationRequest,
+  request: ValidationRequest,
   publishedAt: Temporal.Instant | null,
 ) => LicenceCode | undefined;
 
-/** In the order in which they are asked: the first that has something against the licence is reported. */
-const guards: Guard[] = [faultOf, judgeVersion, judgeProduct, judgeFeatures, judgeMachine];
+/** Checked in this order; the first code found is reported. */
+const guards: Guard[] = [faultOf, checkVersion, checkProduct, checkFeatures, checkMachinePlace];
 
-/** `publishedAt` is when the version that runs was published; null where no such release is known. */
-export function judge(
+/** Validates a licence. `publishedAt` is when the running version was published; null where no such release is known. */
+export function licenceCodeFor(
   facts: LicenceFacts,
-  asked: ValidationRequest,
+  request: ValidationRequest,
   publishedAt: Temporal.Instant | null = null,
 ): LicenceCode {
   for (const guard of guards) {
-    const code = guard(facts, asked, publishedAt);
+    const code = guard(facts, request, publishedAt);
     if (code) return code;
   }
   return LicenceCode.VALID;
 }
 
-/** Of a licence that continues after its end: which versions those are is known by when they were published. */
-function judgeVersion(
+/** An ended licence may stay valid for versions that were published before its end. */
+function checkVersion(
   { endedAt }: LicenceFacts,
   { version }: ValidationRequest,
   publishedAt: Temporal.Instant | null,
@@ -41,16 +41,16 @@ function judgeVersion(
   return isBefore ? undefined : LicenceCode.VERSION_SCOPE_MISMATCH;
 }
 
-function judgeProduct(facts: LicenceFacts, { productId }: ValidationRequest): LicenceCode | undefined {
+function checkProduct(facts: LicenceFacts, { productId }: ValidationRequest): LicenceCode | undefined {
   return productId && productId !== facts.productId ? LicenceCode.PRODUCT_SCOPE_MISMATCH : undefined;
 }
 
-function judgeFeatures(facts: LicenceFacts, { features }: ValidationRequest): LicenceCode | undefined {
+function checkFeatures(facts: LicenceFacts, { features }: ValidationRequest): LicenceCode | undefined {
   const isGranted = (feature: string): boolean => Object.hasOwn(facts.features, feature);
   return features?.every(isGranted) === false ? LicenceCode.ENTITLEMENTS_MISSING : undefined;
 }
 
-function judgeMachine(facts: LicenceFacts, { fingerprint }: ValidationRequest): LicenceCode | undefined {
+function checkMachinePlace(facts: LicenceFacts, { fingerprint }: ValidationRequest): LicenceCode | undefined {
   const { place, machinesUsed } = facts;
   const most = facts.machinesMax ?? Infinity;
   if (!fingerprint) return most === Infinity ? undefined : LicenceCode.FINGERPRINT_SCOPE_REQUIRED;

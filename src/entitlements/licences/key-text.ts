@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { parseId } from '../../platform/values/ids.ts';
 
-/** What a licence key says, to anyone who has the project's public key. */
+/** The claims of a licence key, readable and verifiable with the project's public key. */
 export interface KeyClaims {
   licence: string;
   project: string;
@@ -10,49 +10,49 @@ export interface KeyClaims {
   plan: string;
   /** ISO 8601. */
   issuedAt: string;
-  /** Which of the project's keys has signed it. */
+  /** The id of the project's key that signed it. */
   kid: string;
 }
 
-/** A key as it was sent: nothing of it is believed before `isSignedBy` has said so. */
-export interface SentKey {
+/** A parsed key that is not verified yet: do not trust its claims before `isSignedBy` returns true. */
+export interface ParsedKey {
   claims: KeyClaims;
   signedText: string;
   signature: string;
 }
 
-/** Ed25519 signs the same text the same way every time (RFC 8032), so that a key need not be kept. */
+/** Ed25519 signatures are deterministic (RFC 8032), so licence keys need not be stored. */
 export type Sign = (text: string) => string;
 
-/** Keys of this hub have some 500 characters. */
-const longest = 1000;
+/** In characters; keys of this hub have about 500. */
+const maxLength = 1000;
 
 export function writeKey(claims: KeyClaims, sign: Sign): string {
   return writeSigned('lic', claims, sign);
 }
 
 /**
- * What it is and the claims, a point, and the signature of all that stands before the point; both in base64url. What it
- * is is signed too, so that no key can be taken for a file.
+ * Writes `<kind>_<claims>.<signature>`, with claims and signature in base64url. The signature covers everything before
+ * the dot. The kind is signed too, so that a key cannot be used as a file.
  */
 export function writeSigned(kind: 'lic' | 'file', claims: object, sign: Sign): string {
   const signedText = `${kind}_${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
   return `${signedText}.${sign(signedText)}`;
 }
 
-/** Undefined where a text is no key at all, "broken" where it looks like one and says nothing. */
-export function readKey(text: string): SentKey | 'broken' | undefined {
-  if (text.length > longest) return undefined;
+/** Parses a key. Returns undefined for a text without the form of a key, and "broken" where its claims are unreadable. */
+export function readKey(text: string): ParsedKey | 'broken' | undefined {
+  if (text.length > maxLength) return undefined;
   const [, signedText, payload, signature] = /^\s*(lic_([\w-]+))\.([\w-]+)\s*$/.exec(text) ?? [];
   if (!signedText || !payload || !signature) return undefined;
   const claims = parse(payload);
   return claims ? { claims, signedText, signature } : 'broken';
 }
 
-/** Whether the project's public key, 32 bytes in base64url, has the signature for its own. */
-export function isSignedBy(publicKey: string, { signedText, signature }: SentKey): boolean {
+/** Verifies the signature with the project's public key (32 bytes in base64url). */
+export function isSignedBy(publicKey: string, { signedText, signature }: ParsedKey): boolean {
   const bytes = Buffer.from(signature, 'base64url');
-  // The last character has bits that no one reads: a key could be changed there, and still be good.
+  // Decoding ignores some bits of the last character, so without this check a changed key could still verify.
   if (bytes.toString('base64url') !== signature) return false;
   return verify(null, Buffer.from(signedText), publicKeyOf(publicKey), bytes);
 }
@@ -64,11 +64,11 @@ function publicKeyOf(x: string): KeyObject {
 function parse(payload: string): KeyClaims | undefined {
   try {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as KeyClaims;
-    const isWhole =
+    const isComplete =
       parseId(claims.licence)?.prefix === 'licence' &&
       parseId(claims.project)?.prefix === 'project' &&
       /^[\w-]{43}$/.test(claims.kid);
-    return isWhole ? claims : undefined;
+    return isComplete ? claims : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 
-/** Keygen's names, as far as they apply here; TAMPERED is ours, so that both ways of validation say the same. */
+/** The validation codes of Keygen, as far as they apply. TAMPERED is our own, so that online and offline validation agree. */
 export enum LicenceCode {
   VALID = 'VALID',
   NOT_FOUND = 'NOT_FOUND',
@@ -18,18 +18,18 @@ export enum LicenceCode {
   FINGERPRINT_SCOPE_MISMATCH = 'FINGERPRINT_SCOPE_MISMATCH',
 }
 
-/** What each code means, in one sentence for anyone who looks at the program. */
-export const details: Record<LicenceCode, string> = {
+/** One sentence for each code, to show to the user of the program. */
+export const licenceCodeDetails: Record<LicenceCode, string> = {
   VALID: 'The licence is valid.',
-  NOT_FOUND: 'This is no licence key, or its licence is not here.',
-  TAMPERED: 'The project has not signed this key: it was changed, or made elsewhere.',
+  NOT_FOUND: 'This is not a licence key, or its licence does not exist here.',
+  TAMPERED: 'The key is not signed by the project: it was changed, or made elsewhere.',
   BANNED: 'The project has revoked the licence.',
   SUSPENDED: 'The licence is suspended, by its project or with its subscription.',
   EXPIRED: 'The subscription of the licence has ended.',
-  VERSION_SCOPE_MISMATCH: 'The subscription has ended, and this version was not published before.',
+  VERSION_SCOPE_MISMATCH: 'The subscription has ended, and this version was not published before that.',
   PRODUCT_SCOPE_MISMATCH: 'The licence is for another product.',
   ENTITLEMENTS_MISSING: 'The licence does not grant all of these features.',
-  FINGERPRINT_SCOPE_REQUIRED: 'The licence counts machines: say the fingerprint of this one.',
+  FINGERPRINT_SCOPE_REQUIRED: 'The licence limits its machines: send the fingerprint of this one.',
   NO_MACHINE: 'The licence is for one machine, and none is activated yet: activate this one.',
   NO_MACHINES: 'No machine is activated yet: activate this one.',
   TOO_MANY_MACHINES: 'All machines of the licence are activated already: deactivate another one first.',
@@ -39,5 +39,7 @@ export const details: Record<LicenceCode, string> = {
 registerEnumType(LicenceCode, {
   name: 'LicenceCode',
   description: 'The result of a validation; the first that applies, in this order after VALID.',
-  valuesConfig: Object.fromEntries(Object.entries(details).map(([code, description]) => [code, { description }])),
+  valuesConfig: Object.fromEntries(
+    Object.entries(licenceCodeDetails).map(([code, description]) => [code, { description }]),
+  ),
 });

@@ -4,12 +4,12 @@ import { Key } from '../../platform/graphql/graphql-scalars.ts';
 
 @InputType({ description: 'The input of `validateLicence`.' })
 export class ValidateLicenceInput {
-  @Field(() => String, { description: 'The licence key: what has no such form is NOT_FOUND.' })
+  @Field(() => String, { description: 'The licence key; a text without the form of a key is NOT_FOUND.' })
   key!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The fingerprint of the machine that asks, 1 to 255 characters; needed where machines are counted.',
+    description: 'The fingerprint of the machine, 1 to 255 characters; needed where the licence limits its machines.',
   })
   fingerprint?: string | null;
 
@@ -18,7 +18,7 @@ export class ValidateLicenceInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The version that runs: some licences continue after their end for those published before.',
+    description: 'The running version; after its end, a licence may stay valid for versions published before.',
   })
   version?: string | null;
 
@@ -31,13 +31,13 @@ export class MachineInput {
   @Field(() => String, { description: 'The licence key.' })
   key!: string;
 
-  @Field(() => String, { description: 'The identifier of the machine that the program chooses, 1 to 255 characters.' })
+  @Field(() => String, { description: 'The identifier that the program chooses for the machine, 1 to 255 characters.' })
   fingerprint!: string;
 }
 
 @InputType({ description: 'The input of `activateMachine`.' })
 export class ActivateMachineInput extends MachineInput {
-  @Field(() => String, { nullable: true, description: 'For people, at most 200 characters.' })
+  @Field(() => String, { nullable: true, description: 'A name that people read, at most 200 characters.' })
   name?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The platform, such as "linux-x64", at most 100 characters.' })
@@ -48,19 +48,19 @@ export class ActivateMachineInput extends MachineInput {
 export class CheckOutLicenceInput extends MachineInput {
   @Field(() => Int, {
     nullable: true,
-    description: 'For how many days the file is to hold; left out, as many as the policy allows.',
+    description: 'The number of days that the file is valid; left out, the most that the policy allows.',
   })
   ttlDays?: number | null;
 }
 
-interface SaidOfMachine {
+interface MachineFields {
   fingerprint?: string | null;
   name?: string | null;
   platform?: string | null;
 }
 
-/** What a program says of the machine that it runs on. */
-export function checkMachine(input: SaidOfMachine): Check {
+/** Checks the fields in which a program describes its machine. */
+export function checkMachine(input: MachineFields): Check {
   return new Check()
     .line(input.fingerprint, '/fingerprint', 255)
     .line(input.name, '/name', 200)

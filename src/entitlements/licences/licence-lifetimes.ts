@@ -7,26 +7,26 @@ import type { LicenceTimes } from './standing.ts';
 import { query, sql, typeId, uuids } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 
-/** What becomes of a licence, how many were bought of it, and on how many machines it is. */
+/** The times that determine the end of a licence, the quantity bought, and its number of activated machines. */
 export interface LicenceLifetime extends LicenceTimes {
   quantity: number;
   machines: number;
 }
 
-/** Reads what the licences of a request hang on: of all that are asked for at a time, in one statement. */
+/** Loads the lifetimes of licences, with one statement for all that a request loads at a time. */
 export class LicenceLifetimes {
-  readonly #asked: DataLoader<string, LicenceLifetime>;
+  readonly #loader: DataLoader<string, LicenceLifetime>;
 
   constructor(em: EntityManager) {
-    this.#asked = new DataLoader((ids) => read(em, ids), { cache: false });
+    this.#loader = new DataLoader((ids) => read(em, ids), { cache: false });
   }
 
   of({ id }: Pick<Row<Licence>, 'id'>): Promise<LicenceLifetime> {
-    return this.#asked.load(id);
+    return this.#loader.load(id);
   }
 }
 
-interface LicenceTimesRow {
+interface LicenceLifetimeRow {
   id: string;
   quantity: number;
   machines: number;
@@ -37,17 +37,24 @@ interface LicenceTimesRow {
 }
 
 async function read(em: EntityManager, ids: readonly string[]): Promise<LicenceLifetime[]> {
-  const found = await query<LicenceTimesRow>(em, courses([...new Set(ids)]), { id: typeId.licence });
+  const found = await query<LicenceLifetimeRow>(em, lifetimesStatement([...new Set(ids)]), { id: typeId.licence });
   const byId = new Map(found.map((row) => [row.id, lifetimeOf(row)]));
   return ids.map((id) => byId.get(id)!);
 }
 
-function lifetimeOf({ quantity, machines, ended_at, status, cancel_at, clock_at }: LicenceTimesRow): LicenceLifetime {
+function lifetimeOf({
+  quantity,
+  machines,
+  ended_at,
+  status,
+  cancel_at,
+  clock_at,
+}: LicenceLifetimeRow): LicenceLifetime {
   const [subscription, item] = [{ status, cancelAt: cancel_at }, { endedAt: ended_at }];
   return { quantity, machines, subscription, item, clockAt: clock_at };
 }
 
-const courses = (ids: readonly string[]): Sql => sql`
+const lifetimesStatement = (ids: readonly string[]): Sql => sql`
   select licence.id, item.quantity, item.ended_at, subscription.status, subscription.cancel_at,
     (select clock.now_at from test_clock clock
      where clock.id = subscription.test_clock_id and clock.project_id = subscription.project_id) as clock_at,

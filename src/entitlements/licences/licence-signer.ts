@@ -7,19 +7,19 @@ import type { Row } from '../../platform/store/rows.ts';
 import { writeKey } from './key-text.ts';
 import type { Sign } from './key-text.ts';
 import type { Licence } from './licence.ts';
-import { currentKey, makeKey, ownerOf } from './signing-keys.ts';
+import { currentKey, createSigningKey, sealOwner } from './signing-keys.ts';
 import type { LicenceSigningKey } from './signing-keys.ts';
 import { instant } from './standing.ts';
 
-/** Who signs for a project, and by which key. */
-export interface Signature {
+/** Signs for one project, with the key named by `kid`. */
+export interface ProjectSigner {
   kid: string;
   sign: Sign;
 }
 
-/** Signs for projects within one request, which reads and opens the key of each once. */
+/** Signs for projects within one request; reads and decrypts the key of each project once. */
 export class LicenceSigner {
-  readonly #signatures = new Map<string, Promise<Signature>>();
+  readonly #signatures = new Map<string, Promise<ProjectSigner>>();
 
   constructor(
     private readonly em: EntityManager,
@@ -28,7 +28,7 @@ export class LicenceSigner {
     private readonly now: Temporal.Instant,
   ) {}
 
-  /** The key of a licence; the same every time, until another key signs for the project. */
+  /** Writes the key of a licence. It stays the same until the project's signing key changes. */
   async keyOf(licence: Row<Licence>): Promise<string> {
     const { id, projectId: project, productId: product, planId: plan, createdAt } = licence;
     const { kid, sign } = await this.of(project);
@@ -36,23 +36,26 @@ export class LicenceSigner {
     return writeKey({ licence: id, project, product, plan, issuedAt, kid }, sign);
   }
 
-  /** By the key that signs for a project now; made where there is none yet. */
-  of(projectId: string): Promise<Signature> {
+  /** Opens the current signing key of a project; creates one if there is none yet. */
+  of(projectId: string): Promise<ProjectSigner> {
     const known = this.#signatures.get(projectId);
     if (known) return known;
-    const made = this.#open(projectId);
-    this.#signatures.set(projectId, made);
-    return made;
+    const opened = this.#open(projectId);
+    this.#signatures.set(projectId, opened);
+    return opened;
   }
 
-  /** Lets a new key sign from now on, and returns its id; needs a transaction that has taken the one before out of its place. */
+  /**
+   * Creates a new signing key and returns its id; undefined where another transaction has just created one. Call it in a
+   * transaction that has retired or deleted the previous key.
+   */
   async renew(projectId: string): Promise<string | undefined> {
     const { em, box, actor, now } = this;
     this.#signatures.delete(projectId);
-    return makeKey(em, box, actor, { projectId, now });
+    return createSigningKey(em, box, actor, { projectId, now });
   }
 
-  async #open(projectId: string): Promise<Signature> {
+  async #open(projectId: string): Promise<ProjectSigner> {
     const { id, publicKey: x, sealed } = await this.#current(projectId);
     const d = this.#unseal(sealed, id, projectId);
     const key = createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x, d } });
@@ -61,11 +64,14 @@ export class LicenceSigner {
 
   #unseal(sealed: string, id: string, projectId: string): string {
     try {
-      return this.box.open(sealed, ownerOf(id, projectId));
+      return this.box.open(sealed, sealOwner(id, projectId));
     } catch (cause) {
-      throw new Error(`HUB_SECRET is not the one that the licence key ${id} of ${projectId} was sealed with`, {
-        cause,
-      });
+      throw new Error(
+        `HUB_SECRET cannot open the licence key ${id} of ${projectId}; set the secret that it was sealed with`,
+        {
+          cause,
+        },
+      );
     }
   }
 
@@ -73,7 +79,7 @@ export class LicenceSigner {
     const known = await currentKey(this.em, projectId);
     if (known) return known;
     const { em, box, actor, now } = this;
-    await em.transactional((inner) => makeKey(inner, box, actor, { projectId, now }));
+    await em.transactional((inner) => createSigningKey(inner, box, actor, { projectId, now }));
     return (await currentKey(em, projectId))!;
   }
 }

@@ -12,16 +12,16 @@ registerEnumType(LicenceStatus, {
   description: 'Whether a project has suspended or revoked a licence; independent of its subscription.',
   valuesConfig: {
     active: { description: 'It is neither suspended nor revoked.' },
-    suspended: { description: 'It does not count until it is reinstated.' },
-    revoked: { description: 'It never counts again.' },
+    suspended: { description: 'It is not valid until it is reinstated.' },
+    revoked: { description: 'It is never valid again.' },
   },
 });
 
 export type LicenceEvent = 'suspend' | 'reinstate' | 'revoke';
 
 /**
- * A licence is active from the start of its subscription. Its project may suspend and reinstate it, as often as it
- * wants, and revoke it, which is the end of it.
+ * A licence is active from the start of its subscription. Its project may suspend and reinstate it any number of times.
+ * Revoking it is final.
  */
 export const licenceStates = new Transitions<LicenceStatus, LicenceEvent>(
   'licence',

@@ -10,14 +10,14 @@ import { LicenceStatus, licenceStates } from './licence-status.ts';
 import type { LicenceEvent } from './licence-status.ts';
 
 /**
- * The right to run what a subscription item has bought. How many were bought and whether it still runs are looked up.
- * Kept is what its key says (product, plan, when it was issued), and the policy: the terms of a sale stay, as prices
- * do, and a change of the plan is for the licences that are issued after it.
+ * The right to run the software that a subscription item has bought. It stores the claims of its key (product, plan,
+ * issue time) and the policy. Terms of a sale stay as they were, so a changed plan applies to licences issued later. The
+ * quantity and the state of the subscription are looked up when needed.
  */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'The right to run what a customer has bought, on so many machines.',
+  description: 'The right to run the software that a customer has bought, on a limited number of machines.',
 })
 @Entity()
 export class Licence implements Node {
@@ -47,7 +47,7 @@ export class Licence implements Node {
   @Enum({ items: () => LicenceStatus })
   status: LicenceStatus = LicenceStatus.active;
 
-  @Field(() => LicencePolicy, { description: "The plan's, as it was when the licence was issued." })
+  @Field(() => LicencePolicy, { description: 'The policy of the plan, as it was when the licence was issued.' })
   @Property({ type: 'json' })
   policy!: LicencePolicy;
 
@@ -63,12 +63,11 @@ export class Licence implements Node {
     this.updatedAt = values.createdAt;
   }
 
-  /** Its item is of another plan now, whose policy holds from now on. */
+  /** Moves it to another plan, whose policy applies from now on. */
   follow(planId: string, policy: LicencePolicy, now: Temporal.Instant): void {
     Object.assign(this, { planId, policy, updatedAt: now });
   }
 
-  /** Suspends, reinstates or revokes it. */
   transition(event: LicenceEvent, now: Temporal.Instant): void {
     this.status = licenceStates.next(this, event);
     this.updatedAt = now;

@@ -18,13 +18,13 @@ export interface LicenceFilter extends BillingFilter {
   subscriptionId?: string | null;
 }
 
-/** One licence of the viewer's project, or the viewer's own. */
+/** Finds one licence: of the viewer's project, or the viewer's own. */
 export async function findLicence(em: EntityManager, viewer: Viewer, id: string): Promise<Licence> {
   viewer.require('billing:read');
   return admitBilled(em, viewer, await em.findOne(Licence, { id }), 'licence');
 }
 
-/** One machine of such a licence. */
+/** Finds one machine of a licence that the viewer may see. */
 export async function findMachine(em: EntityManager, viewer: Viewer, id: string): Promise<Machine> {
   viewer.require('billing:read');
   const machine = await em.findOne(Machine, { id });
@@ -33,7 +33,7 @@ export async function findMachine(em: EntityManager, viewer: Viewer, id: string)
   return machine!;
 }
 
-/** The licences that the viewer may see, newest first. */
+/** Lists the licences that the viewer may see, newest first. */
 export async function listLicences(
   em: EntityManager,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export async function listLicences(
   return page(em, Licence, where, request);
 }
 
-/** The keys by which a project's licences are verified, for everyone: made when its members ask for them first. */
+/** Lists the public keys that verify a project's licences, for everyone; created on the first request of a member. */
 export async function publicKeys(
   em: EntityManager,
   viewer: Viewer,
@@ -57,7 +57,7 @@ export async function publicKeys(
   viewer.require('catalog:read');
   const keys = await listKeys(em, projectId);
   if (keys.length || viewer.kind === 'nobody' || !viewer.knows(projectId)) return keys;
-  // An operator takes part in every project, also in one that is not there.
+  // An operator counts as a member of any project id, even of one that does not exist.
   if (!(await em.findOne(Project, { id: projectId }))) throw notFound('project');
   await signer.of(projectId);
   return listKeys(em, projectId);

@@ -3,7 +3,7 @@ import { issueLicences } from './issue-licences.ts';
 import { renewLicences } from './renew-licences.ts';
 import { revokeLicences } from './revoke-licences.ts';
 
-/** Licences are issued, changed and revoked with the items of subscriptions. */
+/** Issues, changes and revokes licences as the items of subscriptions change. */
 export const licensing: ItemFollower = {
   async sold(em, actor, items, at) {
     issueLicences(em, actor, items, at);

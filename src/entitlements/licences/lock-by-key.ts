@@ -4,40 +4,48 @@ import { Refusal, conflict, notFound } from '../../errors.ts';
 import { lock } from '../../platform/store/lock.ts';
 import { faultOf } from './facts.ts';
 import type { LicenceFacts } from './facts.ts';
-import { LicenceCode, details } from './licence-code.ts';
+import { LicenceCode, licenceCodeDetails } from './licence-code.ts';
 import { Licence } from './licence.ts';
 import { openKey } from './open-key.ts';
-import type { Opened, ShownKey } from './open-key.ts';
+import type { OpenKeyResult, PresentedKey } from './open-key.ts';
 
-/** The licence of a key as it is now, kept from everyone else; locked only for who holds a key that was signed. */
-export async function lockByKey(em: EntityManager, shown: ShownKey, now: Temporal.Instant): Promise<LicenceFacts> {
-  const { id } = factsIn(await openKey(em, shown, now));
+/** Locks the licence of a key and reads its current data. An unsigned key is refused before anything is locked. */
+export async function lockLicenceByKey(
+  em: EntityManager,
+  presented: PresentedKey,
+  now: Temporal.Instant,
+): Promise<LicenceFacts> {
+  const { id } = factsIn(await openKey(em, presented, now));
   await lock(em, Licence, id);
-  return factsIn(await openKey(em, shown, now));
+  return factsIn(await openKey(em, presented, now));
 }
 
-/** The same, of a licence that is good for something. */
-export async function lockUsable(em: EntityManager, shown: ShownKey, now: Temporal.Instant): Promise<LicenceFacts> {
-  const facts = await lockByKey(em, shown, now);
+/** Locks the licence of a key; refuses one that is unusable. */
+export async function lockUsableLicence(
+  em: EntityManager,
+  presented: PresentedKey,
+  now: Temporal.Instant,
+): Promise<LicenceFacts> {
+  const facts = await lockLicenceByKey(em, presented, now);
   const fault = faultOf(facts);
   if (fault) throw refusalOf(fault);
   return facts;
 }
 
-function factsIn({ facts, fault }: Opened): LicenceFacts {
+function factsIn({ facts, fault }: OpenKeyResult): LicenceFacts {
   if (facts) return facts;
   if (fault === LicenceCode.NOT_FOUND) throw notFound('licence');
-  throw new Refusal('invalid', 'licence_tampered', details[fault], {
+  throw new Refusal('invalid', 'licence_tampered', licenceCodeDetails[fault], {
     problems: [{ pointer: '/key', detail: 'is not signed by the project; send the key as it was issued' }],
   });
 }
 
-const codes: Partial<Record<LicenceCode, string>> = {
+const refusalCodes: Partial<Record<LicenceCode, string>> = {
   BANNED: 'licence_is_revoked',
   SUSPENDED: 'licence_is_suspended',
   EXPIRED: 'licence_expired',
 };
 
 function refusalOf(fault: LicenceCode): Refusal {
-  return conflict(codes[fault]!, details[fault]);
+  return conflict(refusalCodes[fault]!, licenceCodeDetails[fault]);
 }

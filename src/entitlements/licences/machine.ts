@@ -6,7 +6,7 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
 
-/** Shown to anyone who holds the key alone, so it leads to nothing else of the graph. */
+/** Visible to any holder of the key, so it has no fields that lead to other objects of the graph. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
@@ -24,12 +24,12 @@ export class Machine implements Node {
   @IdOf('licence')
   licenceId!: string;
 
-  @Field(() => String, { description: 'The identifier of the machine that the program chose.' })
+  @Field(() => String, { description: 'The identifier that the program chose for the machine.' })
   @Property({ type: 'text' })
   fingerprint!: string;
 
   @Field(() => Int, {
-    description: 'Which of the places of the licence it takes, from 1; past the last, it is one too many.',
+    description: 'The place of the licence that it takes, from 1; a machine past the last place is over the limit.',
   })
   @Property({ type: 'integer' })
   place!: number;
@@ -44,7 +44,7 @@ export class Machine implements Node {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Until when the licence file holds that was checked out to it last.',
+    description: 'The expiry of the licence file that was last checked out to it.',
   })
   @At({ nullable: true })
   fileExpiresAt: Temporal.Instant | null = null;

@@ -4,8 +4,8 @@ import { isUsable } from './facts.ts';
 import { openKey } from './open-key.ts';
 
 /**
- * Whether a licence key lets its holder have a release of a product that was published then (null: not yet). One that
- * continues after its end ("maintain") does so for what was published before.
+ * Whether a licence key allows its holder to download a release of a product. `publishedAt` is null for an unpublished
+ * release. After its end, a licence with `atEnd: maintain` still allows releases that were published before.
  */
 export async function mayDownload(
   em: EntityManager,

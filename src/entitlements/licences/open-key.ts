@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { LicencePolicy } from '../../catalog/offers/licence-policy.ts';
 import { instant, query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
-import { fittingOverride } from '../fitting-override.ts';
+import { overrideMatchesType } from '../override-matches-type.ts';
 import type { SubscriptionStatus } from '../../billing/subscriptions/subscription-states.ts';
 import type { LicenceFacts } from './facts.ts';
 import { isSignedBy, readKey } from './key-text.ts';
@@ -12,27 +12,31 @@ import { LicenceCode } from './licence-code.ts';
 import type { LicenceStatus } from './licence-status.ts';
 import { LicenceStanding, endOf, standingOf } from './standing.ts';
 
-/** A key as a program shows it, and the machine that it runs on. */
-export interface ShownKey {
+/** A key that a program sends, and the fingerprint of its machine. */
+export interface PresentedKey {
   key: string;
   fingerprint?: string | null;
 }
 
-/** What a key has opened, or why it has opened nothing. */
-export type Opened =
+/** The licence of a key, or the reason why there is none. */
+export type OpenKeyResult =
   | { facts: LicenceFacts; fault?: undefined }
   | { facts?: undefined; fault: LicenceCode.NOT_FOUND | LicenceCode.TAMPERED };
 
-/** Reads all that is known of the licence of a key, in one statement; the signature is judged before anything is reported. */
-export async function openKey(em: EntityManager, shown: ShownKey, now: Temporal.Instant): Promise<Opened> {
-  const sent = readKey(shown.key);
+/** Reads the licence of a key in one statement; verifies the signature before it returns any data. */
+export async function openKey(
+  em: EntityManager,
+  presented: PresentedKey,
+  now: Temporal.Instant,
+): Promise<OpenKeyResult> {
+  const sent = readKey(presented.key);
   if (!sent) return { fault: LicenceCode.NOT_FOUND };
-  const row = sent === 'broken' ? undefined : await read(em, sent.claims, shown.fingerprint);
+  const row = sent === 'broken' ? undefined : await read(em, sent.claims, presented.fingerprint);
   if (sent === 'broken' || !row || !isSignedBy(row.public_key, sent)) return { fault: LicenceCode.TAMPERED };
   return row.id === null ? { fault: LicenceCode.NOT_FOUND } : { facts: factsOf(row, sent.claims, now) };
 }
 
-interface KnownRow {
+interface FoundLicenceRow {
   public_key: string;
   id: string;
   status: LicenceStatus;
@@ -53,15 +57,15 @@ interface KnownRow {
   place: number | null;
 }
 
-/** Without a licence the row has the public key alone. */
-type LicenceKeyRow = KnownRow | { public_key: string; id: null };
+/** Without a licence, the row has only the public key. */
+type LicenceKeyRow = FoundLicenceRow | { public_key: string; id: null };
 
 async function read(
   em: EntityManager,
   claims: KeyClaims,
   fingerprint?: string | null,
 ): Promise<LicenceKeyRow | undefined> {
-  const [row] = await query<LicenceKeyRow>(em, known(claims, fingerprint ?? null), {
+  const [row] = await query<LicenceKeyRow>(em, licenceStatement(claims, fingerprint ?? null), {
     id: typeId.licence,
     product_id: typeId.product,
     test_clock_id: typeId.clock,
@@ -71,14 +75,14 @@ async function read(
   return row;
 }
 
-function factsOf(row: KnownRow, claims: KeyClaims, now: Temporal.Instant): LicenceFacts {
-  const course = {
+function factsOf(row: FoundLicenceRow, claims: KeyClaims, now: Temporal.Instant): LicenceFacts {
+  const times = {
     subscription: { status: row.subscription_status, cancelAt: row.cancel_at },
     item: { endedAt: row.ended_at },
     clockAt: row.clock_at,
   };
   const { status, policy, product, plan, place } = row;
-  const [standing, endsAt] = [standingOf(course, now), endOf(course)];
+  const [standing, endsAt] = [standingOf(times, now), endOf(times)];
   return {
     id: row.id,
     projectId: claims.project,
@@ -93,26 +97,26 @@ function factsOf(row: KnownRow, claims: KeyClaims, now: Temporal.Instant): Licen
     issuedAt: row.created_at,
     endsAt,
     endedAt: standing === LicenceStanding.ended ? (endsAt ?? now) : null,
-    features: granted(row.grants),
+    features: withoutDenied(row.grants),
     machinesUsed: row.machines,
     machinesMax: placesOf(policy, row.quantity),
     place,
   };
 }
 
-/** What an Int of GraphQL and an integer of PostgreSQL can hold: no licence has more places. */
-const mostPlaces = 2 ** 31 - 1;
+/** The largest Int of GraphQL and integer of PostgreSQL. */
+const maxPlaces = 2 ** 31 - 1;
 
-/** On how many machines a licence may be used at once; null for any number. */
+/** The number of machines on which a licence may be used at once; null for any number. */
 export function placesOf({ maxMachines }: LicencePolicy, quantity: number): number | null {
-  return maxMachines ? Math.min(maxMachines * quantity, mostPlaces) : null;
+  return maxMachines ? Math.min(maxMachines * quantity, maxPlaces) : null;
 }
 
-function granted(grants: Record<string, unknown>): Record<string, unknown> {
+function withoutDenied(grants: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(grants).filter(([, value]) => value !== false && value !== 0));
 }
 
-const known = (claims: KeyClaims, fingerprint: string | null): Sql => sql`
+const licenceStatement = (claims: KeyClaims, fingerprint: string | null): Sql => sql`
   select signing.public_key, licence.id, licence.status, licence.policy, licence.created_at, licence.product_id,
     product.slug as product, plan.id as plan_id, plan.key as plan, plan.grants || overridden.grants as grants, item.quantity, item.ended_at,
     subscription.status as subscription_status, subscription.cancel_at, mine.place,
@@ -132,7 +136,7 @@ const known = (claims: KeyClaims, fingerprint: string | null): Sql => sql`
     select coalesce(jsonb_object_agg(override.feature, override.value), '{}') as grants
     from subscription_grant override
     where override.subscription_id = licence.subscription_id and override.project_id = licence.project_id
-      and override.product_id = licence.product_id and ${fittingOverride}
+      and override.product_id = licence.product_id and ${overrideMatchesType}
   ) overridden on true
   left join machine mine
     on mine.licence_id = licence.id and mine.project_id = licence.project_id

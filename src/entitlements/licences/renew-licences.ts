@@ -6,8 +6,8 @@ import { issueLicences } from './issue-licences.ts';
 import { Licence } from './licence.ts';
 
 /**
- * After a change of plan: an item that has a licence keeps its key, under the policy of its new plan if that has one; an
- * item that has none gets the one of its plan.
+ * Updates licences after a change of plan. An item with a licence keeps it, under the policy of the new plan if that has
+ * one. An item without a licence gets one if its plan has a policy.
  */
 export async function renewLicences(
   em: EntityManager,
@@ -17,10 +17,10 @@ export async function renewLicences(
 ): Promise<void> {
   const licences = await em.find(Licence, { itemId: { $in: items.map(({ item }) => item.id) } });
   const unlicensed: SoldItem[] = [];
-  for (const sold of items) {
-    const { item, plan } = sold;
+  for (const soldItem of items) {
+    const { item, plan } = soldItem;
     const licence = licences.find(({ itemId }) => itemId === item.id);
-    if (!licence) unlicensed.push(sold);
+    if (!licence) unlicensed.push(soldItem);
     else if (plan.licencePolicy && licence.planId !== plan.id) licence.follow(plan.id, plan.licencePolicy, at);
   }
   issueLicences(em, actor, unlicensed, at);

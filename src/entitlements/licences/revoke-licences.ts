@@ -7,7 +7,7 @@ import { LicenceStatus } from './licence-status.ts';
 import { Licence } from './licence.ts';
 import { licenceFields } from './licence-fields.ts';
 
-/** Revokes the licences of a subscription for which nothing was ever paid. */
+/** Revokes the licences of a subscription that ended without any payment. */
 export async function revokeLicences(
   em: EntityManager,
   actor: Actor,

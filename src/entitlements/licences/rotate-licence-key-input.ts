@@ -4,7 +4,7 @@ import { Field, InputType } from 'type-graphql';
 export class RotateLicenceKeyInput {
   @Field(() => Boolean, {
     nullable: true,
-    description: 'For a key that was stolen: nothing that was signed before counts any more. Left out, false.',
+    description: 'Whether to invalidate everything signed before, because a key was stolen; left out, false.',
   })
   forgetsOthers?: boolean | null;
 }

@@ -8,17 +8,17 @@ import { listKeys } from './signing-keys.ts';
 import type { LicenceSigningKey } from './signing-keys.ts';
 
 /**
- * Lets a new key sign for a project. What was signed before counts on, unless it is forgotten; either way a licence
- * shows a key that is signed again. Of two rotations at once, the second finds it done.
+ * Replaces the signing key of a project. Earlier signatures stay valid unless `forgetsOthers` deletes their keys. Either
+ * way, a licence then shows a newly signed key. If two rotations run at once, the second changes nothing.
  */
 export async function rotateLicenceKey(
   em: EntityManager,
   by: { viewer: Viewer; signer: LicenceSigner },
-  wanted: { projectId?: string | null; forgetsOthers: boolean },
+  options: { projectId?: string | null; forgetsOthers: boolean },
   now: Temporal.Instant,
 ): Promise<LicenceSigningKey[]> {
-  const { forgetsOthers } = wanted;
-  const projectId = by.viewer.actIn('project:admin', wanted.projectId);
+  const { forgetsOthers } = options;
+  const projectId = by.viewer.actIn('project:admin', options.projectId);
   const project = uuid.project(projectId);
   await query(
     em,

@@ -6,20 +6,20 @@ import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import type { SealedBox } from '../../platform/seal.ts';
 
-/** A key by which a project signs its licences. */
+/** A key with which a project signs its licences. */
 export interface LicenceSigningKey {
-  /** RFC 7638, as a licence key and a licence file name it. */
+  /** The JWK thumbprint (RFC 7638), which is the `kid` in licence keys and files. */
   id: string;
   /** 32 bytes in base64url (RFC 8037). */
   publicKey: string;
-  /** The private key, as `SealedBox` closes it for `ownerOf`. */
+  /** The private key, sealed by `SealedBox` for `sealOwner`. */
   sealed: string;
 }
 
-/** What the private keys are sealed for. */
+/** The purpose that private keys are sealed for. */
 export const sealPurpose = 'hub licence key';
 
-/** The key that signs now, if there is one yet. */
+/** The current signing key; undefined where the project has none yet. */
 export async function currentKey(em: EntityManager, projectId: string): Promise<LicenceSigningKey | undefined> {
   const [key] = await query<LicenceSigningKey>(
     em,
@@ -28,7 +28,7 @@ export async function currentKey(em: EntityManager, projectId: string): Promise<
   return key;
 }
 
-/** Every key whose signatures count, the one that signs first. */
+/** All keys whose signatures are valid, the current signing key first. */
 export async function listKeys(em: EntityManager, projectId: string): Promise<LicenceSigningKey[]> {
   return query<LicenceSigningKey>(
     em,
@@ -39,15 +39,15 @@ export async function listKeys(em: EntityManager, projectId: string): Promise<Li
 
 const keys = sql`select id, public_key as "publicKey", sealed from licence_key`;
 
-/** Makes the signing key, and returns its id. Of several who do so at once, one has done it, and the others wait for it. */
-export async function makeKey(
+/** Creates the signing key and returns its id. Concurrent calls wait for the first, and then return undefined. */
+export async function createSigningKey(
   em: EntityManager,
   box: SealedBox,
   actor: Actor,
   { projectId, now }: { projectId: string; now: Temporal.Instant },
 ): Promise<string | undefined> {
-  const { id, x, d } = newKey();
-  const sealed = box.close(d, ownerOf(id, projectId));
+  const { id, x, d } = generateKey();
+  const sealed = box.close(d, sealOwner(id, projectId));
   const [made] = await query(
     em,
     sql`insert into licence_key (id, project_id, public_key, sealed, created_at)
@@ -59,12 +59,12 @@ export async function makeKey(
   return id;
 }
 
-/** Whose seal it is: that of one key cannot be put on another, nor on another project. */
-export function ownerOf(id: string, projectId: string): string {
+/** Binds sealed text to its key and project, so that it cannot be moved to another. */
+export function sealOwner(id: string, projectId: string): string {
   return `${projectId} ${id}`;
 }
 
-function newKey(): { id: string; x: string; d: string } {
+function generateKey(): { id: string; x: string; d: string } {
   const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const named = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x });
   return { id: createHash('sha256').update(named).digest('base64url'), x, d };

@@ -16,14 +16,14 @@ registerEnumType(LicenceStanding, {
   valuesConfig: {
     good: { description: 'The subscription runs.' },
     past_due: { description: 'The subscription runs, and an invoice is overdue.' },
-    suspended: { description: 'The subscription does not run now, so the licence does not count.' },
+    suspended: { description: 'The subscription does not run now, so the licence is not valid.' },
     ended: {
-      description: 'The subscription has ended; the licence is worth what its policy says of the end.',
+      description: 'The subscription has ended; the policy decides whether the licence stays valid.',
     },
   },
 });
 
-/** A subscription can have no status of which it is not said here what becomes of its licences. */
+/** Covers every status of a subscription, which the compiler checks. */
 const standings: Record<SubscriptionStatus, LicenceStanding> = {
   pending: LicenceStanding.suspended,
   incomplete: LicenceStanding.suspended,
@@ -36,31 +36,31 @@ const standings: Record<SubscriptionStatus, LicenceStanding> = {
   incomplete_expired: LicenceStanding.ended,
 };
 
-/** A point in time as an entity holds it, or as the rows of a list do. */
-type Moment = Temporal.Instant | string;
+/** A point in time, as entities hold it (Instant) or as rows of a list do (text). */
+type LicenceTime = Temporal.Instant | string;
 
-/** What a licence hangs on. */
+/** The data that determines the standing and the end of a licence. */
 export interface LicenceTimes {
-  subscription: { status: SubscriptionStatus; cancelAt: Moment | null };
-  item: { endedAt: Moment | null };
-  /** What time it is for the customer, where that is by a test clock. */
-  clockAt?: Moment | null;
+  subscription: { status: SubscriptionStatus; cancelAt: LicenceTime | null };
+  item: { endedAt: LicenceTime | null };
+  /** The time of the customer's test clock, if they have one. */
+  clockAt?: LicenceTime | null;
 }
 
-/** When a licence ends or has ended; null while nothing says that it will. */
+/** When a licence ends or has ended; null while no end is set. */
 export function endOf({ subscription, item }: LicenceTimes): Temporal.Instant | null {
   const ends = [subscription.cancelAt, item.endedAt].filter((at) => at !== null).map(instant);
   return ends.sort((a, b) => Temporal.Instant.compare(a, b))[0] ?? null;
 }
 
-/** What is canceled for the end of a period ends with it, whether the worker has been there or not. */
-export function standingOf(course: LicenceTimes, now: Temporal.Instant): LicenceStanding {
-  const end = endOf(course);
-  const at = course.clockAt ? instant(course.clockAt) : now;
+/** A subscription canceled for the end of a period ends then, whether or not the worker has processed it. */
+export function standingOf(times: LicenceTimes, now: Temporal.Instant): LicenceStanding {
+  const end = endOf(times);
+  const at = times.clockAt ? instant(times.clockAt) : now;
   if (end && Temporal.Instant.compare(end, at) <= 0) return LicenceStanding.ended;
-  return standings[course.subscription.status];
+  return standings[times.subscription.status];
 }
 
-export function instant(moment: Moment): Temporal.Instant {
+export function instant(moment: LicenceTime): Temporal.Instant {
   return Temporal.Instant.from(isoFromPostgres(moment.toString()));
 }

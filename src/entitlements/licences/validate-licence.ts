@@ -4,8 +4,8 @@ import { readVersion, sortKey } from '../../catalog/releases/version.ts';
 import { instant, query, sql, uuid } from '../../platform/store/sql.ts';
 import { isUsable } from './facts.ts';
 import type { LicenceFacts } from './facts.ts';
-import { judge } from './judge.ts';
-import { LicenceCode, details } from './licence-code.ts';
+import { licenceCodeFor } from './judge.ts';
+import { LicenceCode, licenceCodeDetails } from './licence-code.ts';
 import { checkMachine } from './licence-input.ts';
 import type { ValidateLicenceInput } from './licence-input.ts';
 import { openKey } from './open-key.ts';
@@ -14,15 +14,15 @@ import { LicenceStanding } from './standing.ts';
 export interface Validation {
   code: LicenceCode;
   detail: string;
-  /** Where the key is one that the project has signed. */
+  /** Set where the key is signed by the project and its licence exists. */
   facts?: LicenceFacts;
-  /** What of each feature it grants: nothing where the licence itself is good for nothing. */
+  /** The granted features and their values; empty where the licence is unusable. */
   features: Record<string, unknown>;
 }
 
 /**
- * Says whether a licence key is good for what a program wants of it. The key is the credential: anyone who holds it is
- * told this much, and nothing of whose it is. One statement, and a second where it matters when a version came out.
+ * Checks whether a licence key meets the conditions of a program. The key is the only credential, so the result never
+ * names the customer. Takes one statement, and a second for an ended licence with a version.
  */
 export async function validateLicence(
   em: EntityManager,
@@ -31,8 +31,8 @@ export async function validateLicence(
 ): Promise<Validation> {
   check(input);
   const { facts, fault } = await openKey(em, input, now);
-  if (fault) return { code: fault, detail: details[fault], features: {} };
-  const code = judge(facts, input, await publishedAt(em, facts, input.version));
+  if (fault) return { code: fault, detail: licenceCodeDetails[fault], features: {} };
+  const code = licenceCodeFor(facts, input, await publishedAt(em, facts, input.version));
   return { code, detail: detailOf(code, facts), facts, features: isUsable(facts) ? facts.features : {} };
 }
 
@@ -48,11 +48,11 @@ function detailOf(code: LicenceCode, facts: LicenceFacts): string {
   if (code === LicenceCode.VALID && facts.standing === LicenceStanding.past_due)
     return 'The licence is valid; an invoice of its subscription is overdue.';
   if (code === LicenceCode.EXPIRED && isUsable(facts))
-    return `${details.EXPIRED} It continues for versions that were published before: name the one that runs.`;
-  return details[code];
+    return `${licenceCodeDetails.EXPIRED} It stays valid for versions that were published before: send the running version.`;
+  return licenceCodeDetails[code];
 }
 
-/** Asked only where it matters. A yanked release was published all the same; build metadata makes no other version. */
+/** Queries only for an ended licence. Yanked releases count as published, and build metadata is ignored. */
 async function publishedAt(
   em: EntityManager,
   { endedAt, productId, projectId }: LicenceFacts,

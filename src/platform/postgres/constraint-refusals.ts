@@ -28,7 +28,7 @@ const sentences: Record<string, string> = {
   machine_already_activated: 'This machine is activated already.',
   too_many_machines: 'All machines of the licence are activated already: deactivate another one first.',
   grant_already_overridden: 'This feature of the subscription is overridden already; read it, and override it again.',
-  change_already_scheduled: 'A change is planned for this moment already; take that one back first.',
+  change_already_scheduled: 'A change is already scheduled for this time; cancel that change first.',
   credit_exceeds_line: 'No line gives back more than was billed on it.',
   period_already_billed: 'This period of the subscription has its invoice already.',
   payment_exceeds_amount_due: 'This is more than is owed on the invoice.',

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { holdSubjectClocks, setSubjectClocks } from '../../../metering/subject-clocks.ts';
+import { lockSubjectClocks, setSubjectClocks } from '../../../metering/subject-clocks.ts';
 import { query, sql, typeId, uuid } from '../../../platform/store/sql.ts';
 import type { TestClock } from './test-clock.ts';
 import { subjectsOf } from '../subjects-of.ts';
@@ -18,7 +18,7 @@ export async function setMeteringTime(
 
 /** Blocks recording of usage for all customers of a clock until the transaction ends. */
 export async function holdMeters(em: EntityManager, clock: AttachedClock): Promise<void> {
-  await holdSubjectClocks(em, clock.projectId, await subjectsBy(em, clock));
+  await lockSubjectClocks(em, clock.projectId, await subjectsBy(em, clock));
 }
 
 async function subjectsBy(em: EntityManager, { id }: AttachedClock): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { asPrice } from '../../../catalog/pricing/exact.ts';
-import { calculate } from '../../../catalog/pricing/reckon.ts';
+import { calculate } from '../../../catalog/pricing/calculate.ts';
 import { PricingModel } from '../../../catalog/pricing/terms.ts';
 import type { Terms } from '../../../catalog/pricing/terms.ts';
 import { decimals } from '../../../platform/values/money.ts';

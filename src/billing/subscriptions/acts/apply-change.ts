@@ -4,10 +4,10 @@ import type { Actor } from '../../../platform/events/record.ts';
 import type { BillingState } from '../billing-state.ts';
 import { ChangeStatus } from '../subscription-change.ts';
 import { change } from './change.ts';
-import { isPossible } from './is-possible.ts';
+import { cancelIfPlanTaken } from './cancel-if-plan-taken.ts';
 import { dueChanges, noteNextChange } from './swap-items.ts';
 
-/** Makes a change that was planned for a day within a period. */
+/** Applies the changes that are planned for an instant within a period. */
 export async function applyChange(
   em: EntityManager,
   actor: Actor,
@@ -15,10 +15,10 @@ export async function applyChange(
   at: Temporal.Instant,
 ): Promise<void> {
   for (const planned of await dueChanges(em, billingState, at)) {
-    if (!(await isPossible(em, actor, billingState, { change: planned, at }))) continue;
+    if (await cancelIfPlanTaken(em, actor, billingState, { change: planned, at })) continue;
     planned.end(ChangeStatus.applied, at);
-    const { items: wanted, proration: unit, isOrdered } = planned;
-    await change(em, actor, billingState, { wanted, at, unit, isOrdered });
+    const { items: requestedItems, proration: unit, isOrdered } = planned;
+    await change(em, actor, billingState, { requestedItems, at, unit, isOrdered });
   }
   await noteNextChange(em, billingState, at);
 }

@@ -9,12 +9,12 @@ import { entire } from '../../invoicing/arithmetic/proration.ts';
 import type { BillingState } from '../billing-state.ts';
 import { PaymentBehavior } from '../subscription-terms.ts';
 import { openPeriod } from './open-period.ts';
-import { swapDue } from './swap-items.ts';
+import { swapDueItems } from './swap-items.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
 
 const hoursToPay = 23;
 
-/** Begins a subscription whose time has come: with its trial, or with its first period. */
+/** Starts a subscription with its trial or its first period. */
 export async function begin(
   em: EntityManager,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function begin(
 ): Promise<void> {
   const { subscription } = billingState;
   const { trialEndAt, startAt } = subscription;
-  await swapDue(em, actor, billingState, at);
+  await swapDueItems(em, actor, billingState, at);
   if (trialEndAt && Temporal.Instant.compare(trialEndAt, at) > 0) {
     subscription.transition('start_trial', at);
     subscription.enter({ startAt, endAt: trialEndAt }, { ...entire, numerator: 0n }, at);
@@ -38,8 +38,8 @@ export async function begin(
 }
 
 function awaitPayment({ subscription }: BillingState, invoice: Invoice | undefined, at: Temporal.Instant): void {
-  const isAwaited =
+  const awaitsPayment =
     subscription.paymentBehavior === PaymentBehavior.require_payment && invoice?.status === InvoiceStatus.open;
-  if (isAwaited) subscription.expiresAt = at.add({ hours: hoursToPay });
-  subscription.transition(isAwaited ? 'await_payment' : 'activate', at);
+  if (awaitsPayment) subscription.expiresAt = at.add({ hours: hoursToPay });
+  subscription.transition(awaitsPayment ? 'await_payment' : 'activate', at);
 }

@@ -10,7 +10,7 @@ import type { BillingState } from '../billing-state.ts';
 import { moveChanges } from '../move-changes.ts';
 import { shareOfPeriod } from '../period-from.ts';
 import { planChange } from '../charging/plan-change.ts';
-import type { ChangePlan, WantedChange } from '../charging/plan-change.ts';
+import type { ChangePlan, ChangeRequest } from '../charging/plan-change.ts';
 import { planItems } from '../charging/plan-items.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
@@ -19,46 +19,50 @@ import { recordUpdated, swapItems } from './swap-items.ts';
 const { active, past_due } = SubscriptionStatus;
 
 /**
- * Changes what a subscription consists of, at once; `isOrdered` by its project, and not its customer. Before it is billed,
- * in a trial or before its start, that costs nothing.
+ * Changes the items of a subscription at once; `isOrdered` if the project changes them, not the customer. A change before
+ * the first billing, in a trial or before the start, costs nothing.
  */
 export async function change(
   em: EntityManager,
   actor: Actor,
   billingState: BillingState,
-  what: WantedChange & { isOrdered: boolean },
+  request: ChangeRequest & { isOrdered: boolean },
 ): Promise<Invoice | undefined> {
   const { subscription, account } = billingState;
-  const { at } = what;
+  const { at } = request;
   const { status } = subscription;
   subscription.transition('change', at);
   if (!isBilled(status)) {
-    const planned = await planItems(em, billingState, what.wanted);
+    const planned = await planItems(em, billingState, request.requestedItems);
     await swapItems(em, actor, billingState, { planned, at });
     for (const item of billingState.items) item.chargedToAt = subscription.billedFromAt;
     recordUpdated(em, actor, billingState, at);
     return undefined;
   }
   await finalizeDrafts(em, actor, billingState, at);
-  const plan = await planChange(em, billingState, what);
+  const plan = await planChange(em, billingState, request);
   await credit(em, actor, account, { corrections: plan.corrections, reason: CreditNoteReason.change, at });
   await swapItems(em, actor, billingState, { planned: plan.items, at });
   const { currentPeriodStartAt: before } = subscription;
-  noteChanged(billingState, plan, what);
+  updateChargedTimes(billingState, plan, request);
   recordUpdated(em, actor, billingState, at);
   const { charges, isReset: opensPeriod } = plan;
-  // What the project planned its customer does not put off by a longer period.
-  if (opensPeriod) await moveChanges(em, billingState, { to: plan.period.endAt, at, isOrdered: what.isOrdered });
+  // A customer cannot postpone a change that the project planned by choosing a longer period.
+  if (opensPeriod) await moveChanges(em, billingState, { to: plan.period.endAt, at, isOrdered: request.isOrdered });
   const reason = InvoiceReason.subscription_change;
   return bill(em, actor, billingState, { reason, opensPeriod, before, charges, at });
 }
 
-/** Whether time is paid for that a change gives back or charges again. */
+/** Whether the current period is billed, so that a change credits and charges time. */
 export function isBilled(status: SubscriptionStatus): boolean {
   return status === active || status === past_due;
 }
 
-function noteChanged(billingState: BillingState, { items, isReset, period }: ChangePlan, { at }: WantedChange): void {
+function updateChargedTimes(
+  billingState: BillingState,
+  { items, isReset, period }: ChangePlan,
+  { at }: ChangeRequest,
+): void {
   const { subscription } = billingState;
   if (isReset) subscription.enter(period, shareOfPeriod(subscription, period), at);
   billingState.items.forEach((item, index) => {

@@ -12,7 +12,7 @@ import type { BillingState } from '../billing-state.ts';
 import { lateCharges } from '../charging/late-usage.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
 
-/** What is due in arrears up to now, with what came late for earlier periods; what those were billed too much is credited. */
+/** Returns the charges in arrears up to now, with late usage of earlier periods; credits what those were overbilled. */
 export async function closeUsage(
   em: EntityManager,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function closeUsage(
   return charges;
 }
 
-/** Only of what is final can something be given back: a draft that it would be of is finalised first. */
+/** Finalises drafts that would be credited, since only final invoices can be credited, and calculates again. */
 async function finalUsage(
   em: EntityManager,
   actor: Actor,
@@ -39,7 +39,7 @@ async function finalUsage(
   return usageUpTo(em, billingState, at);
 }
 
-/** Calculates what is due in arrears and what came late; a preview asks this, too. */
+/** Calculates charges in arrears and late usage; previews use this too. */
 export async function usageUpTo(
   em: EntityManager,
   billingState: BillingState,

@@ -6,15 +6,15 @@ import { issueCreditNotes } from '../../invoicing/credit-notes/issue-credit-note
 import type { CreditRequest } from '../../invoicing/credit-notes/issue-credit-notes.ts';
 import { settleSubscription } from './settle.ts';
 
-/** Issues credit notes, then settles the subscriptions whose invoices need nothing more after them; flushed. */
+/** Issues credit notes, then reactivates subscriptions whose invoices they settle; flushes. */
 export async function credit(
   em: EntityManager,
   actor: Actor,
   account: CustomerAccount,
-  given: CreditRequest,
+  request: CreditRequest,
 ): Promise<CreditNote[]> {
-  const issued = await issueCreditNotes(em, actor, account, given);
-  for (const { invoice } of issued) await settleSubscription(em, actor, invoice, given.at);
+  const issued = await issueCreditNotes(em, actor, account, request);
+  for (const { invoice } of issued) await settleSubscription(em, actor, invoice, request.at);
   await em.flush();
   return issued.map(({ note }) => note);
 }

@@ -7,10 +7,10 @@ import type { BillingState } from '../billing-state.ts';
 import { ResumeAnchor, TrialEnd, Unused } from '../subscription-terms.ts';
 import { dropChanges, end } from './end.ts';
 import { openPeriod } from './open-period.ts';
-import { swapDue } from './swap-items.ts';
+import { swapDueItems } from './swap-items.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
 
-/** Does what was agreed for the end of the trial. */
+/** Ends a trial as its terms say: starts billing, cancels or pauses. */
 export async function endTrial(
   em: EntityManager,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function endTrial(
     recordEnd();
     return end(em, actor, billingState, { at, unused: Unused.keep });
   }
-  await swapDue(em, actor, billingState, at);
+  await swapDueItems(em, actor, billingState, at);
   if (trialEnd === TrialEnd.pause) {
     subscription.transition('pause', at);
     const terms = { pauseUnused: Unused.keep, resumeAnchor: ResumeAnchor.reset };

@@ -15,16 +15,16 @@ import { SubscriptionStatus } from '../subscription-states.ts';
 import { Unused } from '../subscription-terms.ts';
 import type { Subscription } from '../subscription.ts';
 import { closeUsage } from './close-usage.ts';
-import { giveBack } from './give-back.ts';
+import { creditUnused } from './credit-unused.ts';
 import { noteNextChange } from './swap-items.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
 
-/** States in which time that passes is charged. */
-const charged: readonly SubscriptionStatus[] = [SubscriptionStatus.active, SubscriptionStatus.past_due];
+/** States in which elapsed time is charged. */
+const billedStatuses: readonly SubscriptionStatus[] = [SubscriptionStatus.active, SubscriptionStatus.past_due];
 
-const unbilled: readonly SubscriptionStatus[] = [SubscriptionStatus.pending, SubscriptionStatus.trialing];
+const unbilledStatuses: readonly SubscriptionStatus[] = [SubscriptionStatus.pending, SubscriptionStatus.trialing];
 
-/** Ends a subscription: what is owed in arrears is billed, unused time given back if so agreed, its plans are free again. */
+/** Ends a subscription: bills arrears, credits unused time on request, and frees its plans for a new subscription. */
 export async function end(
   em: EntityManager,
   actor: Actor,
@@ -32,17 +32,17 @@ export async function end(
   { at, unused }: { at: Temporal.Instant; unused: Unused },
 ): Promise<void> {
   const { subscription, items } = billingState;
-  if (charged.includes(subscription.status)) {
+  if (billedStatuses.includes(subscription.status)) {
     const closing = await closeUsage(em, actor, billingState, at);
     const reason = CreditNoteReason.cancellation;
-    if (unused === Unused.credit) await giveBack(em, actor, billingState, { reason, at });
-    const lacking = await commitmentCharge(em, billingState, { closing, at });
-    const charges = lacking ? [...closing, lacking] : closing;
+    if (unused === Unused.credit) await creditUnused(em, actor, billingState, { reason, at });
+    const shortfall = await commitmentCharge(em, billingState, { closing, at });
+    const charges = shortfall ? [...closing, shortfall] : closing;
     subscription.cancel(at);
     await bill(em, actor, billingState, { reason: InvoiceReason.subscription_end, charges, at });
   } else if (isPausedPeriod(subscription)) await endPaused(em, actor, billingState, { at, unused });
   else {
-    // What was tried or never paid for is not kept, whatever a policy says of the end.
+    // A product that was only tried or never paid for is not kept, regardless of the policy for ended subscriptions.
     if (isUnbilled(subscription)) await itemFollowers.endedUnpaid(em, actor, subscription, at);
     subscription.cancel(at);
   }
@@ -52,19 +52,19 @@ export async function end(
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.canceled', payload });
 }
 
-/** Whether it was never charged: it ends before its start, in its trial, or in a pause of that. */
+/** Whether the subscription was never charged: it is before its start, in its trial, or paused in its trial. */
 function isUnbilled({ status, pausedAt, trialEndAt }: Subscription): boolean {
-  if (status !== SubscriptionStatus.paused) return unbilled.includes(status);
+  if (status !== SubscriptionStatus.paused) return unbilledStatuses.includes(status);
   return trialEndAt !== null && !isAfter(pausedAt!, trialEndAt);
 }
 
-/** Whether it is paused within a period whose time was kept for later. */
+/** Whether the subscription is paused within a period whose remaining time was kept. */
 function isPausedPeriod({ status, pauseUnused, pausedAt, trialEndAt }: Subscription): boolean {
   if (status !== SubscriptionStatus.paused || pauseUnused === Unused.credit) return false;
   return !trialEndAt || isAfter(pausedAt!, trialEndAt);
 }
 
-/** The period ends where it was paused: its part of the minimum is owed, and what was kept is given back if so agreed. */
+/** Ends the period at the pause: charges its share of the minimum, and credits the kept time on request. */
 async function endPaused(
   em: EntityManager,
   actor: Actor,
@@ -74,14 +74,14 @@ async function endPaused(
   const { subscription } = billingState;
   const from = subscription.pausedAt!;
   const reason = CreditNoteReason.cancellation;
-  if (unused === Unused.credit) await giveBack(em, actor, billingState, { reason, at, from });
-  const lacking = await commitmentCharge(em, billingState, { closing: [], at: from });
+  if (unused === Unused.credit) await creditUnused(em, actor, billingState, { reason, at, from });
+  const shortfall = await commitmentCharge(em, billingState, { closing: [], at: from });
   subscription.cancel(at);
-  const charges = lacking ? [lacking] : [];
+  const charges = shortfall ? [shortfall] : [];
   await bill(em, actor, billingState, { reason: InvoiceReason.subscription_end, charges, at });
 }
 
-/** What was planned for later will not happen any more; `which` of it, if not all. */
+/** Cancels the planned changes; `which` limits them to those of the project or of the customer. */
 export async function dropChanges(
   em: EntityManager,
   billingState: BillingState,

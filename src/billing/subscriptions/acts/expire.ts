@@ -13,7 +13,7 @@ import { itemFollowers } from '../item-followers.ts';
 import { dropChanges } from './end.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
 
-/** Gives up a subscription whose first invoice was not paid in time; what was paid of it goes to the customer's balance. */
+/** Expires a subscription whose first invoice was not paid in time; partial payments go to the customer's balance. */
 export async function expire(
   em: EntityManager,
   actor: Actor,

@@ -9,7 +9,7 @@ import { InvoiceLine, LineKind } from '../../invoicing/invoices/invoice-line.ts'
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { refreshUsage } from '../charging/refresh-usage.ts';
 
-/** Finalises a draft, with the usage that has come in since it was made; what that makes cheaper elsewhere is given back. */
+/** Finalises a draft with the usage recorded since it was created, and credits other lines that this makes cheaper. */
 export async function finalizeDraft(
   em: EntityManager,
   actor: Actor,

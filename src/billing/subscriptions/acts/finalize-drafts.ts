@@ -9,7 +9,7 @@ import { forgetAccounts } from '../../ledger/accounts.ts';
 import { finalizeDraft } from './finalize-draft.ts';
 import type { BillingState } from '../billing-state.ts';
 
-/** Finalises what waits as a draft: only what is owed can be given back. */
+/** Finalises the drafts of a subscription, since only final invoices can be credited. */
 export async function finalizeDrafts(
   em: EntityManager,
   actor: Actor,
@@ -19,14 +19,14 @@ export async function finalizeDrafts(
   const drafts = { subscriptionId: subscription.id, status: InvoiceStatus.draft };
   if (!(await em.count(Invoice, drafts))) return;
   await em.flush();
-  // A preview has no turn of its own: it waits for one before it changes anything, if only to take it back. What was
-  // read before the wait may have changed in it.
+  // A preview has not locked the customer yet: it must before it changes anything, though it rolls back. Balances read
+  // before the wait for the lock may be stale.
   await lock(em, Customer, subscription.customerId);
   forgetAccounts(em);
   const orderBy = { createdAt: 'asc', id: 'asc' } as const;
   for (const invoice of await em.find(Invoice, drafts, { orderBy, refresh: true })) {
     await finalizeDraft(em, actor, { account, invoice, at });
-    // So that its lines are written before it is final.
+    // Lines must be written before their invoice is final.
     await em.flush();
   }
 }

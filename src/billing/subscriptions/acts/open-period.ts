@@ -5,11 +5,11 @@ import type { Charge } from '../../invoicing/invoices/charge.ts';
 import type { Invoice, InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';
 import { noteCharged } from '../charging/closing-charges.ts';
-import { openingCharges, soldIn } from '../charging/opening-charges.ts';
+import { openingCharges, itemsToCharge } from '../charging/opening-charges.ts';
 import type { BillingState } from '../billing-state.ts';
 import { periodFrom, shareOfPeriod } from '../period-from.ts';
 
-/** Enters the period that begins now, and bills it together with what is due of the one before. */
+/** Enters the period that begins now, and bills it together with the charges that close the previous one. */
 export async function openPeriod(
   em: EntityManager,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function openPeriod(
   const { currentPeriodStartAt: before } = subscription;
   const period = periodFrom(subscription, at);
   subscription.enter(period, shareOfPeriod(subscription, period), at);
-  const charges = [...openingCharges(subscription, soldIn(billingState), { part: period }), ...closing];
+  const charges = [...openingCharges(subscription, itemsToCharge(billingState), { part: period }), ...closing];
   noteCharged(billingState, at);
   return bill(em, actor, billingState, { reason, before, charges, at });
 }

@@ -12,26 +12,26 @@ import { SubscriptionStatus } from '../subscription-states.ts';
 import { Unused } from '../subscription-terms.ts';
 import type { ResumeAnchor } from '../subscription-terms.ts';
 import { closeUsage } from './close-usage.ts';
-import { giveBack } from './give-back.ts';
+import { creditUnused } from './credit-unused.ts';
 import { dropChanges } from './end.ts';
 import { eventFields } from '../../../platform/events/event-fields.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
 
-export interface Pause {
+export interface PauseOptions {
   at: Temporal.Instant;
   unused: Unused;
   resumeAt: Temporal.Instant | null;
   resumeAnchor: ResumeAnchor;
-  /** Whether its project pauses it, and not its customer. */
+  /** Whether the project pauses it, not the customer. */
   isOrdered: boolean;
 }
 
-/** Suspends a subscription: what was used is billed, no period continues; unused time is kept for later or given back. */
+/** Pauses a subscription: bills used time and keeps or credits unused time; no further period begins. */
 export async function pause(
   em: EntityManager,
   actor: Actor,
   billingState: BillingState,
-  { at, unused, resumeAt, resumeAnchor, isOrdered }: Pause,
+  { at, unused, resumeAt, resumeAnchor, isOrdered }: PauseOptions,
 ): Promise<void> {
   const { subscription } = billingState;
   const isTrial = subscription.status === SubscriptionStatus.trialing;
@@ -40,9 +40,9 @@ export async function pause(
     const charges = await closeUsage(em, actor, billingState, at);
     noteUsageCharged(billingState, at);
     if (unused === Unused.credit) {
-      await giveBack(em, actor, billingState, { reason: CreditNoteReason.pause, at });
-      const lacking = await commitmentCharge(em, billingState, { closing: charges, at });
-      if (lacking) charges.push(lacking);
+      await creditUnused(em, actor, billingState, { reason: CreditNoteReason.pause, at });
+      const shortfall = await commitmentCharge(em, billingState, { closing: charges, at });
+      if (shortfall) charges.push(shortfall);
     }
     await bill(em, actor, billingState, { reason: InvoiceReason.subscription_pause, charges, at });
   }

@@ -14,27 +14,27 @@ import type { Subscription } from '../subscription.ts';
 import { deferChanges } from '../defer-changes.ts';
 import { moveChanges } from '../move-changes.ts';
 import { openPeriod } from './open-period.ts';
-import { swapDue } from './swap-items.ts';
+import { swapDueItems } from './swap-items.ts';
 import { isAfter, later } from '../../../platform/time/instants.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
 
 /**
- * Ends a pause. Time that was kept is used up now, and the next period follows it; where the days of the periods are
- * kept instead, what lies in the past is lost. Time that was given back is bought again, from now on.
+ * Ends a pause. Kept time continues now, and the next period follows it; if the period dates are kept instead, time in
+ * the past is lost. Time that was credited is charged again from now on.
  */
 export async function resume(
   em: EntityManager,
   actor: Actor,
   billingState: BillingState,
-  { at: asked, anchor }: { at: Temporal.Instant; anchor: ResumeAnchor },
+  { at: requestedAt, anchor }: { at: Temporal.Instant; anchor: ResumeAnchor },
 ): Promise<void> {
   const { subscription } = billingState;
   const { pausedAt } = subscription;
-  // Who asked before it was paused, and waited for their turn meanwhile, resumes it in the instant of the pause.
-  const at = later(asked, pausedAt!);
+  // A request from before the pause that waited for the lock resumes at the instant of the pause.
+  const at = later(requestedAt, pausedAt!);
   const isLeft = subscription.pauseUnused === Unused.keep && isTimeLeft(subscription, at, anchor);
   if (isLeft && anchor === ResumeAnchor.reset) {
-    shift(billingState, pausedAt!.until(at));
+    extendByPause(billingState, pausedAt!.until(at));
     await moveChanges(em, billingState, { to: subscription.currentPeriodEndAt, at, isOrdered: true });
   }
   const isTrial = isTrialAt(subscription, at);
@@ -50,7 +50,7 @@ export async function resume(
   if (!isTrial) await fallDue(em, actor, billingState, at);
 }
 
-/** Where no paid time is left, the next period begins with the end of the pause. */
+/** Begins the next period at the end of the pause, when no paid time is left. */
 async function resumeInNewPeriod(
   em: EntityManager,
   actor: Actor,
@@ -58,15 +58,15 @@ async function resumeInNewPeriod(
   { at, anchor, pausedAt }: { at: Temporal.Instant; anchor: ResumeAnchor; pausedAt: Temporal.Instant },
 ): Promise<void> {
   const { subscription } = billingState;
-  const lacking = await lackingOf(em, billingState, pausedAt);
+  const shortfall = await shortfallOf(em, billingState, pausedAt);
   if (anchor === ResumeAnchor.reset) subscription.anchorAt = at;
-  await swapDue(em, actor, billingState, at);
+  await swapDueItems(em, actor, billingState, at);
   const reason = InvoiceReason.subscription_resume;
-  await openPeriod(em, actor, billingState, { at, reason, closing: lacking ? [lacking] : [] });
+  await openPeriod(em, actor, billingState, { at, reason, closing: shortfall ? [shortfall] : [] });
 }
 
-/** What a period that was paused, and ended in the pause, is short of the minimum; where it was given back, that is billed. */
-async function lackingOf(
+/** Charges the shortfall to the minimum of a period that ended in the pause; the pause billed it if it credited the time. */
+async function shortfallOf(
   em: EntityManager,
   billingState: BillingState,
   pausedAt: Temporal.Instant,
@@ -77,7 +77,7 @@ async function lackingOf(
   return commitmentCharge(em, billingState, { closing: [], at: pausedAt });
 }
 
-/** An invoice may have fallen overdue before the pause, or in it; what that leads to comes after the pause. */
+/** Applies invoices that became overdue before or during the pause; the end of dunning is not before the resumption. */
 async function fallDue(
   em: EntityManager,
   actor: Actor,
@@ -95,14 +95,14 @@ async function fallDue(
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.became_past_due', payload });
 }
 
-/** Whether there is paid time to continue with: after a reset all that was left, on the old days what still lies ahead. */
+/** Whether paid time is left: with a reset anchor all that was left at the pause, otherwise what is after `at`. */
 function isTimeLeft(subscription: Subscription, at: Temporal.Instant, anchor: ResumeAnchor): boolean {
   const { pausedAt, currentPeriodEndAt } = subscription;
   return isAfter(currentPeriodEndAt, anchor === ResumeAnchor.reset ? pausedAt! : at);
 }
 
-/** All that lay ahead lies as much further ahead as the pause was long. */
-function shift({ subscription, items, ...billingState }: BillingState, by: Temporal.Duration): void {
+/** Moves the end of the period, the trial and the charged time later by the length of the pause. */
+function extendByPause({ subscription, items, ...billingState }: BillingState, by: Temporal.Duration): void {
   const before = subscription.currentPeriodEndAt;
   const end = before.add(by);
   if (subscription.cancelAt?.equals(before) && canMoveEnd(subscription)) subscription.cancelAt = end;
@@ -116,7 +116,7 @@ function shift({ subscription, items, ...billingState }: BillingState, by: Tempo
   for (const item of items) if (!isInArrears(offerOf(billingState, item))) item.chargedToAt = end;
 }
 
-/** An end that the project ordered its customer does not put off by a pause. */
+/** Whether a pause moves the end: a customer cannot postpone an end that the project ordered. */
 function canMoveEnd({ isEndOrdered, isPauseOrdered }: Subscription): boolean {
   return isPauseOrdered || !isEndOrdered;
 }

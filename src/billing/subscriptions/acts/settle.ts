@@ -14,13 +14,13 @@ import { subscriptionFields } from '../subscription-fields.ts';
 
 const { past_due, unpaid, incomplete } = SubscriptionStatus;
 
-/** What, of its other invoices, still keeps a subscription from being settled: overdue ones, or once unpaid all that are open. */
-const hindrances: Partial<Record<SubscriptionStatus, (now: Temporal.Instant) => Sql>> = {
+/** Conditions of other invoices that keep a subscription unsettled: overdue invoices, or if unpaid, all open ones. */
+const blockingInvoices: Partial<Record<SubscriptionStatus, (now: Temporal.Instant) => Sql>> = {
   past_due: (now) => sql`status = 'open' and due_at <= ${now}`,
   unpaid: (now) => sql`status = 'open' and created_at <= ${now}`,
 };
 
-/** Makes a subscription active (again) when the invoice just settled, taken back or written off was the last that it waited for. */
+/** Activates a subscription when the invoice just settled, voided or written off was the last one that blocked it. */
 export async function settleSubscription(
   em: EntityManager,
   actor: Actor,
@@ -32,15 +32,15 @@ export async function settleSubscription(
   const { status } = subscription;
   if (status === incomplete && isPaid(invoice)) return activate(em, actor, subscription, now);
   if (status !== past_due && status !== unpaid) return;
-  if (await isHindered(em, subscription, invoice, now)) return;
+  if (await hasBlockingInvoice(em, subscription, invoice, now)) return;
   subscription.transition('settle', now);
   await deferChanges(em, subscription, now);
-  if (status === unpaid) await chargeFrom(em, subscription, now);
+  if (status === unpaid) await restartCharging(em, subscription, now);
   const payload = subscriptionFields(subscription);
   record(em, actor, now, { ...subjectOf(subscription), type: 'subscription.recovered', payload });
 }
 
-/** Whether anything of it was paid: one that is credited whole was not. */
+/** Whether a paid invoice was paid by more than credit notes. */
 function isPaid({ status, creditNoteMinor, totalMinor }: Invoice): boolean {
   return status === InvoiceStatus.paid && creditNoteMinor < totalMinor;
 }
@@ -59,8 +59,8 @@ async function activate(
   record(em, actor, now, { ...subjectOf(subscription), type: 'subscription.activated', payload });
 }
 
-/** What was counted while it was suspended is not charged: what is billed in arrears is charged from now on. */
-async function chargeFrom(em: EntityManager, { id }: Subscription, now: Temporal.Instant): Promise<void> {
+/** Restarts charging in arrears from now: usage during the suspension is not charged. */
+async function restartCharging(em: EntityManager, { id }: Subscription, now: Temporal.Instant): Promise<void> {
   const items = await em.find(SubscriptionItem, {
     subscriptionId: id,
     endedAt: null,
@@ -69,7 +69,7 @@ async function chargeFrom(em: EntityManager, { id }: Subscription, now: Temporal
   for (const item of items) item.chargedToAt = now;
 }
 
-async function isHindered(
+async function hasBlockingInvoice(
   em: EntityManager,
   { id, projectId, status }: Subscription,
   settled: Invoice,
@@ -79,7 +79,7 @@ async function isHindered(
     em,
     sql`select 1 as other from invoice
      where subscription_id = ${uuid.subscription(id)} and project_id = ${uuid.project(projectId)}
-       and id <> ${uuid.invoice(settled.id)} and ${hindrances[status]!(now)} limit 1`,
+       and id <> ${uuid.invoice(settled.id)} and ${blockingInvoices[status]!(now)} limit 1`,
   );
   return rows.length > 0;
 }

@@ -10,7 +10,7 @@ import { SubscriptionStatus } from '../subscription-states.ts';
 import { closeUsage } from './close-usage.ts';
 import { dropChanges } from './end.ts';
 
-/** Suspends a subscription that is not paid: what was used up to now is billed, and from now on nothing is. False, if it is paid. */
+/** Suspends an unpaid subscription and bills usage up to now; returns false if credits settled it instead. */
 export async function suspend(
   em: EntityManager,
   actor: Actor,
@@ -19,10 +19,10 @@ export async function suspend(
 ): Promise<boolean> {
   const { subscription } = billingState;
   const charges = await closeUsage(em, actor, billingState, at);
-  // What that gave back may have settled what it was overdue with.
+  // The credits of late usage may have settled the overdue invoices.
   if (subscription.status !== SubscriptionStatus.past_due) return false;
-  const lacking = await commitmentCharge(em, billingState, { closing: charges, at });
-  if (lacking) charges.push(lacking);
+  const shortfall = await commitmentCharge(em, billingState, { closing: charges, at });
+  if (shortfall) charges.push(shortfall);
   noteUsageCharged(billingState, at);
   subscription.transition('give_up', at);
   subscription.periodNumerator = 0n;

@@ -7,7 +7,7 @@ import type { BillingState } from '../billing-state.ts';
 import { itemFollowers } from '../item-followers.ts';
 import { planItems } from '../charging/plan-items.ts';
 import type { ItemPlan } from '../charging/plan-items.ts';
-import { isPossible } from './is-possible.ts';
+import { cancelIfPlanTaken } from './cancel-if-plan-taken.ts';
 import { plannedChanges } from '../planned-changes.ts';
 import { ChangeStatus } from '../subscription-change.ts';
 import type { SubscriptionChange } from '../subscription-change.ts';
@@ -15,8 +15,8 @@ import { SubscriptionItem } from '../subscription-item.ts';
 import { isAfter, later } from '../../../platform/time/instants.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
 
-/** Makes the changes that were planned for now or before, at a moment at which nothing is paid in advance. */
-export async function swapDue(
+/** Applies the changes that are due, at an instant at which no time is paid in advance. */
+export async function swapDueItems(
   em: EntityManager,
   actor: Actor,
   billingState: BillingState,
@@ -25,7 +25,7 @@ export async function swapDue(
   const { subscription } = billingState;
   if (!subscription.nextChangeAt || Temporal.Instant.compare(subscription.nextChangeAt, at) > 0) return;
   for (const change of await dueChanges(em, billingState, at)) {
-    if (!(await isPossible(em, actor, billingState, { change, at }))) continue;
+    if (await cancelIfPlanTaken(em, actor, billingState, { change, at })) continue;
     const planned = await planItems(em, billingState, change.items);
     await swapItems(em, actor, billingState, { planned, at });
     recordUpdated(em, actor, billingState, at);
@@ -43,7 +43,7 @@ export async function dueChanges(
   return planned.filter((change) => !isAfter(change.at, at));
 }
 
-/** Notes when the first change is to be made; one whose day came while it could not be made is still to be. */
+/** Updates `nextChangeAt` from the pending changes; an overdue change that could not be applied stays pending. */
 export async function noteNextChange(
   em: EntityManager,
   { subscription }: Pick<BillingState, 'subscription'>,
@@ -54,7 +54,7 @@ export async function noteNextChange(
   subscription.recomputeDue(at);
 }
 
-/** Gives the subscription the items that are planned; what follows its items is changed with them. */
+/** Replaces the items of a subscription with the planned ones and calls the item followers. */
 export async function swapItems(
   em: EntityManager,
   actor: Actor,
@@ -85,15 +85,15 @@ export async function swapItems(
   await itemFollowers.changed(em, actor, sold, at);
 }
 
-/** Records that a subscription has other items, once it is as it is to be with them. */
+/** Records the update of a subscription; called once all its fields match the new items. */
 export function recordUpdated(
   em: EntityManager,
   actor: Actor,
   { subscription, items }: BillingState,
   at: Temporal.Instant,
 ): void {
-  const wanted = items.map(({ priceId, quantity }) => ({ priceId, quantity }));
-  const payload = { ...subscriptionFields(subscription), items: wanted };
+  const updatedItems = items.map(({ priceId, quantity }) => ({ priceId, quantity }));
+  const payload = { ...subscriptionFields(subscription), items: updatedItems };
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.updated', payload });
 }
 
@@ -105,7 +105,7 @@ function newItem({ subscription }: BillingState, planned: ItemPlan, at: Temporal
   return Object.assign(new SubscriptionItem({ ...of, position: 0, startedAt: at, chargedToAt: at }), { id });
 }
 
-/** Prices that recur otherwise begin periods of their own. */
+/** Adopts the interval of the new prices; another interval begins new periods. */
 function adoptCadence({ subscription, items, offers }: BillingState, at: Temporal.Instant): void {
   const { interval, intervalCount } = offers.get(items[0]!.priceId)!.price;
   if (interval === subscription.interval && intervalCount === subscription.intervalCount) return;

@@ -14,55 +14,55 @@ import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { writeInvoice } from '../../invoicing/invoices/write-invoice.ts';
 import type { BillingState } from '../billing-state.ts';
 
-export interface Bill {
+export interface BillRequest {
   reason: InvoiceReason;
-  /** Whether a period begins with it whose reason does not say so: prices that recur otherwise. */
+  /** Whether a period begins although the reason does not imply it: a change to another interval. */
   opensPeriod?: boolean;
-  /** Since when the period ran that ends where one begins. */
+  /** The start of the previous period, when a period begins. */
   before?: Temporal.Instant;
   charges: readonly Charge[];
   at: Temporal.Instant;
 }
 
-type ToReckon = Pick<Bill, 'reason' | 'opensPeriod' | 'before' | 'charges'> & {
-  /** Since when the period runs that it is charged in. */
+type BillCalculation = Pick<BillRequest, 'reason' | 'opensPeriod' | 'before' | 'charges'> & {
+  /** The start of the period that is charged. */
   since: Temporal.Instant;
 };
 
 export interface BillTotals {
   assembled: AssembledInvoice;
-  /** What is let off, in the order of the discounts. */
-  held: ApplicableCoupon[];
-  /** What has let off all that it was for, up to now. */
-  spent: RedeemedCoupon[];
+  /** Coupons that discount the charges, in the order of the discounts. */
+  applied: ApplicableCoupon[];
+  /** Coupons that have been used for all their periods. */
+  exhausted: RedeemedCoupon[];
 }
 
-/** The invoices that begin a period. */
-const periodical: readonly InvoiceReason[] = [
+/** Reasons of invoices that begin a period. */
+const periodReasons: readonly InvoiceReason[] = [
   InvoiceReason.subscription_create,
   InvoiceReason.subscription_cycle,
   InvoiceReason.subscription_resume,
 ];
 
-/** What charges come to for this customer with the subscription's coupons; the real thing and its preview both ask this. */
-export function calculateBill({ account, redeemed }: BillingState, what: ToReckon): BillTotals {
+/** Calculates charges with the subscription's coupons; billing and previews both use this. */
+export function calculateBill({ account, redeemed }: BillingState, request: BillCalculation): BillTotals {
   const used = redeemed.filter(({ redemption }) => !redemption.endedAt);
-  return calculateWith(account, used, what);
+  return calculateWithCoupons(account, used, request);
 }
 
-/** The same with coupons that need not be redeemed yet, in the order in which they are taken off. */
-export function calculateWith(
+/** Calculates charges with coupons that need not be redeemed yet, in the order of their discounts. */
+export function calculateWithCoupons(
   account: CustomerAccount,
   all: readonly RedeemedCoupon[],
-  { charges, since, before, ...about }: ToReckon,
+  { charges, since, before, ...about }: BillCalculation,
 ): BillTotals {
   const { opensPeriod: isChange = false } = about;
   const occasion = { charges, since, before, beginsPeriod: beginsPeriod(about), isChange };
-  const held = all.flatMap((one) => applicableCoupon(one, occasion) ?? []);
+  const applied = all.flatMap((one) => applicableCoupon(one, occasion) ?? []);
   const rates = charges.map(({ taxCode }) => rateOf(account)(taxCode));
-  const isHeld = ({ redemption }: RedeemedCoupon) => held.some((one) => one.redemption === redemption);
-  const spent = all.filter((one) => one.redemption.periodsLeft === 0 && !isHeld(one));
-  return { assembled: assemble(charges, rates, held.map(nameDiscount)), held, spent };
+  const isApplied = ({ redemption }: RedeemedCoupon) => applied.some((one) => one.redemption === redemption);
+  const exhausted = all.filter((one) => one.redemption.periodsLeft === 0 && !isApplied(one));
+  return { assembled: assemble(charges, rates, applied.map(nameDiscount)), applied, exhausted };
 }
 
 function nameDiscount({ coupon }: RedeemedCoupon): NamedDiscount {
@@ -71,41 +71,41 @@ function nameDiscount({ coupon }: RedeemedCoupon): NamedDiscount {
   return { couponId, name, percentOff, amountOffMinor: amountOff, productIds };
 }
 
-function beginsPeriod({ reason, opensPeriod = false }: Pick<Bill, 'reason' | 'opensPeriod'>): boolean {
-  return opensPeriod || periodical.includes(reason);
+function beginsPeriod({ reason, opensPeriod = false }: Pick<BillRequest, 'reason' | 'opensPeriod'>): boolean {
+  return opensPeriod || periodReasons.includes(reason);
 }
 
-/** Makes the invoice of charges; none where there is nothing to charge. */
+/** Writes the invoice of charges; returns undefined without charges. */
 export async function bill(
   em: EntityManager,
   actor: Actor,
   billingState: BillingState,
-  what: Bill,
+  request: BillRequest,
 ): Promise<Invoice | undefined> {
-  if (!what.charges.length) return undefined;
+  if (!request.charges.length) return undefined;
   const { subscription, account } = billingState;
-  const { reason, at } = what;
-  const reckoned = calculateBill(billingState, { ...what, since: subscription.currentPeriodStartAt });
-  useUp(reckoned);
-  if (beginsPeriod(what)) for (const { redemption } of reckoned.spent) redemption.end(at);
+  const { reason, at } = request;
+  const calculated = calculateBill(billingState, { ...request, since: subscription.currentPeriodStartAt });
+  useCoupons(calculated);
+  if (beginsPeriod(request)) for (const { redemption } of calculated.exhausted) redemption.end(at);
   const { id: subscriptionId, currency, currentPeriodStartAt, currentPeriodEndAt } = subscription;
   const head = {
     ...{ subscriptionId, currency, reason },
     periodStartAt: currentPeriodStartAt,
     periodEndAt: currentPeriodEndAt,
-    finalizeAt: graceOf(billingState, what),
+    finalizeAt: draftUntil(billingState, request),
   };
-  return writeInvoice(em, actor, account, { head, charges: what.charges, assembled: reckoned.assembled, at });
+  return writeInvoice(em, actor, account, { head, charges: request.charges, assembled: calculated.assembled, at });
 }
 
-function useUp({ held, assembled }: BillTotals): void {
-  held.forEach(({ redemption, of, isCounted }, index) => {
+function useCoupons({ applied, assembled }: BillTotals): void {
+  applied.forEach(({ redemption, of, isCounted }, index) => {
     if (!isCounted && assembled.totals.byDiscount[index]! > 0n) redemption.use(of);
   });
 }
 
-/** Only what recurs waits as a draft, for usage that comes late: what someone asked for now is owed now. */
-function graceOf({ account }: BillingState, { reason, at }: Bill): Temporal.Instant | undefined {
+/** Keeps a renewal invoice as a draft for the grace period, for late usage; invoices of requested changes are final at once. */
+function draftUntil({ account }: BillingState, { reason, at }: BillRequest): Temporal.Instant | undefined {
   const { graceHours } = account.profile;
   const isCycle = reason === InvoiceReason.subscription_cycle;
   return isCycle && graceHours > 0 ? at.add({ hours: graceHours }) : undefined;

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { TaxBehavior } from '../../../catalog/offers/price.ts';
-import { calculate } from '../../../catalog/pricing/reckon.ts';
-import type { CalculateOptions } from '../../../catalog/pricing/price-question.ts';
+import { calculate } from '../../../catalog/pricing/calculate.ts';
+import type { CalculateOptions } from '../../../catalog/pricing/pricing-input.ts';
 import { PricingModel } from '../../../catalog/pricing/terms.ts';
 import type { Charge, UsageCharge } from '../../invoicing/invoices/charge.ts';
 import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
@@ -17,11 +17,11 @@ import type { SubscriptionItem } from '../subscription-item.ts';
 
 type ChargedItem = Pick<SubscriptionItem, 'id' | 'quantity' | 'amount'>;
 
-/** What of a subscription says how time is charged. */
+/** The fields of a subscription that determine how time is charged. */
 export type ChargeTerms = Pick<Subscription, 'id' | 'currency' | 'timezone' | 'anchorAt' | 'cadence' | 'proration'> &
   Partial<Pick<Subscription, 'periodAnchorAt' | 'pausedMs'>>;
 
-/** What an item costs for a stretch of time: a charge for each period that it touches, none where it is free. */
+/** Charges an item for a span of time: one charge per period that the span touches, none for a free share. */
 export function chargeItem(
   subscription: ChargeTerms,
   item: ChargedItem,
@@ -29,15 +29,15 @@ export function chargeItem(
   { part, unit = subscription.proration }: { part: Span; unit?: Proration },
 ): Charge[] {
   const pausedMs = subscription.pausedMs ?? 0;
-  return divide(subscription, movedBy(part, -pausedMs)).flatMap(({ whole, ...within }) => {
+  return splitByPeriod(subscription, movedBy(part, -pausedMs)).flatMap(({ whole, ...within }) => {
     const share = shareFor({ part: within.part, whole, unit, timezone: subscription.timezone });
     const charged = { part: movedBy(within.part, pausedMs), share };
     return share.numerator > 0n ? [chargeShare(subscription, item, offer, charged)] : [];
   });
 }
 
-/** The parts of a stretch of time that lie in one period each; time that was paused is left out of it. */
-function divide(
+/** Splits a span of time without pauses into parts that lie in one period each. */
+function splitByPeriod(
   { anchorAt: next, periodAnchorAt, timezone, cadence }: ChargeTerms,
   { startAt, endAt }: Span,
 ): { part: Span; whole: Span }[] {
@@ -63,7 +63,7 @@ function chargeShare(
   const { minor: wholeMinor } = calculate(terms, quantity, { amount: item.amount });
   const isWhole = share.numerator === share.denominator;
   return {
-    ...facts(subscription, item, offer),
+    ...commonFields(subscription, item, offer),
     kind: isWhole ? LineKind.recurring : LineKind.proration,
     quantity,
     wholeMinor,
@@ -74,8 +74,8 @@ function chargeShare(
 }
 
 /**
- * What usage costs that was counted in a period so far, if nothing of it is billed yet; it is not prorated, since less
- * time counts less.
+ * Charges all usage counted in a period so far, as if none of it were billed. Usage is not prorated, since a shorter time
+ * has less usage.
  */
 export function chargeUsage(
   subscription: ChargeTerms,
@@ -86,7 +86,7 @@ export function chargeUsage(
   const terms = offer.price.termsIn(subscription.currency)!;
   const { minor } = calculate(terms, usage.quantity, usage.options);
   const unit = offer.meter?.unit;
-  const about = facts(subscription, item, offer);
+  const about = commonFields(subscription, item, offer);
   return {
     ...about,
     kind: LineKind.usage,
@@ -104,7 +104,7 @@ export function chargeUsage(
   };
 }
 
-/** With no proration, what covers the beginning of a period costs all of it, any other part of it nothing. */
+/** Without proration, a part that covers the start of a period costs all of it, and any other part costs nothing. */
 function shareFor({
   part,
   whole,
@@ -120,7 +120,7 @@ function shareFor({
   return part.startAt.equals(whole.startAt) ? entire : { ...entire, numerator: 0n };
 }
 
-function facts(
+function commonFields(
   { id: subscriptionId, currency }: ChargeTerms,
   item: Pick<ChargedItem, 'id'>,
   { price, plan, product }: OfferedPrice,

@@ -9,8 +9,8 @@ import type { BillingState } from '../billing-state.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 
 /**
- * What items that are billed in arrears cost, each from when it was last charged up to an instant, and what that makes
- * cheaper of what is billed. Changes nothing.
+ * Calculates the charges of items billed in arrears, each from when it was last charged up to an instant. Also returns
+ * corrections of lines that this makes cheaper. Changes nothing.
  */
 export async function closingCharges(
   em: EntityManager,
@@ -26,7 +26,7 @@ export async function closingCharges(
   return { charges: [...flat, ...usage.charges], corrections: usage.corrections };
 }
 
-/** Of items that are billed in arrears, those with time that is not charged yet. */
+/** Returns the items billed in arrears that have uncharged time. */
 export function openAt(
   billingState: BillingState,
   items: readonly SubscriptionItem[],
@@ -41,12 +41,12 @@ export function openAt(
     .filter(({ offer, part }) => isInArrears(offer) && Temporal.Instant.compare(part.startAt, at) < 0);
 }
 
-/** Notes that what is billed in arrears is charged up to now. */
+/** Marks items billed in arrears as charged up to now. */
 export function noteUsageCharged(billingState: BillingState, at: Temporal.Instant): void {
   for (const item of billingState.items) if (isInArrears(offerOf(billingState, item))) item.chargedToAt = at;
 }
 
-/** Notes up to when each item is charged: what is billed in arrears to now, all else to the end of the period. */
+/** Marks items billed in arrears as charged up to now, and all others up to the end of the period. */
 export function noteCharged(billingState: BillingState, at: Temporal.Instant): void {
   const end = billingState.subscription.currentPeriodEndAt;
   for (const item of billingState.items) item.chargedToAt = isInArrears(offerOf(billingState, item)) ? at : end;

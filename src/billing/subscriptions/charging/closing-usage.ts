@@ -11,17 +11,17 @@ import type { SubscriptionItem } from '../subscription-item.ts';
 import { chargeUsage } from './charge-item.ts';
 import { countUsage } from './count-usage.ts';
 import type { CountedUsage } from './count-usage.ts';
-import { differenceTo, standingOf } from './late-credits.ts';
+import { differenceTo, readLinesToAdjust } from './late-credits.ts';
 import type { LineToAdjust } from './late-credits.ts';
-import { countedBy, countedMore, stretchesOf, usageLines } from './usage-lines.ts';
+import { lastCountedQuantity, addedQuantity, usageSpans, usageLines } from './usage-lines.ts';
 
-/** What usage comes to, and where more units cost less, what is given back of what is billed of it. */
+/** The charges of usage, and corrections of billed lines where more units cost less. */
 export interface ClosingUsage {
   charges: Charge[];
   corrections: Correction[];
 }
 
-/** An item with the time that it is charged for now. */
+/** An item with the span of time that is charged now. */
 export interface OpenUsage {
   item: SubscriptionItem;
   offer: OfferedPrice;
@@ -29,9 +29,9 @@ export interface OpenUsage {
 }
 
 /**
- * What metered items cost for the time since they were charged last. Within a period all usage of a price is calculated as
- * one, however often it was billed in between: what all of it costs, less what is billed of it. What that is too much is
- * given back at once, as with usage that comes late: kept for later, it would be owed back by a period that may never end.
+ * Charges metered items for the time since they were last charged. All usage of a price in a period is calculated as one,
+ * however often it was billed: its whole cost, less the amount billed. An excess is credited at once, as for late
+ * usage: carried forward, it would be owed by a period that may never end.
  */
 export async function closingUsage(
   em: EntityManager,
@@ -41,11 +41,11 @@ export async function closingUsage(
 ): Promise<ClosingUsage> {
   const lines = await billedInPeriod(em, billingState, open);
   const ofPrice = ({ offer }: OpenUsage) => lines.filter(({ priceId }) => priceId === offer.price.id);
-  const asked = open.map((one) => ({ offer: one.offer, parts: [...stretchesOf(ofPrice(one)), one.part] }));
-  const counted = await countUsage(em, billingState.account.customer, asked, at);
-  const standing = await standingOf(em, lines);
+  const requests = open.map((one) => ({ offer: one.offer, parts: [...usageSpans(ofPrice(one)), one.part] }));
+  const counted = await countUsage(em, billingState.account.customer, requests, at);
+  const adjustable = await readLinesToAdjust(em, lines);
   const added = open.map((one, index) => {
-    const before = standing.filter(({ line }) => line.priceId === one.offer.price.id);
+    const before = adjustable.filter(({ line }) => line.priceId === one.offer.price.id);
     return addTo(before, chargeSoFar(billingState, one, { before, ...counted[index]!, recordedUntilAt: at }));
   });
   return {
@@ -54,7 +54,7 @@ export async function closingUsage(
   };
 }
 
-/** What all usage of the period costs, for the time that is charged now. */
+/** Charges all usage of the period, dated to the time that is charged now. */
 function chargeSoFar(
   { subscription }: BillingState,
   { item, offer, part }: OpenUsage,
@@ -65,14 +65,14 @@ function chargeSoFar(
   return { ...soFar, period: part };
 }
 
-/** What a charge for all usage so far adds to the lines that bill some of it. */
+/** Reduces a charge for all usage so far by the lines that bill some of it. */
 function addTo(before: readonly LineToAdjust[], soFar: UsageCharge): { charge: Charge; corrections: Correction[] } {
   const { moreMinor, corrections } = differenceTo(before, soFar.usageMinor);
-  const quantity = countedMore(soFar.usageQuantity, countedBy(before.map(({ line }) => line)));
+  const quantity = addedQuantity(soFar.usageQuantity, lastCountedQuantity(before.map(({ line }) => line)));
   return { charge: { ...soFar, quantity, amountMinor: moreMinor, wholeMinor: moreMinor }, corrections };
 }
 
-/** What bills usage of the current period already; what was not charged within it has no such lines, and is not asked for. */
+/** Reads the lines that bill usage of the current period; an item not charged within it has none and is not queried. */
 async function billedInPeriod(
   em: EntityManager,
   { subscription }: BillingState,

@@ -12,39 +12,39 @@ import { TaxBehavior } from '../../../catalog/offers/price.ts';
 import { later } from '../../../platform/time/instants.ts';
 import { sum } from '../../invoicing/arithmetic/sum.ts';
 
-export interface Closing {
-  /** What is charged with the end of the period, and not written yet. */
+export interface ClosingPeriod {
+  /** Charges of the end of the period that are not written yet. */
   closing: readonly Charge[];
-  /** What is given back with it, and not written yet, before taxes. */
+  /** Credits of the end of the period that are not written yet, before taxes. */
   givenMinor?: bigint;
   at: Temporal.Instant;
 }
 
 /**
- * What the charges of the period that ends are short of the agreed minimum, before discounts and taxes; of a period that
- * was cut short, its share.
+ * Charges the shortfall of the ending period to the agreed minimum, before discounts and taxes; a shortened period owes
+ * its share of the minimum.
  */
 export async function commitmentCharge(
   em: EntityManager,
   billingState: BillingState,
-  { closing, givenMinor = 0n, at }: Closing,
+  { closing, givenMinor = 0n, at }: ClosingPeriod,
 ): Promise<Charge | undefined> {
   const { subscription } = billingState;
   if (subscription.minimumMinor === null) return undefined;
-  const wanted = wantedOf(subscription, at);
+  const required = minimumDue(subscription, at);
   const open = sum(closing.map(({ amountMinor }) => amountMinor)) - givenMinor;
-  const charged = (await chargedIn(em, billingState, at)) + open;
-  if (charged >= wanted) return undefined;
-  const lacking = wanted - charged;
+  const charged = (await chargedInPeriod(em, billingState, at)) + open;
+  if (charged >= required) return undefined;
+  const shortfall = required - charged;
   const first = offerOf(billingState, billingState.items[0]!);
-  const minimum = `${formatMinor(wanted, subscription.currency)} ${subscription.currency}`;
+  const minimum = `${formatMinor(required, subscription.currency)} ${subscription.currency}`;
   return {
     kind: LineKind.commitment,
     description: `Up to the agreed minimum of ${minimum}`,
     quantity: '1',
     unitAmount: null,
-    wholeMinor: lacking,
-    amountMinor: lacking,
+    wholeMinor: shortfall,
+    amountMinor: shortfall,
     share: entire,
     period: { startAt: subscription.currentPeriodStartAt, endAt: at },
     productId: first.product.id,
@@ -60,8 +60,8 @@ export async function commitmentCharge(
   };
 }
 
-/** The minimum of the period, and of one that ends early the part that it ran of the time it was to run. */
-function wantedOf(
+/** Returns the minimum of the period; one that ends early owes the fraction of its time that has passed. */
+function minimumDue(
   {
     minimumMinor,
     periodNumerator,
@@ -79,10 +79,14 @@ function wantedOf(
 }
 
 /**
- * What was charged for time within the period, less what was given back of it by itself: what the project has let the
- * customer off, by a credit note of its own or as void, is not asked for again by the minimum.
+ * Sums the charges for time within the period, less the credits that billing made. Goodwill, corrections and voided
+ * invoices still count as charged, so that the minimum does not charge them again.
  */
-async function chargedIn(em: EntityManager, { subscription }: BillingState, at: Temporal.Instant): Promise<bigint> {
+async function chargedInPeriod(
+  em: EntityManager,
+  { subscription }: BillingState,
+  at: Temporal.Instant,
+): Promise<bigint> {
   const { id, projectId, currentPeriodStartAt, currentPeriodEndAt } = subscription;
   const [row] = await query<{ minor: bigint }>(
     em,

@@ -7,32 +7,32 @@ import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
 
-/** A line of usage with what was given back of it, in minor units of its currency, as the line says its amount. */
+/** A usage line with its credits, in minor units of its currency, tax-inclusive if the line is. */
 export interface LineToAdjust {
   line: InvoiceLine;
-  /** What it came to after discounts. */
-  worthMinor: bigint;
-  /** What of that no credit note has given back. */
+  /** The amount after discounts. */
+  discountedMinor: bigint;
+  /** The part of that amount that no credit note has credited. */
   leftMinor: bigint;
-  /** What of it was given back because more usage costs less. */
+  /** The part of that amount that was credited because more usage costs less. */
   cheaperMinor: bigint;
 }
 
-/** What stands of each of the lines, in their order. */
-export async function standingOf(em: EntityManager, lines: readonly InvoiceLine[]): Promise<LineToAdjust[]> {
+/** Reads the remaining amount of each line, in the same order. */
+export async function readLinesToAdjust(em: EntityManager, lines: readonly InvoiceLine[]): Promise<LineToAdjust[]> {
   if (!lines.length) return [];
   const lefts = await remainingOf(em, lines);
   const cheaper = await cheaperOf(em, lines);
   const isVoid = await voidAmong(em, lines);
   return lines.map((line) => ({
     line,
-    worthMinor: baseOf(line, line),
+    discountedMinor: baseOf(line, line),
     leftMinor: isVoid(line) ? 0n : baseOf(line, lefts.get(line.id)!),
     cheaperMinor: cheaper.get(line.id) ?? 0n,
   }));
 }
 
-/** What was taken back as void is not billed again, so it counts as billed, and there is nothing of it to give back. */
+/** Recognises lines of void invoices: they count as billed, so that they are not billed again, and cannot be credited. */
 async function voidAmong(em: EntityManager, lines: readonly InvoiceLine[]): Promise<(line: InvoiceLine) => boolean> {
   const ids = [...new Set(lines.map(({ invoiceId }) => invoiceId))];
   const found = await em.find(Invoice, { id: { $in: ids }, status: InvoiceStatus.void });
@@ -40,36 +40,36 @@ async function voidAmong(em: EntityManager, lines: readonly InvoiceLine[]): Prom
   return ({ invoiceId }) => voids.has(invoiceId);
 }
 
-/** What is billed before discounts, in minor units: lines, less what further usage has made cheaper. */
-export function billedBefore(standing: readonly LineToAdjust[]): Rational {
-  return standing
+/** Sums the billed amounts before discounts, in minor units, less credits for usage that became cheaper. */
+export function billedBeforeDiscounts(adjustable: readonly LineToAdjust[]): Rational {
+  return adjustable
     .map((one) => new Rational(one.line.amountMinor).minus(beforeDiscounts(one, one.cheaperMinor)))
     .reduce((sum, billed) => sum.plus(billed), new Rational(0n));
 }
 
-/** What usage that costs so much in all adds to what lines bill of it, or what of them is to be given back. */
+/** The amount that recalculated usage adds to its billed lines, or the corrections that reduce them. */
 export interface Difference {
   moreMinor: bigint;
   corrections: Correction[];
 }
 
-/** Compares what all usage of a period costs, before discounts, with what is billed of it. */
-export function differenceTo(standing: readonly LineToAdjust[], allMinor: bigint): Difference {
-  const lessMinor = billedBefore(standing).minus(new Rational(allMinor));
+/** Compares the cost of all usage of a period, before discounts, with its billed lines. */
+export function differenceTo(adjustable: readonly LineToAdjust[], allMinor: bigint): Difference {
+  const lessMinor = billedBeforeDiscounts(adjustable).minus(new Rational(allMinor));
   const moreMinor = roundDown(lessMinor) * -1n;
   if (moreMinor >= 0n) return { moreMinor, corrections: [] };
-  return { moreMinor: 0n, corrections: givingBack(standing, lessMinor) };
+  return { moreMinor: 0n, corrections: correctionsFor(adjustable, lessMinor) };
 }
 
 /**
- * What gives back an amount before discounts, newest line first: of each what that part of it came to after its own
- * discounts, never more than is left of it. Rounded down, so that rounding never makes something due again.
+ * Spreads an amount before discounts over lines as corrections, newest line first. Each line is credited after its own
+ * discounts and never more than is left of it. Rounds down, so that rounding never makes an amount due again.
  */
-export function givingBack(standing: readonly LineToAdjust[], amountMinor: Rational): Correction[] {
+export function correctionsFor(adjustable: readonly LineToAdjust[], amountMinor: Rational): Correction[] {
   const corrections: Correction[] = [];
   let open = amountMinor;
-  for (const one of standing.toReversed()) {
-    const most = openOf(one);
+  for (const one of adjustable.toReversed()) {
+    const most = remainingBeforeDiscounts(one);
     const isAll = most.compare(open) <= 0;
     const baseMinor = isAll ? one.leftMinor : roundDown(afterDiscounts(one, open));
     if (baseMinor > 0n) corrections.push({ line: one.line, baseMinor });
@@ -78,27 +78,26 @@ export function givingBack(standing: readonly LineToAdjust[], amountMinor: Ratio
   return corrections;
 }
 
-/** What can still be taken off a line, before discounts; what a coupon let off entirely is taken off for nothing. */
-function openOf(one: LineToAdjust): Rational {
-  return one.worthMinor ? beforeDiscounts(one, one.leftMinor) : new Rational(one.line.amountMinor);
+/** Returns the amount before discounts that can still be credited; a fully discounted line is credited at no cost. */
+function remainingBeforeDiscounts(one: LineToAdjust): Rational {
+  return one.discountedMinor ? beforeDiscounts(one, one.leftMinor) : new Rational(one.line.amountMinor);
 }
 
-function beforeDiscounts({ line, worthMinor }: LineToAdjust, minor: bigint): Rational {
-  return worthMinor ? new Rational(minor * line.amountMinor, worthMinor) : new Rational(0n);
+function beforeDiscounts({ line, discountedMinor }: LineToAdjust, minor: bigint): Rational {
+  return discountedMinor ? new Rational(minor * line.amountMinor, discountedMinor) : new Rational(0n);
 }
 
-function afterDiscounts({ line, worthMinor }: LineToAdjust, minor: Rational): Rational {
-  return minor.times(new Rational(worthMinor, line.amountMinor));
+function afterDiscounts({ line, discountedMinor }: LineToAdjust, minor: Rational): Rational {
+  return minor.times(new Rational(discountedMinor, line.amountMinor));
 }
 
-/** Towards zero, to whole minor units. */
+/** Rounds towards zero to whole minor units. */
 export function roundDown({ num, den }: Rational): bigint {
   return num / den;
 }
 
 /**
- * What issued credit notes gave back of each line because more usage costs less, by the line's id: what a change gives
- * back of usage is that, too.
+ * Sums, by line id, the issued credits given because more usage costs less, which includes usage credits of a change.
  */
 async function cheaperOf(em: EntityManager, lines: readonly InvoiceLine[]): Promise<Map<string, bigint>> {
   const ids = lines.map(({ id }) => id);

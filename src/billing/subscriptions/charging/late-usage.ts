@@ -13,20 +13,20 @@ import { chargeUsage } from './charge-item.ts';
 import { openAt } from './closing-charges.ts';
 import type { ClosingUsage } from './closing-usage.ts';
 import { countUsage, usageAsked } from './count-usage.ts';
-import { differenceTo, standingOf } from './late-credits.ts';
-import { countOf, countedBy, stretchesOf, usageLines } from './usage-lines.ts';
+import { differenceTo, readLinesToAdjust } from './late-credits.ts';
+import { usageKey, lastCountedQuantity, usageSpans, usageLines } from './usage-lines.ts';
 import { offerOf } from '../billing-state.ts';
 import type { BillingState } from '../billing-state.ts';
 import { moreOffers } from '../offers.ts';
 import type { OfferedPrice } from '../offers.ts';
 
-/** How far back usage is looked for: with this, all that is recorded within 13 months of its period is billed. */
+/** How far back late usage is looked for: usage recorded within 13 months of its period is billed. */
 const monthsBack = 13;
 
-/** What was stamped just before a bill may have been committed just after it. */
+/** Overlap with the previous count: an event stamped just before a bill may be committed just after it. */
 const overlapMinutes = 60;
 
-/** Usage of one price in one period: the stretches of time in which it is billed, and the lines that bill it. */
+/** Usage of one price in one period: the spans in which it is billed, and the lines that bill it. */
 interface BilledUsage {
   offer: OfferedPrice;
   parts: Span[];
@@ -34,9 +34,9 @@ interface BilledUsage {
 }
 
 /**
- * Usage that was recorded after its period was billed. Each such period is calculated again with all that is recorded by
- * now; what it costs more than was billed, before discounts, becomes a line of the next invoice that names the line it
- * adjusts, and what it costs less is given back. What is given back may be of a draft: that must be final before.
+ * Calculates adjustments for usage recorded after its period was billed. Each such period is calculated again with all
+ * usage recorded by now. A higher cost, before discounts, becomes a line of the next invoice that names the line it
+ * adjusts; a lower cost is credited. A credit may concern a draft, which must be finalised first.
  */
 export async function lateCharges(
   em: EntityManager,
@@ -45,20 +45,20 @@ export async function lateCharges(
 ): Promise<ClosingUsage> {
   const late = await billedWithLateUsage(em, billingState, at);
   const counted = await countUsage(em, billingState.account.customer, late, at);
-  const standing = await standingOf(
+  const adjustable = await readLinesToAdjust(
     em,
     late.flatMap(({ lines }) => lines),
   );
-  const answer: ClosingUsage = { charges: [], corrections: [] };
+  const result: ClosingUsage = { charges: [], corrections: [] };
   late.forEach(({ offer, lines }, index) => {
     const usage = { part: spanOf(lines), ...counted[index]!, recordedUntilAt: at };
-    const anew = chargeUsage(billingState.subscription, { id: lines[0]!.itemId! }, offer, usage);
-    const own = standing.filter(({ line }) => lines.includes(line));
-    const { moreMinor, corrections } = differenceTo(own, anew.usageMinor);
-    if (moreMinor > 0n) answer.charges.push(adjustment(anew, moreMinor, lines));
-    answer.corrections.push(...corrections);
+    const recalculated = chargeUsage(billingState.subscription, { id: lines[0]!.itemId! }, offer, usage);
+    const own = adjustable.filter(({ line }) => lines.includes(line));
+    const { moreMinor, corrections } = differenceTo(own, recalculated.usageMinor);
+    if (moreMinor > 0n) result.charges.push(adjustment(recalculated, moreMinor, lines));
+    result.corrections.push(...corrections);
   });
-  return answer;
+  return result;
 }
 
 function spanOf(lines: readonly InvoiceLine[]): Span {
@@ -66,12 +66,12 @@ function spanOf(lines: readonly InvoiceLine[]): Span {
   return { startAt: lines[0]!.usageSinceAt!, endAt: ends.reduce(later) };
 }
 
-function adjustment(anew: Charge, amountMinor: bigint, lines: InvoiceLine[]): Charge {
-  const before = Rational.of(countedBy(lines)).toDecimal();
+function adjustment(recalculated: Charge, amountMinor: bigint, lines: InvoiceLine[]): Charge {
+  const before = Rational.of(lastCountedQuantity(lines)).toDecimal();
   return {
-    ...anew,
+    ...recalculated,
     kind: LineKind.adjustment,
-    description: `${anew.description}: counted later (${before} were billed)`,
+    description: `${recalculated.description}: counted later (${before} were billed)`,
     unitAmount: null,
     wholeMinor: amountMinor,
     amountMinor,
@@ -86,23 +86,23 @@ async function billedWithLateUsage(
 ): Promise<BilledUsage[]> {
   if (!billingState.items.some((item) => offerOf(billingState, item).meter)) return [];
   const billed = await billedPeriods(em, billingState, at);
-  const asked = billed.flatMap((one) => one.parts.map((part) => ({ one, part })));
+  const spans = billed.flatMap((one) => one.parts.map((part) => ({ one, part })));
   const isLate = await lateUsage(
     em,
-    asked.map(({ one: { offer, lines }, part }) => ({
+    spans.map(({ one: { offer, lines }, part }) => ({
       ...usageAsked(billingState.account.customer, offer, part),
       billedUntil: lines.at(-1)!.recordedUntilAt!.subtract({ minutes: overlapMinutes }),
       recordedUntil: at,
     })),
   );
-  const late = new Set(asked.filter((_, index) => isLate[index]).map(({ one }) => one));
+  const late = new Set(spans.filter((_, index) => isLate[index]).map(({ one }) => one));
   return billed.filter((one) => late.has(one));
 }
 
 /**
- * The periods whose usage is billed, at the price it was billed at, each with its lines, oldest first. What is charged
- * now for more of the same period has all that came late in it. One that waits on a draft is none of them: it is counted
- * again when that becomes final.
+ * Reads the billed usage periods at their billed prices, each with its lines, oldest first. A period that is charged
+ * further now is left out, since that charge includes its late usage. A period on a draft is left out as well: it is
+ * counted again when the draft is finalised.
  */
 async function billedPeriods(
   em: EntityManager,
@@ -120,20 +120,20 @@ async function billedPeriods(
     const all = usage.map(({ invoiceId }) => statuses.get(invoiceId));
     return !all.includes(InvoiceStatus.draft) && all.some((status) => status !== InvoiceStatus.void);
   };
-  const byCount = Map.groupBy(lines, countOf);
+  const byCount = Map.groupBy(lines, usageKey);
   return [...byCount.values()].filter(isFinal).map((of) => {
-    return { offer: offers.get(of[0]!.priceId!)!, parts: stretchesOf(of), lines: of };
+    return { offer: offers.get(of[0]!.priceId!)!, parts: usageSpans(of), lines: of };
   });
 }
 
-/** Tells the lines that more usage of the same period is charged after, by an instant. */
+/** Recognises lines of a period whose further usage is charged at an instant. */
 function closingAt(billingState: BillingState, at: Temporal.Instant): (line: InvoiceLine) => boolean {
   const prices = new Set(openAt(billingState, billingState.items, at).map(({ offer }) => offer.price.id));
   const since = billingState.subscription.currentPeriodStartAt;
   return ({ priceId, usageSinceAt }) => prices.has(priceId!) && !isAfter(since, usageSinceAt!);
 }
 
-/** All lines of the counts of which some is for time after an instant. */
+/** Reads all lines of usage periods that have a line for time after an instant. */
 async function linesSince(
   em: EntityManager,
   { subscription: { id } }: BillingState,
@@ -142,9 +142,9 @@ async function linesSince(
   const lines = await usageLines(em, id, { periodEndAt: { $gt: since } });
   const begun = lines.filter(({ usageSinceAt }) => isAfter(since, usageSinceAt!));
   if (!begun.length) return lines;
-  const counts = new Set(lines.map(countOf));
+  const counts = new Set(lines.map(usageKey));
   const all = await usageLines(em, id, { usageSinceAt: { $gte: begun[0]!.usageSinceAt } });
-  return all.filter((line) => counts.has(countOf(line)));
+  return all.filter((line) => counts.has(usageKey(line)));
 }
 
 async function statusesOf(em: EntityManager, lines: readonly InvoiceLine[]): Promise<Map<string, InvoiceStatus>> {

@@ -8,20 +8,20 @@ import type { SubscriptionItem } from '../subscription-item.ts';
 import { chargeItem } from './charge-item.ts';
 import type { ChargeTerms } from './charge-item.ts';
 
-/** So many of what is sold, now or once a change is made. */
-export type Sold = Pick<SubscriptionItem, 'id' | 'quantity' | 'amount'> & { offer: OfferedPrice };
+/** An item of a subscription to charge, existing or planned. */
+export type ItemToCharge = Pick<SubscriptionItem, 'id' | 'quantity' | 'amount'> & { offer: OfferedPrice };
 
-/** What items cost that are charged in advance, for a period or what is left of it. */
+/** Charges the items that are billed in advance, for a period or the rest of it. */
 export function openingCharges(
   terms: ChargeTerms,
-  sold: readonly Sold[],
+  items: readonly ItemToCharge[],
   time: { part: Span; unit?: Proration },
 ): Charge[] {
-  return sold.filter(({ offer }) => !isInArrears(offer)).flatMap((item) => chargeItem(terms, item, item.offer, time));
+  return items.filter(({ offer }) => !isInArrears(offer)).flatMap((item) => chargeItem(terms, item, item.offer, time));
 }
 
-/** What a subscription consists of now. */
-export function soldIn(billingState: BillingState): Sold[] {
+/** Returns the current items of a subscription with their offers. */
+export function itemsToCharge(billingState: BillingState): ItemToCharge[] {
   return billingState.items.map((item) => {
     const { id, quantity, amount } = item;
     return { id, quantity, amount, offer: offerOf(billingState, item) };

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
-import { unusedOf } from './unused.ts';
+import { unusedTimeCredits } from './unused-time.ts';
 import type { Charge } from '../../invoicing/invoices/charge.ts';
 import { Proration } from '../../customers/profile/proration.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
@@ -13,20 +13,20 @@ import { periodFrom } from '../period-from.ts';
 import { openingCharges } from './opening-charges.ts';
 import { planItems } from './plan-items.ts';
 import type { ItemPlan } from './plan-items.ts';
-import type { WantedItem } from '../subscription-change.ts';
+import type { RequestedItem } from '../subscription-change.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 import { sum } from '../../invoicing/arithmetic/sum.ts';
 
-export interface WantedChange {
-  wanted: readonly WantedItem[];
+export interface ChangeRequest {
+  requestedItems: readonly RequestedItem[];
   at: Temporal.Instant;
   unit: Proration;
 }
 
-/** A change before it is made: what it gives back, what it costs, and what the subscription consists of after. */
+/** The result of a change before it is made: the new items, its corrections and its charges. */
 export interface ChangePlan {
   items: ItemPlan[];
-  /** Whether prices recur otherwise, so that a period begins with the change. */
+  /** Whether the interval changes, so that a period begins with the change. */
   isReset: boolean;
   period: Span;
   corrections: Correction[];
@@ -34,41 +34,41 @@ export interface ChangePlan {
 }
 
 /**
- * Calculates a change within a period, and changes nothing. What is not touched by it continues as it was. Of the rest, what is
- * paid for time to come is given back, what was used is charged, and what comes instead is charged from now on.
+ * Calculates a change within a period, and changes nothing. Unchanged items continue. For changed ones, the paid future
+ * time is credited, usage is charged, and the new items are charged from now on.
  */
 export async function planChange(
   em: EntityManager,
   billingState: BillingState,
-  what: WantedChange,
+  request: ChangeRequest,
 ): Promise<ChangePlan> {
   const { subscription } = billingState;
-  const { at, unit } = what;
-  const items = await planItems(em, billingState, what.wanted);
+  const { at, unit } = request;
+  const items = await planItems(em, billingState, request.requestedItems);
   const { interval, intervalCount } = items[0]!.offer.price;
   const cadence = { interval, intervalCount };
   const isReset = interval !== subscription.interval || intervalCount !== subscription.intervalCount;
-  const leaving = billingState.items.filter((item) => isReset || isTouched(item, items));
-  const unused = await unusedOf(em, subscription, {
-    items: leaving,
+  const removed = billingState.items.filter((item) => isReset || isTouched(item, items));
+  const unused = await unusedTimeCredits(em, subscription, {
+    items: removed,
     at,
-    unit: isAtBeginning(subscription, what) ? Proration.second : unit,
-    most: billingState.items.length,
+    unit: isAtBeginning(subscription, request) ? Proration.second : unit,
+    maxGainMinor: billingState.items.length,
   });
-  const { charges: closing, ...cheaper } = await closingCharges(em, billingState, { at, unit, items: leaving });
+  const { charges: closing, ...cheaper } = await closingCharges(em, billingState, { at, unit, items: removed });
   const corrections = [...unused, ...cheaper.corrections];
   const givenMinor = sum(corrections.map(beforeDiscounts));
-  const lacking = isReset ? await commitmentCharge(em, billingState, { closing, givenMinor, at }) : undefined;
-  const terms = isReset ? termsOf(subscription, cadence, at) : subscription;
+  const shortfall = isReset ? await commitmentCharge(em, billingState, { closing, givenMinor, at }) : undefined;
+  const terms = isReset ? termsWithCadence(subscription, cadence, at) : subscription;
   const period = isReset ? periodFrom(terms, at) : { startAt: at, endAt: subscription.currentPeriodEndAt };
-  const coming = items.filter((item) => isReset || item.isChanged);
-  const opening = openingCharges(terms, coming, { part: period, unit });
-  const charges = [...opening, ...closing, ...(lacking ? [lacking] : [])];
+  const added = items.filter((item) => isReset || item.isChanged);
+  const opening = openingCharges(terms, added, { part: period, unit });
+  const charges = [...opening, ...closing, ...(shortfall ? [shortfall] : [])];
   return { items, isReset, period, corrections, charges };
 }
 
-/** Where nothing is prorated, what comes as a period begins is charged whole: what goes in that instant is given back whole. */
-function isAtBeginning({ currentPeriodStartAt }: BillingState['subscription'], { at, unit }: WantedChange): boolean {
+/** Without proration, items added at the start of a period are charged whole, so removed ones are credited whole. */
+function isAtBeginning({ currentPeriodStartAt }: BillingState['subscription'], { at, unit }: ChangeRequest): boolean {
   return unit === Proration.none && at.equals(currentPeriodStartAt);
 }
 
@@ -76,7 +76,7 @@ function isTouched(item: SubscriptionItem, planned: readonly ItemPlan[]): boolea
   return planned.find(({ id }) => id === item.id)?.isChanged ?? true;
 }
 
-export function termsOf(
+export function termsWithCadence(
   { id, currency, timezone, proration, cancelAt }: BillingState['subscription'],
   cadence: BillingState['subscription']['cadence'],
   at: Temporal.Instant,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { isAfter } from '../../../platform/time/instants.ts';
-import { calculate } from '../../../catalog/pricing/reckon.ts';
+import { calculate } from '../../../catalog/pricing/calculate.ts';
 import type { Terms } from '../../../catalog/pricing/terms.ts';
 import { sumUpDraft } from '../../invoicing/coupons/sum-up-draft.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
@@ -12,13 +12,13 @@ import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { beforeDiscounts } from './before-discounts.ts';
 import { countUsage } from './count-usage.ts';
 import type { CountedUsage } from './count-usage.ts';
-import { differenceTo, standingOf } from './late-credits.ts';
+import { differenceTo, readLinesToAdjust } from './late-credits.ts';
 import type { LineToAdjust } from './late-credits.ts';
-import { countOf, countedBy, countedMore, stretchesOf, usageLines } from './usage-lines.ts';
+import { usageKey, lastCountedQuantity, addedQuantity, usageSpans, usageLines } from './usage-lines.ts';
 import { offersOf } from '../offers.ts';
 import { sum } from '../../invoicing/arithmetic/sum.ts';
 
-interface Stale {
+interface StaleDraft {
   account: CustomerAccount;
   invoice: Invoice;
   lines: InvoiceLine[];
@@ -27,35 +27,35 @@ interface Stale {
 }
 
 /**
- * Counts the usage of a draft again, by all that is recorded now, and sums the draft up again. Says what that makes
- * cheaper of the lines that bill usage of the same period before it.
+ * Counts the usage of a draft again from all events recorded by now, and updates its totals. Returns corrections of
+ * earlier lines of the same period that this makes cheaper.
  */
 export async function refreshUsage(
   em: EntityManager,
-  { account, invoice, lines, stale, at }: Stale,
+  { account, invoice, lines, stale, at }: StaleDraft,
 ): Promise<Correction[]> {
   const earlier = await earlierOf(em, invoice, stale);
   const offers = await offersOf(
     em,
     stale.map(({ priceId }) => priceId!),
   );
-  const asked = stale.map((line, index) => ({
+  const usages = stale.map((line, index) => ({
     offer: offers.get(line.priceId!)!,
-    parts: stretchesOf([...earlier[index]!, line]),
+    parts: usageSpans([...earlier[index]!, line]),
   }));
-  const counted = await countUsage(em, account.customer, asked, at);
-  const standing = await standingOf(em, earlier.flat());
+  const counted = await countUsage(em, account.customer, usages, at);
+  const adjustable = await readLinesToAdjust(em, earlier.flat());
   const billed = amountOf(stale);
   const corrections = stale.flatMap((line, index) => {
-    const terms = asked[index]!.offer.price.termsIn(invoice.currency)!;
-    const before = standing.filter((one) => earlier[index]!.includes(one.line));
+    const terms = usages[index]!.offer.price.termsIn(invoice.currency)!;
+    const before = adjustable.filter((one) => earlier[index]!.includes(one.line));
     return recount(line, { terms, before, ...counted[index]!, at });
   });
   const given = sum(corrections.map(beforeDiscounts));
-  const lacking = lines.find(({ kind }) => kind === LineKind.commitment);
-  if (lacking) fillUpLess(lacking, amountOf(stale) - billed - given);
+  const commitment = lines.find(({ kind }) => kind === LineKind.commitment);
+  if (commitment) reduceCommitment(commitment, amountOf(stale) - billed - given);
   await sumUpDraft(em, { invoice, lines, stale });
-  // Written while the invoice is still a draft: once it is final, its lines do not change any more.
+  // Lines can change only while their invoice is a draft, so they are written now.
   await em.flush();
   return corrections;
 }
@@ -66,30 +66,30 @@ interface RecountedUsage extends CountedUsage {
   at: Temporal.Instant;
 }
 
-/** Has a line bill what all usage of its period comes to now, less what is billed before. */
+/** Updates a line to the cost of all usage of its period, less the amounts billed before. */
 function recount(line: InvoiceLine, { terms, before, quantity, options, at }: RecountedUsage): Correction[] {
   const { minor } = calculate(terms, quantity, options);
   const { moreMinor, corrections } = differenceTo(before, minor);
   Object.assign(line, {
-    quantity: countedMore(quantity, countedBy(before.map((one) => one.line))),
+    quantity: addedQuantity(quantity, lastCountedQuantity(before.map((one) => one.line))),
     ...{ amountMinor: moreMinor, wholeMinor: moreMinor },
     ...{ usageQuantity: quantity, usageMinor: minor, recordedUntilAt: at },
   });
   return corrections;
 }
 
-/** For each line those of other invoices that bill usage of the same period; only what was cut in parts has some. */
+/** Reads, for each line, lines of other invoices that bill the same period; only periods billed in parts have some. */
 async function earlierOf(em: EntityManager, invoice: Invoice, stale: readonly InvoiceLine[]): Promise<InvoiceLine[][]> {
-  const cut = stale.filter(({ usageSinceAt, periodStartAt }) => isAfter(periodStartAt!, usageSinceAt!));
-  if (!cut.length) return stale.map(() => []);
-  const usageSinceAt = { $in: cut.map((line) => line.usageSinceAt) };
+  const partial = stale.filter(({ usageSinceAt, periodStartAt }) => isAfter(periodStartAt!, usageSinceAt!));
+  if (!partial.length) return stale.map(() => []);
+  const usageSinceAt = { $in: partial.map((line) => line.usageSinceAt) };
   const other = { usageSinceAt, invoiceId: { $ne: invoice.id } };
   const found = await usageLines(em, invoice.subscriptionId!, other);
-  return stale.map((line) => found.filter((one) => countOf(one) === countOf(line)));
+  return stale.map((line) => found.filter((one) => usageKey(one) === usageKey(line)));
 }
 
-/** The more is charged, the less is lacking to the agreed minimum. */
-function fillUpLess(line: InvoiceLine, more: bigint): void {
+/** Reduces a commitment line by the amount that is charged additionally. */
+function reduceCommitment(line: InvoiceLine, more: bigint): void {
   const left = line.amountMinor > more ? line.amountMinor - more : 0n;
   Object.assign(line, { amountMinor: left, wholeMinor: left });
 }

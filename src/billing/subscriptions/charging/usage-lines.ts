@@ -4,7 +4,7 @@ import { Rational } from '../../../platform/values/rational.ts';
 import { InvoiceLine, LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
 
-/** Lines that bill what was counted, usage and adjustments, in the order in which they came to do so. */
+/** Reads lines that bill usage, including adjustments, in the order of billing. */
 export async function usageLines(
   em: EntityManager,
   subscriptionId: string,
@@ -15,25 +15,25 @@ export async function usageLines(
   return em.find(InvoiceLine, { $and: [counted, where] }, { orderBy });
 }
 
-/** What lines have in common that bill usage of one price in one period. */
-export function countOf({ priceId, usageSinceAt }: InvoiceLine): string {
+/** Returns the key shared by lines that bill usage of one price in one period. */
+export function usageKey({ priceId, usageSinceAt }: InvoiceLine): string {
   return `${usageSinceAt} ${priceId}`;
 }
 
-/** The stretches of time in which usage is billed; an adjustment is for all of those before it. */
-export function stretchesOf(lines: readonly InvoiceLine[]): Span[] {
+/** Returns the spans in which usage is billed; an adjustment covers all spans before it. */
+export function usageSpans(lines: readonly InvoiceLine[]): Span[] {
   return lines
     .filter(({ kind }) => kind === LineKind.usage)
     .map(({ periodStartAt, periodEndAt }) => ({ startAt: periodStartAt!, endAt: periodEndAt! }));
 }
 
-/** How much the newest of them had counted, by what was recorded then. */
-export function countedBy(lines: readonly InvoiceLine[]): string {
+/** Returns the quantity that the newest line counted. */
+export function lastCountedQuantity(lines: readonly InvoiceLine[]): string {
   return lines.at(-1)?.usageQuantity ?? '0';
 }
 
-/** What was counted since then; an average level may have sunk, which is none. */
-export function countedMore(now: string, before: string): string {
+/** Returns the quantity added since then; a decreased average counts as 0. */
+export function addedQuantity(now: string, before: string): string {
   const more = Rational.of(now).minus(Rational.of(before));
   return more.num < 0n ? '0' : more.toDecimal();
 }

@@ -2,43 +2,43 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAfter } from '../../../platform/time/instants.ts';
 import { beforeDiscounts } from '../../subscriptions/charging/before-discounts.ts';
 import { commitmentCharge } from '../../subscriptions/charging/commitment.ts';
-import { calculatedFrom } from '../../subscriptions/anchor.ts';
+import { anchorAndZoneAt } from '../../subscriptions/anchor.ts';
 import type { BillingState } from '../../subscriptions/billing-state.ts';
 import { usageUpTo } from '../../subscriptions/acts/close-usage.ts';
 import { periodFrom } from '../../subscriptions/period-from.ts';
-import { termsOf } from '../../subscriptions/charging/plan-change.ts';
-import type { ChangePlan, WantedChange } from '../../subscriptions/charging/plan-change.ts';
+import { termsWithCadence } from '../../subscriptions/charging/plan-change.ts';
+import type { ChangePlan, ChangeRequest } from '../../subscriptions/charging/plan-change.ts';
 import { openingCharges } from '../../subscriptions/charging/opening-charges.ts';
 import { planItems } from '../../subscriptions/charging/plan-items.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import { sum } from '../../invoicing/arithmetic/sum.ts';
 
-/** Calculates the renewal that goes with a change as the period ends, by what is known of the period, and changes nothing. */
+/** Calculates the renewal with a change at the end of the period, from usage recorded so far. Changes nothing. */
 export async function planRenewal(
   em: EntityManager,
   billingState: BillingState,
-  { wanted, at }: WantedChange,
+  { requestedItems, at }: ChangeRequest,
 ): Promise<ChangePlan> {
   const { subscription, account } = billingState;
   const { charges: closing, corrections } = await usageUpTo(em, billingState, at);
-  const givenMinor = givenOfPeriod(billingState, corrections);
-  const lacking = await commitmentCharge(em, billingState, { closing, givenMinor, at });
-  const items = await planItems(em, billingState, wanted);
+  const givenMinor = creditedInPeriod(billingState, corrections);
+  const shortfall = await commitmentCharge(em, billingState, { closing, givenMinor, at });
+  const items = await planItems(em, billingState, requestedItems);
   const { interval, intervalCount } = items[0]!.offer.price;
   const isReset = interval !== subscription.interval || intervalCount !== subscription.intervalCount;
-  const anew = termsOf(subscription, { interval, intervalCount }, at);
+  const cadenceTerms = termsWithCadence(subscription, { interval, intervalCount }, at);
   const anchorAt = isReset ? at : subscription.anchorAt;
-  const terms = { ...anew, ...calculatedFrom({ ...anew, anchorAt }, account.customer.timezone, at) };
+  const terms = { ...cadenceTerms, ...anchorAndZoneAt({ ...cadenceTerms, anchorAt }, account.customer.timezone, at) };
   const period = periodFrom(terms, at);
   const opening = openingCharges(terms, items, { part: period });
   return {
     ...{ items, isReset, period, corrections },
-    charges: [...opening, ...closing, ...(lacking ? [lacking] : [])],
+    charges: [...opening, ...closing, ...(shortfall ? [shortfall] : [])],
   };
 }
 
-/** What is given back of the period that ends, before discounts: its minimum is by so much further off. */
-function givenOfPeriod({ subscription }: BillingState, corrections: readonly Correction[]): bigint {
+/** Sums the credits of the ending period before discounts; they increase its shortfall to the minimum. */
+function creditedInPeriod({ subscription }: BillingState, corrections: readonly Correction[]): bigint {
   const since = subscription.currentPeriodStartAt;
   const own = corrections.filter(({ line }) => !isAfter(since, line.periodStartAt!));
   return sum(own.map(beforeDiscounts));

@@ -2,55 +2,55 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../../auth/viewer.ts';
 import { planCredits } from '../../invoicing/credit-notes/plan-credits.ts';
-import { foresee, foreseeSubscription } from './foresee.ts';
+import { inRolledBackTransaction, catchUpSubscriptionForPreview } from './catch-up-for-preview.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { finalizeDrafts } from '../../subscriptions/acts/finalize-drafts.ts';
 import { isBilled } from '../../subscriptions/acts/change.ts';
 import { calculateBill } from '../../subscriptions/charging/bill.ts';
 import type { BillingState } from '../../subscriptions/billing-state.ts';
 import { planChange } from '../../subscriptions/charging/plan-change.ts';
-import type { ChangePlan, WantedChange } from '../../subscriptions/charging/plan-change.ts';
+import type { ChangePlan, ChangeRequest } from '../../subscriptions/charging/plan-change.ts';
 import { planRenewal } from './plan-renewal.ts';
-import { foreseeBalance, foreseeInvoice } from './preview.ts';
+import { appliedBalance, composeInvoice } from './preview.ts';
 import type { Preview } from './preview.ts';
 import { changeDate } from '../../subscriptions/read-date.ts';
-import { readWanted } from '../../subscriptions/read-wanted.ts';
+import { readChange } from '../../subscriptions/read-change.ts';
 import { requirePlannable } from '../../subscriptions/require-plannable.ts';
 import { ChangeAt } from '../../subscriptions/subscription-input.ts';
 import type { ChangeSubscriptionInput } from '../../subscriptions/subscription-input.ts';
 import { subscriptionStates } from '../../subscriptions/subscription-states.ts';
 
-/** What a change would come to: refuses what that would, calculates what that would, and changes nothing. */
+/** Previews a change with the refusals and amounts of the change itself, and changes nothing. */
 export async function previewSubscriptionChange(
   em: EntityManager,
   viewer: Viewer,
   { id, input }: { id: string; input: ChangeSubscriptionInput },
-  asked: Temporal.Instant,
+  requestedAt: Temporal.Instant,
 ): Promise<Preview> {
   viewer.require('billing:write');
-  return foresee(em, async (inside) => {
-    const { billingState, now, isCatchingUp } = await foreseeSubscription(inside, viewer, id, asked);
+  return inRolledBackTransaction(em, async (inner) => {
+    const { billingState, now, isCatchingUp } = await catchUpSubscriptionForPreview(inner, viewer, id, requestedAt);
     const { subscription } = billingState;
     subscriptionStates.require(subscription, 'change');
-    const { wanted, unit } = await readWanted(inside, viewer, billingState, { input, isForeseen: true });
+    const { requestedItems, unit } = await readChange(inner, viewer, billingState, { input, isPreview: true });
     const at = changeDate(input, subscription.lastDayAt, now);
-    if (input.atDate || input.at !== ChangeAt.now) await requirePlannable(inside, subscription, at);
-    const nothing = { ...about(billingState, at), isCatchingUp };
-    if (!isBilled(subscription.status) || isOver(billingState, at)) return nothing;
-    const what = { wanted, at, unit };
-    return { ...nothing, ...(await calculateChange(inside, viewer, billingState, { what, now })) };
+    if (input.atDate || input.at !== ChangeAt.now) await requirePlannable(inner, subscription, at);
+    const nothing = { ...effectWithoutCharges(billingState, at), isCatchingUp };
+    if (!isBilled(subscription.status) || isBeyondPeriod(billingState, at)) return nothing;
+    const request = { requestedItems, at, unit };
+    return { ...nothing, ...(await calculateChange(inner, viewer, billingState, { request, now })) };
   });
 }
 
-/** What is so of a change that costs nothing. */
-function about({ subscription }: BillingState, at: Temporal.Instant): Omit<Preview, 'isCatchingUp'> {
+/** Returns the preview of a change that costs nothing. */
+function effectWithoutCharges({ subscription }: BillingState, at: Temporal.Instant): Omit<Preview, 'isCatchingUp'> {
   const { currency, currentPeriod } = subscription;
   const nothing = { invoice: null, creditNotes: [], balanceMinor: 0n, dueMinor: 0n };
   return { currency, ...nothing, at, period: currentPeriod };
 }
 
-/** Whether it would take effect after the period, of which more is not known yet, or after the end. */
-function isOver({ subscription }: BillingState, at: Temporal.Instant): boolean {
+/** Whether the change would take effect after the current period, which cannot be calculated yet, or after the end. */
+function isBeyondPeriod({ subscription }: BillingState, at: Temporal.Instant): boolean {
   const { cancelAt, currentPeriodEndAt } = subscription;
   const isEnded = cancelAt !== null && Temporal.Instant.compare(cancelAt, at) <= 0;
   return isEnded || Temporal.Instant.compare(at, currentPeriodEndAt) > 0;
@@ -60,18 +60,18 @@ async function calculateChange(
   em: EntityManager,
   viewer: Viewer,
   billingState: BillingState,
-  { what, now }: { what: WantedChange; now: Temporal.Instant },
+  { request, now }: { request: ChangeRequest; now: Temporal.Instant },
 ): Promise<Partial<Preview>> {
   const { subscription, account } = billingState;
   const { currency } = subscription;
-  const { at } = what;
-  const { reason, plan } = await planFor(em, viewer, billingState, what);
+  const { at } = request;
+  const { reason, plan } = await planFor(em, viewer, billingState, request);
   const creditNotes = await planCredits(em, plan.corrections);
   const { currentPeriodStartAt: before } = subscription;
   const isChange = reason === InvoiceReason.subscription_change;
   const opensPeriod = isChange && plan.isReset;
   const since = isChange && !opensPeriod ? before : plan.period.startAt;
-  const reckoned = calculateBill(billingState, {
+  const totals = calculateBill(billingState, {
     reason,
     opensPeriod,
     charges: plan.charges,
@@ -80,9 +80,9 @@ async function calculateChange(
   });
   const offers = new Map([...billingState.offers, ...plan.items.map(({ offer }) => [offer.price.id, offer] as const)]);
   const { charges, period } = plan;
-  const invoice = foreseeInvoice(account, { currency, reason, charges, at, offers, reckoned });
+  const invoice = composeInvoice(account, { currency, reason, charges, at, offers, totals });
   const isNow = at.equals(now);
-  const balanceMinor = isNow ? await foreseeBalance(em, account, invoice?.invoice, creditNotes) : 0n;
+  const balanceMinor = isNow ? await appliedBalance(em, account, invoice?.invoice, creditNotes) : 0n;
   const dueMinor = isNow && invoice ? invoice.invoice.totalMinor - balanceMinor : 0n;
   return {
     invoice,
@@ -93,20 +93,20 @@ async function calculateChange(
   };
 }
 
-/** Without a reset, a change within a period does not begin another one. */
+/** Returns the period after a change without a reset: a change within a period does not begin another. */
 function periodOf({ subscription }: BillingState, at: Temporal.Instant, planned: ChangePlan['period']) {
   return at.equals(subscription.currentPeriodEndAt) ? planned : subscription.currentPeriod;
 }
 
-/** As the period ends, a change is a renewal with other items; within it, what waits as a draft is finalised first. */
+/** Plans a renewal for a change at the end of the period; otherwise finalises drafts first and plans the change. */
 async function planFor(
   em: EntityManager,
   viewer: Viewer,
   billingState: BillingState,
-  what: WantedChange,
+  request: ChangeRequest,
 ): Promise<{ reason: InvoiceReason; plan: ChangePlan }> {
-  if (what.at.equals(billingState.subscription.currentPeriodEndAt))
-    return { reason: InvoiceReason.subscription_cycle, plan: await planRenewal(em, billingState, what) };
-  await finalizeDrafts(em, viewer, billingState, what.at);
-  return { reason: InvoiceReason.subscription_change, plan: await planChange(em, billingState, what) };
+  if (request.at.equals(billingState.subscription.currentPeriodEndAt))
+    return { reason: InvoiceReason.subscription_cycle, plan: await planRenewal(em, billingState, request) };
+  await finalizeDrafts(em, viewer, billingState, request.at);
+  return { reason: InvoiceReason.subscription_change, plan: await planChange(em, billingState, request) };
 }

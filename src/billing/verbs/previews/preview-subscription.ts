@@ -4,23 +4,23 @@ import type { Viewer } from '../../../auth/viewer.ts';
 import { previewRedemptions } from '../../invoicing/coupons/redeem-coupon.ts';
 import type { RedeemedCoupon } from '../../invoicing/coupons/discounts.ts';
 import { previewCustomer } from '../../customers/preview-customer.ts';
-import { foresee, foreseeTurn } from './foresee.ts';
+import { inRolledBackTransaction, catchUpForPreview } from './catch-up-for-preview.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
-import { openingCharges, soldIn } from '../../subscriptions/charging/opening-charges.ts';
-import { calculateWith } from '../../subscriptions/charging/bill.ts';
+import { openingCharges, itemsToCharge } from '../../subscriptions/charging/opening-charges.ts';
+import { calculateWithCoupons } from '../../subscriptions/charging/bill.ts';
 import { checkTerms } from '../../subscriptions/check-terms.ts';
 import type { BillingState } from '../../subscriptions/billing-state.ts';
 import { periodFrom } from '../../subscriptions/period-from.ts';
-import { prepare } from '../../subscriptions/prepare-subscription.ts';
-import { foreseeBalance, foreseeInvoice } from './preview.ts';
-import type { ForeseenInvoice, Preview } from './preview.ts';
-import { refuseDoubles } from '../../subscriptions/refuse-doubles.ts';
-import { sellable } from '../../subscriptions/sellable.ts';
+import { prepareSubscription } from '../../subscriptions/prepare-subscription.ts';
+import { appliedBalance, composeInvoice } from './preview.ts';
+import type { PreviewedInvoice, Preview } from './preview.ts';
+import { refuseDuplicatePlans } from '../../subscriptions/refuse-duplicate-plans.ts';
+import { resolveSales } from '../../subscriptions/resolve-sales.ts';
 import type { CreateSubscriptionInput } from '../../subscriptions/subscription-input.ts';
 import { TrialEnd } from '../../subscriptions/subscription-terms.ts';
 import type { Subscription } from '../../subscriptions/subscription.ts';
 
-/** What subscribing would come to: refuses what that would, calculates what that would, and makes nothing. */
+/** Previews a new subscription with the refusals and amounts of `subscribe`, and creates nothing. */
 export async function previewSubscription(
   em: EntityManager,
   viewer: Viewer,
@@ -28,14 +28,14 @@ export async function previewSubscription(
   at: Temporal.Instant,
 ): Promise<Preview> {
   viewer.require('billing:write');
-  return foresee(em, async (inside) => {
-    const { billingState, isNow, isNew, isCatchingUp } = await order(inside, viewer, input, at);
+  return inRolledBackTransaction(em, async (inner) => {
+    const { billingState, isNow, isNew, isCatchingUp } = await prepareOrder(inner, viewer, input, at);
     const { subscription, account } = billingState;
-    const redeemed = await previewRedemptions(inside, subscription, input.coupons, subscription.createdAt);
+    const redeemed = await previewRedemptions(inner, subscription, input.coupons, subscription.createdAt);
     const invoice = firstInvoice(billingState, redeemed);
     const isOwed = isNow && invoice !== null && invoice.at.equals(subscription.startAt);
     const mayHaveBalance = isOwed && !isNew;
-    const balanceMinor = mayHaveBalance ? await foreseeBalance(inside, account, invoice.invoice, []) : 0n;
+    const balanceMinor = mayHaveBalance ? await appliedBalance(inner, account, invoice.invoice, []) : 0n;
     return {
       currency: subscription.currency,
       ...{ invoice, balanceMinor, isCatchingUp, creditNotes: [] },
@@ -48,35 +48,35 @@ export async function previewSubscription(
 
 interface PreviewOrder {
   billingState: BillingState;
-  /** Whether it would begin at once. */
+  /** Whether the subscription would start at once. */
   isNow: boolean;
-  /** Whether the customer would be new. */
+  /** Whether the customer would be created. */
   isNew: boolean;
   isCatchingUp: boolean;
 }
 
-/** The subscription as it would begin. */
-async function order(
+/** Builds the subscription as it would start. */
+async function prepareOrder(
   em: EntityManager,
   viewer: Viewer,
   input: CreateSubscriptionInput,
   at: Temporal.Instant,
 ): Promise<PreviewOrder> {
   const { currency } = input;
-  const sales = await sellable(em, viewer, input.items, { currency, isForeseen: true });
+  const sales = await resolveSales(em, viewer, input.items, { currency, isPreview: true });
   const { projectId, currency: own } = sales[0].price;
   const chosen = await previewCustomer(em, viewer, { projectId, choice: input }, at);
   const { isNew } = chosen;
-  const { customer, now, isCatchingUp } = await foreseeTurn(em, chosen, at);
+  const { customer, now, isCatchingUp } = await catchUpForPreview(em, chosen, at);
   checkTerms(viewer, input, { price: sales[0].price, currency: currency ?? own, now });
-  if (!isNew) await refuseDoubles(em, customer.id, sales);
-  const billingState = await prepare(em, customer, { input, sales, now });
+  if (!isNew) await refuseDuplicatePlans(em, customer.id, sales);
+  const billingState = await prepareSubscription(em, customer, { input, sales, now });
   const isNow = Temporal.Instant.compare(billingState.subscription.startAt, now) <= 0;
   return { billingState, isNow, isNew, isCatchingUp };
 }
 
-/** The first invoice, of the start or of the end of the trial; none where the trial does not lead to one. */
-function firstInvoice(billingState: BillingState, redeemed: readonly RedeemedCoupon[]): ForeseenInvoice | null {
+/** Returns the first invoice, at the start or the end of the trial; null if the trial ends without billing. */
+function firstInvoice(billingState: BillingState, redeemed: readonly RedeemedCoupon[]): PreviewedInvoice | null {
   const { subscription, account, offers } = billingState;
   const { startAt, trialEndAt, trialEnd, currency } = subscription;
   const hasTrial = isTrial(subscription);
@@ -84,9 +84,9 @@ function firstInvoice(billingState: BillingState, redeemed: readonly RedeemedCou
   const at = hasTrial ? trialEndAt! : startAt;
   const reason = hasTrial ? InvoiceReason.subscription_cycle : InvoiceReason.subscription_create;
   const part = periodFrom(subscription, at);
-  const charges = openingCharges(subscription, soldIn(billingState), { part });
-  const reckoned = calculateWith(account, redeemed, { reason, charges, since: at });
-  return foreseeInvoice(account, { currency, reason, charges, at, offers, reckoned });
+  const charges = openingCharges(subscription, itemsToCharge(billingState), { part });
+  const totals = calculateWithCoupons(account, redeemed, { reason, charges, since: at });
+  return composeInvoice(account, { currency, reason, charges, at, offers, totals });
 }
 
 function firstPeriod(subscription: Subscription) {

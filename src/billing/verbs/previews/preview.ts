@@ -11,43 +11,44 @@ import type { Span } from '../../invoicing/arithmetic/span.ts';
 import type { BillTotals } from '../../subscriptions/charging/bill.ts';
 import type { OfferedPrice } from '../../subscriptions/offers.ts';
 
-/** An invoice that is not written. */
-export interface ForeseenInvoice {
+/** An invoice that is calculated and not written. */
+export interface PreviewedInvoice {
   invoice: Invoice;
   lines: InvoiceLine[];
-  /** When it would be made. */
+  /** When the invoice would be created. */
   at: Temporal.Instant;
-  /** By the id of a price. */
+  /** Offers by price id. */
   offers: ReadonlyMap<string, OfferedPrice>;
 }
 
-/** What something would come to. */
+/** The result that an operation would have. */
 export interface Preview {
   currency: string;
-  invoice: ForeseenInvoice | null;
+  invoice: PreviewedInvoice | null;
   creditNotes: PlannedNote[];
-  /** What the customer's balance would settle of the invoice, with what the credit notes add to it. */
+  /** The part of the invoice that the customer's balance, with the credit notes, would settle. */
   balanceMinor: bigint;
-  /** What would be owed at once. */
+  /** The amount that would be owed at once. */
   dueMinor: bigint;
-  /** When it would take effect, and the period it would run in then. */
+  /** When the operation would take effect. */
   at: Temporal.Instant;
+  /** The period of the subscription then. */
   period: Span;
   isCatchingUp: boolean;
 }
 
-/** Puts what was calculated on an invoice; none where there is nothing to charge, as when it is made. */
-export function foreseeInvoice(
+/** Composes an invoice of calculated totals; returns null without charges, as billing does. */
+export function composeInvoice(
   account: CustomerAccount,
-  { reckoned, ...what }: ToForesee & { reckoned: BillTotals },
-): ForeseenInvoice | null {
-  const { currency, reason, charges, at, offers } = what;
+  { totals, ...input }: PreviewInvoiceInput & { totals: BillTotals },
+): PreviewedInvoice | null {
+  const { currency, reason, charges, at, offers } = input;
   if (!charges.length) return null;
-  const { assembled } = reckoned;
+  const { assembled } = totals;
   return { ...compose(account, { head: { currency, reason }, charges, assembled, at }), at, offers };
 }
 
-interface ToForesee {
+interface PreviewInvoiceInput {
   currency: string;
   reason: InvoiceReason;
   charges: readonly Charge[];
@@ -55,8 +56,8 @@ interface ToForesee {
   offers: ReadonlyMap<string, OfferedPrice>;
 }
 
-/** What the customer's balance would settle of an invoice that is made after credit notes, now. */
-export async function foreseeBalance(
+/** Returns the part of an invoice that the customer's balance would settle now, after the credit notes. */
+export async function appliedBalance(
   em: EntityManager,
   { customer }: CustomerAccount,
   invoice: Invoice | undefined,

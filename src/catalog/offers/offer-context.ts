@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { MeterIds } from './meters-of-offer.ts';
 
-/** What an offer is written for. */
-export interface OfferWriting {
+/** The context in which an offer is written. */
+export interface OfferContext {
   em: EntityManager;
   product: { id: string; projectId: string };
   meters: MeterIds;

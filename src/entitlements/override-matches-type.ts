@@ -1,10 +1,10 @@
 import { sql } from '../platform/store/sql.ts';
 
 /**
- * Whether an override of a subscription is still of the type that its feature has: what the catalog has since made a
- * boolean is not granted as a number. One of a feature that is gone continues as it was.
+ * Whether the value of an override still has the type of its feature. For example, a number is no longer granted once
+ * the catalog has made the feature a boolean. An override of a removed feature stays valid.
  */
-export const fittingOverride = sql`
+export const overrideMatchesType = sql`
   not exists (
     select from feature
     where feature.product_id = override.product_id and feature.project_id = override.project_id

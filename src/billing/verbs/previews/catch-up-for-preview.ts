@@ -9,42 +9,45 @@ import { admitBilled } from '../../customers/visible.ts';
 import type { BillingState } from '../../subscriptions/billing-state.ts';
 import { readBillingState } from '../../subscriptions/read-billing-state.ts';
 import { nextStep } from '../../turns/step.ts';
-import { requireUpToDate } from '../../turns/take-subscription.ts';
-import { takeTurn } from '../../turns/take-turn.ts';
-import type { Turn } from '../../turns/take-turn.ts';
+import { requireUpToDate } from '../../turns/authorise-and-catch-up-subscription.ts';
+import { lockAndCatchUp } from '../../turns/lock-and-catch-up.ts';
+import type { CaughtUpCustomer } from '../../turns/lock-and-catch-up.ts';
 
-export interface ForeseenTurn extends Turn {
-  /** Whether something came first that is due already, and which the figures have in them. */
+export interface PreviewedCatchUp extends CaughtUpCustomer {
+  /** Whether due work was done first, which the figures include. */
   isCatchingUp: boolean;
 }
 
-/** Finds out what something would come to, in a transaction that is taken back whatever happens in it. */
-export async function foresee<T>(em: EntityManager, work: (em: EntityManager) => Promise<T>): Promise<T> {
-  const inside = em.fork();
-  await inside.begin();
+/** Runs work in a transaction that is always rolled back. */
+export async function inRolledBackTransaction<T>(
+  em: EntityManager,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
+  const inner = em.fork();
+  await inner.begin();
   try {
-    return await work(inside);
+    return await work(inner);
   } finally {
-    await inside.rollback();
+    await inner.rollback();
   }
 }
 
 /**
- * A customer's turn, to look ahead from. Where nothing is due to them, as nearly always, nothing is locked or written,
- * and no one waits. What is due is done first, as the real thing would, and taken back with the transaction.
+ * Reads a customer for a preview. Usually no work is due, so nothing is locked or written and no request waits. Due work
+ * is done first, as the real operation would, and rolled back with the transaction.
  */
-export async function foreseeTurn(
+export async function catchUpForPreview(
   em: EntityManager,
   { customer, isNew }: PreviewedCustomer,
   at: Temporal.Instant,
-): Promise<ForeseenTurn> {
+): Promise<PreviewedCatchUp> {
   const now = await readTime(em, customer, at);
   if (isNew || !(await nextStep(em, customer, now))) return { customer, now, isCatchingUp: false };
-  return { ...(await takeTurn(em, customer.id, at)), isCatchingUp: true };
+  return { ...(await lockAndCatchUp(em, customer.id, at)), isCatchingUp: true };
 }
 
-/** A subscription that is the viewer's to change, as it would be found at its turn. */
-export async function foreseeSubscription(
+/** Reads a subscription that the viewer may change, as a real change would find it after catching up. */
+export async function catchUpSubscriptionForPreview(
   em: EntityManager,
   viewer: Viewer,
   id: string,
@@ -54,15 +57,15 @@ export async function foreseeSubscription(
   const found = await readBillingState(em, id);
   await admitBilled(em, viewer, found?.billingState.subscription ?? null, 'subscription', 'billing:write');
   const { customer } = found!.billingState.account;
-  const foreseen = await readTime(em, customer, at);
-  const isCatchingUp = found!.dueAt !== null && !isAfter(found!.dueAt, foreseen);
-  const { now } = isCatchingUp ? await takeTurn(em, customer.id, at) : { now: foreseen };
+  const previewedAt = await readTime(em, customer, at);
+  const isCatchingUp = found!.dueAt !== null && !isAfter(found!.dueAt, previewedAt);
+  const { now } = isCatchingUp ? await lockAndCatchUp(em, customer.id, at) : { now: previewedAt };
   const { billingState } = isCatchingUp ? (await readBillingState(em, id))! : found!;
   requireUpToDate(billingState.subscription, now);
   return { billingState, now, isCatchingUp };
 }
 
-/** Returns the customer's own time. Does not lock their test clock, which must come after the lock of the customer. */
+/** Returns the customer's current time. Does not lock their test clock, which must follow the lock of the customer. */
 async function readTime(
   em: EntityManager,
   { projectId, testClockId }: Customer,

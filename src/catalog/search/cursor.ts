@@ -2,22 +2,22 @@ import { Temporal } from 'temporal-polyfill';
 import { invalid } from '../../errors.ts';
 import { isoFromPostgres } from '../../platform/store/columns.ts';
 import { parseId } from '../../platform/values/ids.ts';
-import { areCorrections } from './corrections.ts';
+import { isCorrectionsFor } from './corrections.ts';
 import type { Corrections } from './corrections.ts';
 import { ProductSort } from './product-filter.ts';
 import type { SearchTerms } from './read-text.ts';
 
-/** Where in an order a page begins: after the row of this key and id. */
+/** The position where a page begins: after the row with this key and id. */
 export interface CursorPosition {
   sort: ProductSort;
-  /** What the first page corrected the text to: the later ones look for the same. */
+  /** The corrections made for the first page; later pages search for the same words. */
   corrections?: Corrections;
   key: string | number;
-  /** As the database has it. */
+  /** The id in the form of the database. */
   uuid: string;
 }
 
-export function writePlace(
+export function encodeCursor(
   { sort, corrections = null }: Pick<CursorPosition, 'sort'> & { corrections?: Corrections | null },
   key: unknown,
   id: string,
@@ -25,14 +25,14 @@ export function writePlace(
   return Buffer.from(JSON.stringify([sort, corrections, key, id])).toString('base64url');
 }
 
-/** Refuses what is no place in that order. */
-export function readPlace(cursor: string, sort: ProductSort, wanted: SearchTerms | undefined): CursorPosition {
+/** Refuses a cursor that does not belong to this order and text. */
+export function decodeCursor(cursor: string, sort: ProductSort, terms: SearchTerms | undefined): CursorPosition {
   try {
-    const [own, corrections, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    const [cursorSort, corrections, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
     const parsed = typeof id === 'string' ? parseId(id) : undefined;
-    if (own === sort && parsed && isKey(sort, key)) {
+    if (cursorSort === sort && parsed && isKey(sort, key)) {
       if (corrections === null) return { sort, key, uuid: parsed.uuid };
-      if (areCorrections(corrections, wanted)) return { sort, corrections, key, uuid: parsed.uuid };
+      if (isCorrectionsFor(corrections, terms)) return { sort, corrections, key, uuid: parsed.uuid };
     }
   } catch {
     // falls through to the refusal

@@ -4,23 +4,23 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { notFound } from '../../errors.ts';
 import { lock, peek } from '../../platform/store/lock.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
-import { takeTurn } from './take-turn.ts';
-import type { Turn } from './take-turn.ts';
+import { lockAndCatchUp } from './lock-and-catch-up.ts';
+import type { CaughtUpCustomer } from './lock-and-catch-up.ts';
 
 /**
- * One invoice that the viewer may change: the project's, not the customer's. It waits its turn: whatever happens to a
- * customer locks the customer first, then what is theirs.
+ * Prepares a change of an invoice. Requires that the viewer may change the project's invoices, which a customer may not;
+ * then locks the customer, does the due work and locks the invoice.
  */
-export async function takeInvoice(
+export async function authoriseAndCatchUpInvoice(
   em: EntityManager,
   viewer: Viewer,
   id: string,
   now: Temporal.Instant,
-): Promise<Turn & { invoice: Invoice }> {
+): Promise<CaughtUpCustomer & { invoice: Invoice }> {
   viewer.require('billing:write');
   const { customerId } = viewer.admit('billing:write', await peek(em, Invoice, id), 'invoice');
-  const turn = await takeTurn(em, customerId, now);
+  const caughtUp = await lockAndCatchUp(em, customerId, now);
   const invoice = await lock(em, Invoice, id);
   if (!invoice) throw notFound('invoice');
-  return { ...turn, invoice };
+  return { ...caughtUp, invoice };
 }

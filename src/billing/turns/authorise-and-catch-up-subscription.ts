@@ -9,32 +9,35 @@ import type { BillingState } from '../subscriptions/billing-state.ts';
 import { readBillingState } from '../subscriptions/read-billing-state.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import { nextDue } from '../subscriptions/next-due.ts';
-import { takeTurn } from './take-turn.ts';
-import type { Hold } from './take-turn.ts';
+import { lockAndCatchUp } from './lock-and-catch-up.ts';
+import type { LockSharedRows } from './lock-and-catch-up.ts';
 
-/** A subscription that is the viewer's to change, its project's or its customer's; locked, brought up to date, its turn taken. */
-export async function takeSubscription(
+/**
+ * Prepares a change of a subscription. Requires that the viewer acts for its project or its customer; then locks the
+ * customer, does the due work and locks the subscription. Refuses a quarantined subscription with due work.
+ */
+export async function authoriseAndCatchUpSubscription(
   em: EntityManager,
   viewer: Viewer,
-  { id, hold }: { id: string; hold?: Hold },
+  { id, lockShared }: { id: string; lockShared?: LockSharedRows },
   now: Temporal.Instant,
 ): Promise<{ billingState: BillingState; now: Temporal.Instant }> {
   viewer.require('billing:write');
   const found = await peek(em, Subscription, id);
   const { customerId } = await admitBilled(em, viewer, found, 'subscription', 'billing:write');
-  const turn = await takeTurn(em, customerId, now, hold);
+  const caughtUp = await lockAndCatchUp(em, customerId, now, lockShared);
   await lock(em, Subscription, id);
   const { billingState } = (await readBillingState(em, id))!;
-  requireUpToDate(billingState.subscription, turn.now);
-  return { billingState, now: turn.now };
+  requireUpToDate(billingState.subscription, caughtUp.now);
+  return { billingState, now: caughtUp.now };
 }
 
-/** What is due to a quarantined one has not been done: whatever is done to it now would come before that. */
+/** Refuses a quarantined subscription with due work: a change now would come before that work. */
 export function requireUpToDate(subscription: Subscription, now: Temporal.Instant): void {
   const due = subscription.quarantinedAt && nextDue(subscription);
   if (!due || isAfter(due.at, now)) return;
   throw conflict(
     'subscription_is_quarantined',
-    'Something that is due to this subscription failed, and it is left alone since; its project has to release it first.',
+    'Due work of this subscription failed, so it is quarantined; its project must release it first.',
   );
 }

@@ -10,10 +10,10 @@ import { SubscriptionItem } from '../subscription-item.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
 
 /**
- * Whether a change that was planned can be made, now that its day has come. Where the customer has taken one of its plans
- * in another subscription meanwhile it is dropped, and this one continues as it is.
+ * Cancels a due change if the customer now has one of its plans in another subscription, and returns whether it did. The
+ * subscription then continues unchanged.
  */
-export async function isPossible(
+export async function cancelIfPlanTaken(
   em: EntityManager,
   actor: Actor,
   billingState: BillingState,
@@ -25,10 +25,10 @@ export async function isPossible(
   billingState.offers = await moreOffers(em, billingState.offers, priceIds);
   const planId = { $in: priceIds.map((priceId) => billingState.offers.get(priceId)!.plan.id) };
   const other = { customerId, planId, endedAt: null, subscriptionId: { $ne: id } };
-  if (!(await em.findOne(SubscriptionItem, other))) return true;
+  if (!(await em.findOne(SubscriptionItem, other))) return false;
   change.end(ChangeStatus.canceled, at);
-  const dropped = { changeId: change.id, why: 'already_subscribed' };
-  const payload = { ...subscriptionFields(subscription), ...dropped };
+  const cancellation = { changeId: change.id, why: 'already_subscribed' };
+  const payload = { ...subscriptionFields(subscription), ...cancellation };
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.change_canceled', payload });
-  return false;
+  return true;
 }

@@ -11,47 +11,49 @@ import type { Share } from '../../invoicing/arithmetic/proration.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
 import type { Subscription } from '../subscription.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
-import { boundGain, isOfWhole } from './bound-gain.ts';
+import { limitRoundingGain, isPricedByPeriod } from './limit-rounding-gain.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
-import { cutIn } from './cut-lines.ts';
+import { timeCreditsOfPeriod } from './time-credits.ts';
 import { baseOf } from '../../invoicing/credit-notes/plan-credits.ts';
 import { isAfter, later } from '../../../platform/time/instants.ts';
 
-interface Leaving {
+interface RemovedItems {
   items: readonly SubscriptionItem[];
   at: Temporal.Instant;
   unit: Proration;
-  /** How many items the subscription has: so many minor units rounding may let a customer off in a period. */
-  most: number;
+  /** The rounding gain allowed per period, in minor units: one per item of the subscription. */
+  maxGainMinor: number;
 }
 
 /**
- * What is billed of items for the time after an instant: of each line the part of what it came to after discounts that
- * its unused time is of its own time. A pause in between has moved the end of that time; a line that was cut short before
- * has none left, and so has one of an earlier period that a change ended without giving anything back.
+ * Calculates credits for the billed time of items after an instant: each line is credited the share of its discounted
+ * amount that is unused. A pause has moved the end of a line's time. A line that was credited for time before has no
+ * unused time. Nor has a line of an earlier period that a change ended without a credit.
  */
-export async function unusedOf(
+export async function unusedTimeCredits(
   em: EntityManager,
   subscription: Subscription,
-  { items, at, unit, most }: Leaving,
+  { items, at, unit, maxGainMinor }: RemovedItems,
 ): Promise<Correction[]> {
   if (!items.length || unit === Proration.none) return [];
-  const lines = await uncutLines(em, items, subscription.currentPeriodStartAt);
-  const potential = items.flatMap((item) => {
-    // A later end is of a line that was changed away without anything to give back.
+  const lines = await readUncreditedLines(em, items, subscription.currentPeriodStartAt);
+  const candidates = items.flatMap((item) => {
+    // A line with a later end was replaced by a change without a credit.
     const own = lines.filter((line) => line.itemId === item.id && !isAfter(line.periodEndAt!, item.chargedToAt));
     const paused = own.length ? millisecondsFrom(latestEnd(own), item.chargedToAt) : 0;
     return own.flatMap((line) => {
       const period = { startAt: later(line.periodStartAt!, at), endAt: movedBy(spanOf(line), paused).endAt };
       if (!isAfter(period.endAt, period.startAt)) return [];
       const share = unusedShare(subscription, line, { at, paused, unit });
-      return [{ line, baseMinor: worthOf(line, share), share, period }];
+      return [{ line, baseMinor: remainingValue(line, share), share, period }];
     });
   });
-  return potential.length ? boundGain(potential, await cutIn(em, subscription), BigInt(most)) : [];
+  return candidates.length
+    ? limitRoundingGain(candidates, await timeCreditsOfPeriod(em, subscription), BigInt(maxGainMinor))
+    : [];
 }
 
-/** Counted as if nothing had been paused, as time is charged: else a day of it might be longer than it was when paid. */
+/** Counts time as charged, without pauses: otherwise a day could be longer than the day that was paid. */
 function unusedShare(
   { pausedMs, timezone }: Subscription,
   line: InvoiceLine,
@@ -64,11 +66,11 @@ function unusedShare(
 }
 
 /**
- * Of the whole period where the line was calculated from that in the same units, so that what is given back is to the cent
- * what the same time would be charged; of the line itself where a coupon has changed it.
+ * Prorates the whole period's amount if the line was calculated from it in the same units. The credit then equals the
+ * charge for the same time to the cent. Otherwise prorates the line itself.
  */
-function worthOf(line: InvoiceLine, share: Share): bigint {
-  if (!isOfWhole(line, share)) return prorate(baseOf(line, line), share);
+function remainingValue(line: InvoiceLine, share: Share): bigint {
+  if (!isPricedByPeriod(line, share)) return prorate(baseOf(line, line), share);
   return prorate(line.wholeMinor, { ...line.share, numerator: share.numerator });
 }
 
@@ -86,9 +88,9 @@ function latestEnd(lines: readonly InvoiceLine[]): Temporal.Instant {
 
 const kinds = { lines: InvoiceLine, invoices: Invoice };
 
-/** Lines of items that are billed for time after `since`, of which no credit note has given time back. */
-const uncut = (itemIds: readonly string[], since: Temporal.Instant) => sql`
-  with uncut as materialized (
+/** Selects lines of items for time after `since` that no credit note has credited for time. */
+const uncreditedLines = (itemIds: readonly string[], since: Temporal.Instant) => sql`
+  with uncredited as materialized (
     select line.id, line.project_id, line.invoice_id
     from invoice_line line
     join invoice on invoice.id = line.invoice_id and invoice.project_id = line.project_id
@@ -101,18 +103,18 @@ const uncut = (itemIds: readonly string[], since: Temporal.Instant) => sql`
           and cut.period_start_at is not null)
   )`;
 
-/** The invoices are read with their lines, since something is given back of them. */
+/** Invoices are read with their lines, since credits are given on them. */
 const tails = {
-  lines: sql`where (id, project_id) in (select id, project_id from uncut) order by id`,
-  invoices: sql`where (id, project_id) in (select invoice_id, project_id from uncut)`,
+  lines: sql`where (id, project_id) in (select id, project_id from uncredited) order by id`,
+  invoices: sql`where (id, project_id) in (select invoice_id, project_id from uncredited)`,
 };
 
-async function uncutLines(
+async function readUncreditedLines(
   em: EntityManager,
   items: readonly SubscriptionItem[],
   since: Temporal.Instant,
 ): Promise<InvoiceLine[]> {
-  const head = uncut(
+  const head = uncreditedLines(
     items.map(({ id }) => id),
     since,
   );

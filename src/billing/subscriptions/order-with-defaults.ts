@@ -1,7 +1,7 @@
 import { CreateSubscriptionInput } from './subscription-input.ts';
 
-/** An order in which what is left out is what the inputs of the doors default to. */
-export function wholeOrder(
+/** Completes an order with the defaults that the API has for omitted fields. */
+export function orderWithDefaults(
   order: Partial<CreateSubscriptionInput> & Pick<CreateSubscriptionInput, 'items'>,
 ): CreateSubscriptionInput {
   return Object.assign(new CreateSubscriptionInput(), order);

@@ -6,10 +6,10 @@ import { endedStatuses, subscriptionStates } from '../billing/subscriptions/subs
 import { Subscription } from '../billing/subscriptions/subscription.ts';
 
 /**
- * A subscription whose grants are about to change, locked, its customer first. Only its project changes what it
- * grants, and not the person it is billed to; what has ended grants nothing, whatever is said of it.
+ * Locks a subscription whose grants are about to change, its customer first. Only its project may change grants, not the
+ * person who is billed. An ended subscription is refused, since it grants nothing.
  */
-export async function lockGranting(em: EntityManager, viewer: Viewer, id: string): Promise<Subscription> {
+export async function lockForGrantChange(em: EntityManager, viewer: Viewer, id: string): Promise<Subscription> {
   viewer.require('billing:write');
   const found = viewer.admit('billing:write', await em.findOne(Subscription, { id }), 'subscription');
   await lock(em, Customer, found.customerId);

@@ -1,8 +1,8 @@
 import { invalid } from '../../errors.ts';
 import { decimals } from '../../platform/values/money.ts';
 import { Rational } from '../../platform/values/rational.ts';
-import { readAsked } from './price-question.ts';
-import type { PriceQuestion, CalculateOptions } from './price-question.ts';
+import { readPricingInput } from './pricing-input.ts';
+import type { PricingInput, CalculateOptions } from './pricing-input.ts';
 import { custom } from './custom.ts';
 import { zero } from './exact.ts';
 import { flat, unit } from './flat.ts';
@@ -15,17 +15,17 @@ import { PricingModel } from './terms.ts';
 import type { Terms } from './terms.ts';
 import { volume } from './volume.ts';
 
-/** What a quantity costs, and how that came about. */
+/** The cost of a quantity, and its calculation. */
 export interface Calculation {
   /** At least one; their amounts add up to `exact`. */
   steps: PricingStep[];
   /** In the currency itself, not rounded. */
   exact: Rational;
-  /** In the smallest unit of the currency, rounded once, a half away from zero. */
+  /** In minor units, rounded once, half away from zero. */
   minor: bigint;
 }
 
-const models: Record<PricingModel, (terms: Terms, asked: PriceQuestion) => PricedPart[]> = {
+const models: Record<PricingModel, (terms: Terms, input: PricingInput) => PricedPart[]> = {
   flat,
   unit,
   graduated,
@@ -36,29 +36,29 @@ const models: Record<PricingModel, (terms: Terms, asked: PriceQuestion) => Price
   custom,
 };
 
-const nothing: PricedPart = { description: 'nothing to pay', quantity: zero, unitAmount: zero };
+const nothingToPay: PricedPart = { description: 'nothing to pay', quantity: zero, unitAmount: zero };
 
 /**
- * What a quantity costs on terms that `checkTerms` accepts; invoices, previews and estimates all ask this.
- * Refuses, as invalid, a quantity below 0 at /quantity, events that are no count at /events, and at /amount what a
- * buyer may not name.
+ * Calculates the cost of a quantity on terms that `checkTerms` accepts; used by invoices, previews and estimates. Refuses a
+ * negative quantity at /quantity, and events that are not a whole number at /events. Refuses an amount outside the allowed
+ * range at /amount. All three refusals are `invalid`.
  */
 export function calculate(terms: Terms, quantity: string, options: CalculateOptions = {}): Calculation {
-  const asked = models[terms.model](terms, readAsked(quantity, options));
-  const parts = asked.length ? asked : [nothing];
+  const priced = models[terms.model](terms, readPricingInput(quantity, options));
+  const parts = priced.length ? priced : [nothingToPay];
   const exact = parts.map(amountOf).reduce((sum, amount) => sum.plus(amount));
   return { steps: parts.map(toStep), exact, minor: inMinor(exact, terms.currency) };
 }
 
-/** The most that one line may come to, in minor units: sums of the lines of an invoice stay far below 2^63. */
-const most = 10n ** 16n;
+/** The largest amount of one line, in minor units. The sum of an invoice stays far below 2^63. */
+const lineMaxMinor = 10n ** 16n;
 
-/** The same for what is going to be owed: refuses what no line of an invoice can hold, at the field that makes it so. */
+/** Calculates an amount that will be owed; refuses one that is too large for an invoice line, at the field that causes it. */
 export function calculateOwed(terms: Terms, quantity: string, options: CalculateOptions = {}): Calculation {
-  const reckoning = calculate(terms, quantity, options);
+  const calculation = calculate(terms, quantity, options);
   const at = terms.model === PricingModel.custom ? '/amount' : '/quantity';
-  if (reckoning.minor > most) throw invalid(at, 'must be less: no invoice can hold what this costs');
-  return reckoning;
+  if (calculation.minor > lineMaxMinor) throw invalid(at, 'must be smaller: the cost is too large for an invoice');
+  return calculation;
 }
 
 function inMinor(amount: Rational, currency: string): bigint {

@@ -1,35 +1,35 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql, uuid, uuids } from '../../platform/store/sql.ts';
 import type { Customer } from '../customers/customer.ts';
-import type { PriceSale } from './sellable.ts';
+import type { PriceSale } from './resolve-sales.ts';
 
 /**
- * How many days of an order cost nothing at first: as many as each price gives, and none where the customer had a trial of
- * one of the products before, `besides` one subscription.
+ * Returns the trial days of an order: the least of its prices. They are 0 if the customer had a trial of one of the
+ * products before, in a subscription other than `except`.
  */
-export async function trialOf(
+export async function trialDaysFor(
   em: EntityManager,
   customer: Pick<Customer, 'id' | 'projectId'>,
   sales: readonly PriceSale[],
-  besides?: string,
+  except?: string,
 ): Promise<number> {
   const days = Math.min(...sales.map(({ price }) => price.trialDays));
   if (!days) return 0;
   const productIds = sales.map(({ product }) => product.id);
-  const [trial] = await query(em, tried(customer, productIds, besides || null));
+  const [trial] = await query(em, pastTrialQuery(customer, productIds, except || null));
   return trial ? 0 : days;
 }
 
-/** Any product of the order that was in a trial, unless that was canceled, or the product changed away, before it began. */
-const tried = (
+/** Finds a trial of a product of the order; one that was canceled or lost the product before its start does not count. */
+const pastTrialQuery = (
   { id, projectId }: Pick<Customer, 'id' | 'projectId'>,
   productIds: readonly string[],
-  besides: string | null,
+  except: string | null,
 ) => sql`
   select 1 as tried from subscription s
   join subscription_item item on item.subscription_id = s.id and item.project_id = s.project_id
   where s.customer_id = ${uuid.customer(id)} and s.project_id = ${uuid.project(projectId)}
-    and s.id is distinct from ${uuid.subscription(besides)}::uuid
+    and s.id is distinct from ${uuid.subscription(except)}::uuid
     and item.product_id = any(${uuids.product(productIds)}::uuid[]) and item.started_at < s.trial_end_at
     and coalesce(s.canceled_at > s.start_at, true) and coalesce(item.ended_at >= s.start_at, true)
   limit 1`;

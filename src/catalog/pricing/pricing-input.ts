@@ -2,31 +2,31 @@ import { invalid } from '../../errors.ts';
 import type { Rational } from '../../platform/values/rational.ts';
 import { isPositive, readDecimal, zero } from './exact.ts';
 
-/** What is known, besides the quantity, of what is bought. */
+/** The inputs of a calculation besides the quantity. */
 export interface CalculateOptions {
-  /** How many events a percentage is taken of; left out, none. */
+  /** The number of events that a percentage is taken of; left out, none. */
   events?: string | null;
-  /** What the buyer names, where the price leaves that to them. */
+  /** The amount that the buyer of a custom price names. */
   amount?: string | null;
 }
 
-/** How much is bought, read. */
-export interface PriceQuestion {
+/** The parsed inputs of a calculation. */
+export interface PricingInput {
   quantity: Rational;
   events: Rational;
   amount?: string | null;
 }
 
-const form = 'must be a decimal number as text, such as "12.5", with at most 12 decimals';
+const decimalForm = 'must be a decimal number as text, such as "12.5", with at most 12 decimals';
 
-/** Refuses what is no number at /quantity or /events, and whatever is below 0. */
-export function readAsked(quantity: string, { events, amount }: CalculateOptions): PriceQuestion {
+/** Parses the inputs; refuses invalid or negative numbers at /quantity and /events. */
+export function readPricingInput(quantity: string, { events, amount }: CalculateOptions): PricingInput {
   return { quantity: readQuantity(quantity), events: readEvents(events), amount };
 }
 
 function readQuantity(text: string): Rational {
   const quantity = readDecimal(text);
-  if (!quantity) throw invalid('/quantity', form);
+  if (!quantity) throw invalid('/quantity', decimalForm);
   if (quantity.compare(zero) < 0) throw invalid('/quantity', 'must not be negative');
   return quantity;
 }

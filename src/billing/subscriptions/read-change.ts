@@ -4,52 +4,52 @@ import { Check } from '../../platform/values/check.ts';
 import { conflict } from '../../errors.ts';
 import { Proration } from '../customers/profile/proration.ts';
 import type { BillingState } from './billing-state.ts';
-import { refuseDoubles } from './refuse-doubles.ts';
+import { refuseDuplicatePlans } from './refuse-duplicate-plans.ts';
 import { requireSeller } from './require-seller.ts';
 import { requireTrial } from './require-trial.ts';
-import { sellable } from './sellable.ts';
-import type { WantedItem } from './subscription-change.ts';
+import { resolveSales } from './resolve-sales.ts';
+import type { RequestedItem } from './subscription-change.ts';
 import { isBilled } from './acts/change.ts';
 import type { Subscription } from './subscription.ts';
 import { ChangeAt } from './subscription-input.ts';
 import type { ChangeSubscriptionInput } from './subscription-input.ts';
 
 /**
- * What an input wants a subscription to consist of, whose offers its course knows from then on; refuses what is not sold,
- * or not to this customer.
+ * Reads the items that an input requests for a subscription, and adds their offers to its billing state. Refuses prices
+ * that are not sold, or not to this customer.
  */
-export async function readWanted(
+export async function readChange(
   em: EntityManager,
   viewer: Viewer,
   billingState: BillingState,
-  { input, isForeseen }: { input: ChangeSubscriptionInput; isForeseen?: boolean },
-): Promise<{ wanted: WantedItem[]; productIds: string[]; unit: Proration }> {
+  { input, isPreview }: { input: ChangeSubscriptionInput; isPreview?: boolean },
+): Promise<{ requestedItems: RequestedItem[]; productIds: string[]; unit: Proration }> {
   const { subscription, offers: kept } = billingState;
   const { projectId, currency, customerId } = subscription;
   if (input.proration) requireSeller(viewer, projectId);
   if (!viewer.may('billing:write', projectId)) requirePeriodEnd(subscription, input);
-  const sales = await sellable(em, viewer, input.items, { of: { currency, projectId, kept }, isForeseen });
+  const sales = await resolveSales(em, viewer, input.items, { of: { currency, projectId, kept }, isPreview });
   checkItems(billingState, input);
   if (!viewer.may('billing:write', projectId)) await requireTrial(em, billingState, sales, input);
-  // Of its own plans there is no second one.
+  // The subscription's own plans are not duplicates.
   const own = new Set(billingState.items.map(({ planId }) => planId));
   const others = sales.filter(({ plan }) => !own.has(plan.id));
-  await refuseDoubles(em, customerId, others);
+  await refuseDuplicatePlans(em, customerId, others);
   billingState.offers = new Map([...kept, ...sales.map((sale) => [sale.price.id, sale] as const)]);
-  const wanted = input.items.map(({ itemId = null, priceId, quantity, amount = null }) => {
+  const requestedItems = input.items.map(({ itemId = null, priceId, quantity, amount = null }) => {
     return { itemId, priceId, quantity, amount };
   });
   const productIds = [...new Set(sales.map(({ product }) => product.id))];
-  return { wanted, productIds, unit: input.proration ?? unitFor(viewer, subscription) };
+  return { requestedItems, productIds, unit: input.proration ?? unitFor(viewer, subscription) };
 }
 
-/** By days, a change in the last second of a day would cost nothing, so customers change by the second. */
+/** Prorates customers' changes by the second: by day, a change in the last second of a day would cost nothing. */
 function unitFor(viewer: Viewer, { projectId, proration }: Subscription): Proration {
   const isByDay = proration === Proration.day && !viewer.may('billing:write', projectId);
   return isByDay ? Proration.second : proration;
 }
 
-/** Where nothing is prorated, a customer who changes for themself could have the dear plan for the price of the cheap one. */
+/** Without proration, a customer's change within a period would give them the expensive plan at the price of the cheap one. */
 function requirePeriodEnd({ proration, status }: Subscription, input: ChangeSubscriptionInput): void {
   const isAtEnd = input.at === ChangeAt.period_end && !input.atDate;
   if (proration !== Proration.none || isAtEnd || !isBilled(status)) return;

@@ -5,32 +5,30 @@ import type { Problem } from '../../src/errors.ts';
 import { coercionProblem } from './coercion.ts';
 import { shortened } from '../../src/platform/values/check.ts';
 
-/** Ends the search for mistakes: to find them all can take longer than to serve a thousand requests. */
-class Enough extends Error {}
+/** Stops the search for problems: finding all of them can take longer than serving a thousand requests. */
+class TooManyProblems extends Error {}
 
-/**
- * Coerces a value by its type, noting each mistake with the pointer to it, up to a hundred; answers nothing then.
- */
-export function coerceNoting(
+/** Coerces a value by its type. Reports up to a hundred problems with pointers; returns undefined if there are any. */
+export function coerceWithProblems(
   value: unknown,
   type: GraphQLInputType,
-  note: (problem: Problem) => void,
+  report: (problem: Problem) => void,
 ): { value: unknown } | undefined {
-  let noted = 0;
+  let count = 0;
   try {
     const coerced = coerceInputValue(value, type, (path, _, { message }) => {
-      note(coercionProblem(path, message));
-      noted += 1;
-      if (noted === mostProblems) throw new Enough();
+      report(coercionProblem(path, message));
+      count += 1;
+      if (count === mostProblems) throw new TooManyProblems();
     });
-    return noted ? undefined : { value: coerced };
+    return count ? undefined : { value: coerced };
   } catch (error) {
-    if (!(error instanceof Enough)) throw error;
+    if (!(error instanceof TooManyProblems)) throw error;
     return undefined;
   }
 }
 
-/** Every variable that does not fit its type, up to a hundred mistakes, with pointers to the fields of its input. */
+/** The problems of all variables that do not match their types, up to a hundred, with pointers to input fields. */
 export function problemsOf(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -41,9 +39,9 @@ export function problemsOf(
     const type = typeFromAST(schema, node as never);
     const name = variable.name.value;
     if (!isInputType(type) || (values[name] === undefined && node.kind !== 'NonNullType')) continue;
-    // An object is the body, or made of several query parameters: its own fields are what the caller knows.
+    // An object is the request body or combines query parameters, so pointers start at its fields.
     const prefix = isInputObjectType(getNamedType(type)) ? '' : pointerTo(name);
-    coerceNoting(values[name] ?? null, type, ({ pointer, detail }) =>
+    coerceWithProblems(values[name] ?? null, type, ({ pointer, detail }) =>
       problems.push(shortened({ pointer: prefix + pointer, detail })),
     );
     if (problems.length >= mostProblems) break;

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql, uuid } from '../../../platform/store/sql.ts';
 import type { Subscription } from '../subscription.ts';
-import type { Cut } from './bound-gain.ts';
+import type { TimeCredit } from './limit-rounding-gain.ts';
 import { baseOf } from '../../invoicing/credit-notes/plan-credits.ts';
 
-/** What the current period of a subscription has given back of its lines for unused time. */
-export async function cutIn(em: EntityManager, subscription: Subscription): Promise<Cut[]> {
-  const rows = await query<CutLineRow>(em, cutOf(subscription));
+/** Reads the credits for unused time that the current period of a subscription has given. */
+export async function timeCreditsOfPeriod(em: EntityManager, subscription: Subscription): Promise<TimeCredit[]> {
+  const rows = await query<TimeCreditRow>(em, timeCreditQuery(subscription));
   return rows.map((row) => {
     const [netMinor, taxMinor] = [BigInt(row.net), BigInt(row.tax)];
     const line = {
@@ -19,12 +19,12 @@ export async function cutIn(em: EntityManager, subscription: Subscription): Prom
   });
 }
 
-type CutLineRow = { inclusive: boolean } & Record<
+type TimeCreditRow = { inclusive: boolean } & Record<
   'net' | 'tax' | 'whole' | 'part' | 'parts' | 'discount' | 'given_net' | 'given_tax' | 'unused' | 'units',
   string
 >;
 
-const cutOf = ({ id, projectId, currentPeriodStartAt }: Subscription) => sql`
+const timeCreditQuery = ({ id, projectId, currentPeriodStartAt }: Subscription) => sql`
   select line.is_tax_inclusive as inclusive, line.net_minor::text as net, line.tax_minor::text as tax,
     line.whole_minor::text as whole, line.numerator::text as part, line.denominator::text as parts,
     line.discount_minor::text as discount, given.net_minor::text as given_net, given.tax_minor::text as given_tax,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { Price } from '../../catalog/offers/price.ts';
-import { calculateOwed } from '../../catalog/pricing/reckon.ts';
+import { calculateOwed } from '../../catalog/pricing/calculate.ts';
 import { PricingModel } from '../../catalog/pricing/terms.ts';
 import { maySee } from '../../catalog/products/visible.ts';
 import { Refusal, conflict, invalid } from '../../errors.ts';
@@ -11,41 +11,41 @@ import { moreOffers, offersOf } from './offers.ts';
 import type { OfferedPrice } from './offers.ts';
 import type { SubscriptionItemInput } from './subscription-input.ts';
 
-/** A price with what it is a price of, and how many are wanted. */
+/** An offer with the quantity that is ordered. */
 export interface PriceSale extends OfferedPrice {
   quantity: number;
-  /** What the buyer names, where the price leaves that to them. */
+  /** The amount that the buyer chooses, if the price allows that. */
   amount: string | null;
 }
 
-/** A subscription that runs: its currency and project do not change, and it may keep what is no longer sold. */
+/** The terms of a running subscription: currency and project are fixed, and it may keep prices that are no longer sold. */
 export interface RunningTerms {
   currency: string;
   projectId: string;
-  /** What it consists of, by the id of a price. */
+  /** The offers that the subscription has, by price id. */
   kept: ReadonlyMap<string, OfferedPrice>;
 }
 
-interface WantedPrice {
+interface SaleOptions {
   currency?: string | null;
   of?: RunningTerms;
-  /** Whether it is a preview; otherwise the products must be locked (`holdProducts`). */
-  isForeseen?: boolean;
+  /** Whether this is a preview; otherwise the products must be locked (`holdProducts`). */
+  isPreview?: boolean;
 }
 
 /**
- * What the items of an input stand for; refuses what is not sold, and what cannot share one subscription.
- * What the viewer may not know of is "not found" before anything else is said of it.
+ * Resolves the items of an input to offers; refuses prices that are not sold or cannot share one subscription.
+ * A price that the viewer may not see is "not found" before any other check.
  */
-export async function sellable(
+export async function resolveSales(
   em: EntityManager,
   viewer: Viewer,
   items: SubscriptionItemInput[],
-  wanted: WantedPrice = {},
+  options: SaleOptions = {},
 ): Promise<[PriceSale, ...PriceSale[]]> {
   checkItems(items);
-  const { currency: wantedCurrency, of } = wanted;
-  const sales = await findSales(em, viewer, items, wanted);
+  const { currency: wantedCurrency, of } = options;
+  const sales = await findSales(em, viewer, items, options);
   const [first] = sales;
   const projectId = of?.projectId ?? first?.price.projectId;
   const foreign = sales.findIndex(({ price }) => price.projectId !== projectId);
@@ -64,14 +64,14 @@ export async function sellable(
   return sales as [PriceSale, ...PriceSale[]];
 }
 
-const shares = [PricingModel.percentage, PricingModel.graduated_percentage];
+const shareModels = [PricingModel.percentage, PricingModel.graduated_percentage];
 
-/** A subscription bills what recurs, and a share of something only where a meter counts that. */
+/** Requires a recurring price, and a meter for percentage prices. */
 function checkBillable(check: Check, price: Price, at: string): void {
-  const isCountable = price.isMetered || !shares.includes(price.model);
+  const isCountable = price.isMetered || !shareModels.includes(price.model);
   check
-    .that(price.isRecurring, at, 'is paid once; put it on an invoice instead')
-    .that(isCountable, at, 'is a share of what is counted, and no meter counts it');
+    .that(price.isRecurring, at, 'is a one-time price; put it on an invoice instead')
+    .that(isCountable, at, 'is a percentage price without a meter; choose a metered price');
 }
 
 function checkTogether(check: Check, sales: PriceSale[], index: number, currency?: string): void {
@@ -80,14 +80,14 @@ function checkTogether(check: Check, sales: PriceSale[], index: number, currency
   const at = `/items/${index}/priceId`;
   check
     .that(!currency || price.termsIn(currency) !== undefined, at, `is not sold in ${currency!}`)
-    .that(sameInterval(price, first), at, 'must recur as often as the first does')
-    .that(sales.findIndex((sale) => sale.plan.id === plan.id) === index, at, 'is of a plan that is there already');
+    .that(sameInterval(price, first), at, 'must have the same interval as the first price')
+    .that(sales.findIndex((sale) => sale.plan.id === plan.id) === index, at, 'is of the same plan as an earlier item');
 }
 
-/** An amount that the buyer names is held against the bounds of the price. */
+/** Checks the amount that the buyer chose against the bounds of the price. */
 function requireCalculable({ price, quantity, amount }: PriceSale, currency: string, at: string): void {
   if (amount && price.model !== PricingModel.custom) {
-    throw invalid(`${at}/amount`, 'must be left out: the price says what is paid');
+    throw invalid(`${at}/amount`, 'must be left out: the price has a fixed amount');
   }
   if (price.isMetered) return;
   within(at, () => calculateOwed(price.termsIn(currency)!, String(quantity), { amount }));
@@ -98,10 +98,10 @@ async function findSales(
   em: EntityManager,
   viewer: Viewer,
   items: SubscriptionItemInput[],
-  { of, isForeseen }: WantedPrice,
+  { of, isPreview }: SaleOptions,
 ): Promise<PriceSale[]> {
   const priceIds = items.map(({ priceId }) => priceId);
-  const offers = isForeseen
+  const offers = isPreview
     ? await moreOffers(em, of?.kept ?? new Map(), priceIds)
     : await offersOf(em, priceIds, { refresh: true });
   return items.map(({ priceId, quantity, amount = null }, index) => {

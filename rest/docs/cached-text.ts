@@ -4,8 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler } from 'express';
 import { isAnsweredUnchanged } from '../unchanged.ts';
 
-/** A text of ours that stays the same while the process lives. */
-export interface Text {
+/** A text that does not change while the process runs. */
+export interface CachedText {
   type: string;
   body: string;
   headers?: Record<string, string>;
@@ -19,8 +19,8 @@ const encoders = {
 
 type Encoding = keyof typeof encoders;
 
-/** Serves a text that is made at its first use, and compressed once for each encoding that is asked for. */
-export function kept(make: () => Text | Promise<Text>): RequestHandler {
+/** Serves a text that is created at its first use, and compressed once for each requested encoding. */
+export function cachedText(make: () => CachedText | Promise<CachedText>): RequestHandler {
   const text = once(async () => {
     const { body, ...rest } = await make();
     const bytes = Buffer.from(body);
@@ -31,7 +31,7 @@ export function kept(make: () => Text | Promise<Text>): RequestHandler {
   return async (request, response) => {
     const { type, headers, tag } = await text();
     const encoding = encodingOf(request);
-    // A strong tag names bytes, so each encoding has its own (RFC 9110 section 8.8.3.3).
+    // A strong tag identifies bytes, so each encoding has its own (RFC 9110 section 8.8.3.3).
     response.set({ 'Cache-Control': 'no-cache', ETag: `"${tag}-${encoding}"`, ...headers }).vary('Accept-Encoding');
     if (encoding !== 'identity') response.set('Content-Encoding', encoding);
     if (!(await isAnsweredUnchanged(request, response))) response.type(type).send(await bodies[encoding]());
@@ -43,14 +43,14 @@ function encodingOf(request: Request): Encoding {
   return request.acceptsEncodings('gzip') ? 'gzip' : 'identity';
 }
 
-/** Work that is done at the first call; one that failed is tried again. */
+/** Caches the result of the first successful call; a failed call is tried again. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let done: Promise<T> | undefined;
+  let result: Promise<T> | undefined;
   return () => {
-    done ??= work().catch((error: unknown) => {
-      done = undefined;
+    result ??= work().catch((error: unknown) => {
+      result = undefined;
       throw error;
     });
-    return done;
+    return result;
   };
 }

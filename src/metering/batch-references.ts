@@ -4,35 +4,35 @@ import { instant, query, sql, uuid } from '../platform/store/sql.ts';
 import type { Aggregation } from './aggregation.ts';
 import type { UsageEventInput } from './metering-input.ts';
 
-export interface NamedMeter {
+export interface ReferencedMeter {
   uuid: string;
   aggregation: Aggregation;
 }
 
-/** What the events of a batch name. */
-export interface NamedThing {
+/** The meters and clocks that the events of a batch refer to. */
+export interface BatchReferences {
   /** By key. */
-  meters: ReadonlyMap<string, NamedMeter>;
-  /** What time it is for the subjects that have a clock of their own. */
+  meters: ReadonlyMap<string, ReferencedMeter>;
+  /** The current time of the subjects that have a clock of their own. */
   clocks: ReadonlyMap<string, Temporal.Instant>;
 }
 
-interface FoundThing {
+interface ReferenceRow {
   name: string;
   uuid: string | null;
   aggregation: Aggregation | null;
   now: Temporal.Instant | null;
 }
 
-/** Finds what a batch of events names in one statement, and holds the clocks still until the transaction ends. */
-export async function namedBy(
+/** Finds the meters and clocks of a batch in one statement, and locks the clocks until the transaction ends. */
+export async function findReferences(
   em: EntityManager,
   projectId: string,
   events: readonly UsageEventInput[],
-): Promise<NamedThing> {
+): Promise<BatchReferences> {
   const keys = new Set(events.map(({ meter }) => meter));
   const subjects = new Set(events.map(({ subject }) => subject));
-  const found = await query<FoundThing>(
+  const found = await query<ReferenceRow>(
     em,
     sql`select key as name, id::text as uuid, aggregation, null as now from meter
      where project_id = ${uuid.project(projectId)} and key = any(${[...keys]}::text[])
@@ -41,10 +41,10 @@ export async function namedBy(
      from hold_subject_clocks(${uuid.project(projectId)}::uuid, ${[...subjects]}::text[])`,
     { now: instant },
   );
-  const named = { meters: new Map<string, NamedMeter>(), clocks: new Map<string, Temporal.Instant>() };
+  const references = { meters: new Map<string, ReferencedMeter>(), clocks: new Map<string, Temporal.Instant>() };
   for (const row of found) {
-    if (row.now) named.clocks.set(row.name, row.now);
-    else named.meters.set(row.name, { uuid: row.uuid!, aggregation: row.aggregation! });
+    if (row.now) references.clocks.set(row.name, row.now);
+    else references.meters.set(row.name, { uuid: row.uuid!, aggregation: row.aggregation! });
   }
-  return named;
+  return references;
 }

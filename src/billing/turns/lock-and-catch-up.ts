@@ -7,47 +7,47 @@ import { Customer } from '../customers/customer.ts';
 import { openAccountsAhead } from './open-accounts-ahead.ts';
 import { doStep, nextStep } from './step.ts';
 
-/** More than this many steps behind, a customer is the worker's affair: a caller should not wait for a year of renewals. */
-const most = 24;
+/** A caller does at most this many due steps; more, such as a year of renewals, are left to the worker. */
+const maxSteps = 24;
 
-export interface Turn {
+export interface CaughtUpCustomer {
   customer: Customer;
-  /** The customer's own time: of their test clock, if they live by one. */
+  /** The current time of the customer: of their test clock, if they have one. */
   now: Temporal.Instant;
 }
 
-/** Locks rows that are shared with other customers; runs after the customer is locked and before anything due is done. */
-export type Hold = (customer: Customer) => Promise<unknown>;
+/** Locks rows shared with other customers; runs after the customer is locked and before any due work. */
+export type LockSharedRows = (customer: Customer) => Promise<unknown>;
 
 /**
- * Takes a customer's turn for something that is to happen to them now: locks them, and does first whatever has come due
- * by now, so that it happens in the same order whether the worker was there in time or not.
+ * Locks a customer and does all due work, such as renewals, up to now. A change then has the same result whether or not
+ * the worker has already run. Refuses when more than `maxSteps` steps are due.
  */
-export async function takeTurn(
+export async function lockAndCatchUp(
   em: EntityManager,
   customerId: string,
   now: Temporal.Instant,
-  hold?: Hold,
-): Promise<Turn> {
+  lockShared?: LockSharedRows,
+): Promise<CaughtUpCustomer> {
   const customer = (await lock(em, Customer, customerId))!;
   const time = await timeOf(em, customer, now);
-  await hold?.(customer);
+  await lockShared?.(customer);
   await catchUp(em, customer, time);
   return { customer, now: time };
 }
 
 async function catchUp(em: EntityManager, customer: Customer, until: Temporal.Instant): Promise<void> {
   let step = await nextStep(em, customer, until);
-  // The step was read without the accounts just opened.
+  // The step was read before the accounts were opened, so it is read again.
   if (step && (await openAccountsAhead(em, { customer: customer.id }))) step = await nextStep(em, customer, until);
   for (let steps = 0; step; steps += 1) {
-    if (steps === most) throw behind();
+    if (steps === maxSteps) throw catchUpRefusal();
     await doStep(em, customer, step);
     step = await nextStep(em, customer, until);
   }
 }
 
-/** What time it is for a customer; if by a test clock, that is held still until the transaction ends. */
+/** Returns the customer's current time; locks a test clock against advancing until the transaction ends. */
 async function timeOf(
   em: EntityManager,
   { testClockId }: Pick<Customer, 'testClockId'>,
@@ -57,9 +57,9 @@ async function timeOf(
   return (await holdStill(em, testClockId))!.nowAt;
 }
 
-function behind(): Error {
+function catchUpRefusal(): Error {
   return conflict(
     'billing_is_catching_up',
-    'What has come due for this customer meanwhile is still being billed; try again in a minute.',
+    'Due billing work of this customer is still being done; try again in a minute.',
   );
 }

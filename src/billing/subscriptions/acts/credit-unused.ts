@@ -3,13 +3,13 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
 import { credit } from './credit.ts';
-import { unusedOf } from '../charging/unused.ts';
+import { unusedTimeCredits } from '../charging/unused-time.ts';
 import { Proration } from '../../customers/profile/proration.ts';
 import type { BillingState } from '../billing-state.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
 
-/** Gives back what is paid for the time after now, or after `from`, by the second where nothing is prorated otherwise. */
-export async function giveBack(
+/** Credits paid time after `at`, or after `from`; by the second if the subscription is not prorated. */
+export async function creditUnused(
   em: EntityManager,
   actor: Actor,
   billingState: BillingState,
@@ -18,6 +18,6 @@ export async function giveBack(
   const { subscription, account, items } = billingState;
   await finalizeDrafts(em, actor, billingState, at);
   const unit = subscription.proration === Proration.none ? Proration.second : subscription.proration;
-  const corrections = await unusedOf(em, subscription, { items, at: from, unit, most: items.length });
+  const corrections = await unusedTimeCredits(em, subscription, { items, at: from, unit, maxGainMinor: items.length });
   await credit(em, actor, account, { corrections, reason, at });
 }
