@@ -1,4 +1,4 @@
-/** The part of autocannon that the bench uses; the package has no types of its own. */
+/** The part of autocannon that the bench uses; the package has no types. */
 declare module 'autocannon' {
   namespace autocannon {
     interface Request {
@@ -8,7 +8,7 @@ declare module 'autocannon' {
       body?: string;
       /** Called before each request, with this one. */
       setupRequest?: (request: Request) => Request;
-      /** Called with each answer, before the next request is set up. */
+      /** Called with each response, before the next request is set up. */
       onResponse?: (status: number, body: string) => void;
     }
 
@@ -20,9 +20,9 @@ declare module 'autocannon' {
     interface Options {
       url: string;
       connections: number;
-      /** Requests in all. */
+      /** The total number of requests. */
       amount: number;
-      /** Milliseconds between samples; a run ends at one. */
+      /** Milliseconds between samples; a run ends at a sample. */
       sampleInt?: number;
       /** Called for each connection, before its first request. */
       setupClient: (client: Client) => void;

@@ -4,16 +4,16 @@ import type { ClientMetadata } from 'oidc-provider';
 import { Memory } from './memory.ts';
 
 /**
- * The floor of sign-in: oidc-provider with what it must be given, in memory, and nothing else. No database, no
- * limit, nothing written down. It imports nothing of the hub; times, keys and tokens are set as the hub's are.
+ * The baseline of sign-in: oidc-provider with the minimal configuration, in memory. It has no database, no limits and no
+ * audit. It imports nothing of the hub; lifetimes, keys and tokens are configured like the hub's.
  */
 
-// The library warns of its own sign-in pages, which are just what is wanted here.
+// The library warns about its development sign-in pages, which are intended here.
 console.warn = () => {};
 
-const { people, machine, clients, callback, resource } = JSON.parse(process.env.GIVEN!) as Given;
+const { people, machine, clients, callback, resource } = JSON.parse(process.env.GIVEN!) as BareOidcSettings;
 const accounts = new Map(people.map((email) => [email, { name: 'Ada Lovelace', email }]));
-const scopesOfMachine = ['catalog:read', 'usage:write', ...resource.scopes];
+const machineScopes = ['catalog:read', 'usage:write', ...resource.scopes];
 const { privateKey } = await generateKeyPair('ES256', { extractable: true });
 
 const provider = new Provider(process.env.ISSUER!, {
@@ -23,7 +23,7 @@ const provider = new Provider(process.env.ISSUER!, {
       grant_types: ['client_credentials'],
       response_types: [],
       redirect_uris: [],
-      scope: scopesOfMachine.join(' '),
+      scope: machineScopes.join(' '),
     }),
     ...clients.map((client) =>
       asClient(client, {
@@ -42,7 +42,7 @@ const provider = new Provider(process.env.ISSUER!, {
     const claims = { sub: id, ...account, email_verified: false, updated_at: 1_767_225_600 };
     return { accountId: id, claims: () => claims };
   },
-  scopes: ['openid', 'profile', 'email', ...scopesOfMachine],
+  scopes: ['openid', 'profile', 'email', ...machineScopes],
   claims: { openid: ['sub'], profile: ['name', 'updated_at'], email: ['email', 'email_verified'] },
   conformIdTokenClaims: false,
   responseTypes: ['code'],
@@ -88,12 +88,12 @@ const provider = new Provider(process.env.ISSUER!, {
 
 provider.listen(Number(process.env.PORT), '127.0.0.1');
 
-function asClient({ id, secret }: Credentials, abilities: Partial<ClientMetadata>): ClientMetadata {
+function asClient({ id, secret }: Credentials, metadata: Partial<ClientMetadata>): ClientMetadata {
   return {
     client_id: id,
     client_secret: secret,
     token_endpoint_auth_method: 'client_secret_basic',
-    ...abilities,
+    ...metadata,
   };
 }
 
@@ -102,7 +102,7 @@ interface Credentials {
   secret: string;
 }
 
-interface Given {
+interface BareOidcSettings {
   people: string[];
   machine: Credentials;
   clients: Credentials[];

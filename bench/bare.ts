@@ -2,8 +2,8 @@ import express from 'express';
 import pg from 'pg';
 
 /**
- * The floor: the list of 50 products as anyone would write it with Express and pg, and nothing else. No credentials,
- * no limit, no GraphQL, ids as they lie in the database. It imports nothing of the hub.
+ * The baseline: a straightforward list of 50 products with Express and pg. It has no credentials, no limits and no GraphQL,
+ * and returns ids as stored in the database. It imports nothing of the hub.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
 const app = express().disable('x-powered-by').disable('etag');
@@ -32,19 +32,19 @@ interface Plan {
   prices: object[];
 }
 
-interface Place {
+interface JoinColumns {
   product_id: string;
   plan_id: string;
   meter_id: string | null;
   meter_key: string;
 }
 
-type Found<T> = Record<string, unknown> & T;
+type ResultRow<T> = Record<string, unknown> & T;
 
-/** Four statements, joined here. */
+/** Reads with four statements, and joins the rows in Node. */
 async function listProducts(projectId: string): Promise<object> {
-  const found = await pool.query(PRODUCTS, [projectId]);
-  const rows = found.rows.slice(0, 50);
+  const result = await pool.query(PRODUCTS, [projectId]);
+  const rows = result.rows.slice(0, 50);
   const ids = rows.map(({ id }) => id as string);
   const [features, plans, prices] = await Promise.all([
     pool.query(FEATURES, [ids]),
@@ -57,24 +57,24 @@ async function listProducts(projectId: string): Promise<object> {
     const availableActions = ACTIONS[product.status];
     products.set(product.id, { ...product, availableActions, project, features: [], plans: [] });
   }
-  for (const { product_id, meter_id, meter_key, ...feature } of features.rows as Found<Place>[])
+  for (const { product_id, meter_id, meter_key, ...feature } of features.rows as ResultRow<JoinColumns>[])
     products.get(product_id)!.features.push({ ...feature, meter: meterOf(meter_id, meter_key) });
   addPlans(products, plans.rows, prices.rows);
   const last = rows.at(-1);
   const endCursor = last ? Buffer.from(JSON.stringify([last.createdAt, last.id])).toString('base64url') : null;
-  return { data: [...products.values()], pageInfo: { endCursor, hasNextPage: found.rows.length > 50 } };
+  return { data: [...products.values()], pageInfo: { endCursor, hasNextPage: result.rows.length > 50 } };
 }
 
 function addPlans(
   products: Map<string, Product>,
-  plans: Found<Place & { id: string }>[],
-  prices: Found<Place>[],
+  plans: ResultRow<JoinColumns & { id: string }>[],
+  prices: ResultRow<JoinColumns>[],
 ): void {
   const byId = new Map<string, Plan>();
   for (const { product_id, ...plan } of plans) {
-    const made = { ...plan, prices: [] };
-    byId.set(plan.id, made);
-    products.get(product_id)!.plans.push(made);
+    const planRow = { ...plan, prices: [] };
+    byId.set(plan.id, planRow);
+    products.get(product_id)!.plans.push(planRow);
   }
   for (const { plan_id, meter_id, meter_key, ...price } of prices)
     byId.get(plan_id)?.prices.push({ ...price, meter: meterOf(meter_id, meter_key) });
@@ -128,7 +128,7 @@ const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-
 const decimal = (column: string) => `trim_scale(${column})::text`;
 const meter = `(select json_build_object('id', id, 'key', key) from meter where meter.id = meter_id)`;
 
-/** The same in one statement, which leaves Node nothing to do: the least that the list can cost. */
+/** The same list in one statement that returns JSON: the lowest possible cost in Node. */
 const WHOLE_LIST = `
   with shown as (
     select * from product where project_id = $1 and deleted_at is null

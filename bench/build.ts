@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Builds the hub, so that what is measured is what stands in the sources. */
+/** Builds the hub, so that the current sources are measured. */
 export async function build(): Promise<void> {
   const npm = spawn('npm run --silent build', {
     cwd: new URL('..', import.meta.url),

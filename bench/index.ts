@@ -10,7 +10,7 @@ import { measure } from './measure.ts';
 import { requireSameAnswers } from './same-answers.ts';
 import { checkSameList } from './same-list.ts';
 import { seed, vacuum } from './seed.ts';
-import type { Seeded } from './seed.ts';
+import type { SeededData } from './seed.ts';
 import type { Server } from './server.ts';
 import { serveBare, serveBareOidc, serveHub } from './servers.ts';
 import { signInEveryone } from './sign-in.ts';
@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** What has been started, to be ended last first, whatever happens. */
+/** The started servers, stopped in reverse order at the end, even after an error. */
 const started: { stop: () => Promise<void> }[] = [];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -50,10 +50,10 @@ try {
 }
 
 /**
- * Measures the hub as it is shipped: the build's own main.js in a process of its own, on a durable PostgreSQL.
- * The floors are processes of their own too: one answers the same list by Express and pg alone, the other is
- * oidc-provider in memory. CPU per request is the number to go by: it is the server's own, so neither the load
- * generator nor another program on the machine is in it.
+ * Measures the hub as it is shipped: main.js of the build in a separate process, on a durable PostgreSQL. The baselines are
+ * separate processes too: one returns the same list with Express and pg only, the other is oidc-provider in memory. CPU per
+ * request is the most reliable figure. It belongs to the server process alone, so neither the load generator nor other
+ * programs on the machine affect it.
  */
 async function bench(): Promise<void> {
   progress('building');
@@ -65,14 +65,14 @@ async function bench(): Promise<void> {
   progress('seeding 10,000 products');
   const seeded = await seed(postgres.url);
   const servers = { hub, bare, bareOidc: await start(serveBareOidc(seeded)) };
-  const wanted = await operationsOf(servers, seeded);
+  const selected = await operationsOf(servers, seeded);
   await vacuum(postgres.url);
   const rounds = Number(options.rounds);
-  const results = await measure(servers, wanted, { rounds, seconds: Number(options.seconds), progress });
+  const results = await measure(servers, selected, { rounds, seconds: Number(options.seconds), progress });
   console.log(options.json ? JSON.stringify(results, null, 2) : tables(results));
 }
 
-/** Apart from the others: filling in a million subscriptions takes minutes. */
+/** Runs only on request, since inserting a million subscriptions takes minutes. */
 async function entitlements(): Promise<void> {
   const { benchEntitlements } = await import('./entitlements/index.ts');
   const postgres = await startEmbedded({ dir: join(temporaryFolder(), 'postgres') });
@@ -80,7 +80,7 @@ async function entitlements(): Promise<void> {
   console.log(await benchEntitlements(postgres.url, progress));
 }
 
-/** How fast a whole catalog comes in. */
+/** Measures the import of a whole catalog. */
 async function imports(): Promise<void> {
   const { benchImport } = await import('./catalog/import.ts');
   const postgres = await startEmbedded({ dir: join(temporaryFolder(), 'postgres') });
@@ -88,7 +88,7 @@ async function imports(): Promise<void> {
   console.log(await benchImport(postgres.url, progress));
 }
 
-/** How fast periods are billed, changes calculated, and years lived. */
+/** Measures renewals, previews and test clocks. */
 async function billing(): Promise<void> {
   const { benchBilling } = await import('./billing/index.ts');
   const postgres = await startEmbedded({ dir: join(temporaryFolder(), 'postgres') });
@@ -96,7 +96,7 @@ async function billing(): Promise<void> {
   console.log(await benchBilling(postgres.url, progress));
 }
 
-/** Apart as well: importing 100,000 products takes its time. */
+/** Runs only on request, since importing 100,000 products is slow. */
 async function catalog(): Promise<void> {
   const { benchSearch } = await import('./catalog/search.ts');
   const postgres = await startEmbedded({ dir: join(temporaryFolder(), 'postgres') });
@@ -104,21 +104,21 @@ async function catalog(): Promise<void> {
   console.log(await benchSearch(postgres.url, progress));
 }
 
-/** Those that are wanted, and seen to answer what they are compared with. */
-async function operationsOf(servers: Servers, seeded: Seeded): Promise<Operation[]> {
+/** The selected operations, checked to return the same as their baselines. */
+async function operationsOf(servers: Servers, seeded: SeededData): Promise<Operation[]> {
   await checkSameList(servers, seeded);
   const doors = operations(seeded).filter(({ name }) => name.includes(options.only));
-  // Hashing passwords takes some seconds, which who asks for something else need not wait.
-  if (!signInFloors.some(isWantedSignIn)) return doors;
+  // Skipped unless requested, since hashing passwords takes some seconds.
+  if (!signInFloors.some(isSelectedSignIn)) return doors;
   progress('signing in');
   const [hub, bareOidc] = [await signInEveryone(servers.hub, seeded), await signInEveryone(servers.bareOidc, seeded)];
-  const signIn = signInOperations(seeded, { hub, bareOidc }).filter(({ floor }) => isWantedSignIn(floor));
+  const signIn = signInOperations(seeded, { hub, bareOidc }).filter(({ floor }) => isSelectedSignIn(floor));
   await requireSameAnswers(servers, signIn);
   return [...doors, ...signIn];
 }
 
-/** By the name of the floor, which holds the other: always both. */
-function isWantedSignIn(floor: string): boolean {
+/** Selects by the name of the baseline, which contains the other name, so that both always run. */
+function isSelectedSignIn(floor: string): boolean {
   return floor.includes(options.only);
 }
 
@@ -128,13 +128,13 @@ function temporaryFolder(): string {
   return folder;
 }
 
-async function start(serving: Promise<Server>): Promise<Server> {
-  const server = await serving;
+async function start(starting: Promise<Server>): Promise<Server> {
+  const server = await starting;
   started.push(server);
   return server;
 }
 
-/** On standard error, so that --json stays JSON. */
+/** Writes to standard error, so that standard output is only JSON with --json. */
 function progress(what: string): void {
   console.error(`${process.uptime().toFixed(0).padStart(4)} s  ${what}`);
 }

@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** What a measured process reports itself. */
+/** The figures that a measured process reports. */
 export interface Usage {
   cpuUs: number;
   statements: number;
 }
 
 /**
- * Loaded into a server before its own code, so that the server needs no code for being measured: counts the SQL
- * statements of every connection, and answers the bench over IPC.
+ * Loaded into a server before its own code, so that the server itself needs no code for measurements. Counts the SQL
+ * statements of every connection, and reports to the bench over IPC.
  */
 let statements = 0;
 const send = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown;
@@ -25,5 +25,5 @@ process.on('message', () => {
   process.send?.({ cpuUs: user + system, statements } satisfies Usage);
 });
 
-// A bench that was killed must not leave its servers behind.
+// Ends the server when the bench was killed.
 process.on('disconnect', () => process.exit());

@@ -9,14 +9,14 @@ export interface MeasureOptions {
   progress: (what: string) => void;
 }
 
-/** One operation, over all rounds. */
-export interface Measured {
+/** The result of one operation over all rounds. */
+export interface Measurement {
   name: string;
-  /** The name of the operation that it is compared with. */
+  /** The name of its baseline. */
   floor: string;
-  /** The server's own, user and system, in the round where it was least. */
+  /** User and system time of the server process for each request, in the round with the least. */
   cpuUs: number;
-  /** Answers a second and the times of an answer, in the round that had most. */
+  /** Responses a second, in the fastest round; so are the response times. */
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -24,19 +24,19 @@ export interface Measured {
   bytes: number;
 }
 
-type Round = Pick<Measured, 'cpuUs' | 'perSecond' | 'p50Ms' | 'p99Ms'>;
+type Round = Pick<Measurement, 'cpuUs' | 'perSecond' | 'p50Ms' | 'p99Ms'>;
 
-/** Requests at a time. */
+/** The number of concurrent requests. */
 export const connections = 20;
-/** Enough for V8 to have compiled what is hot. */
+/** Enough for V8 to compile all hot code. */
 const warmUpRequests = 500;
 
-/** Measures the operations in turn, round after round, so that a busy moment of the machine hits them all alike. */
+/** Measures all operations in each round, so that a busy moment of the machine affects them equally. */
 export async function measure(
   servers: Servers,
   operations: Operation[],
   { rounds, seconds, progress }: MeasureOptions,
-): Promise<Measured[]> {
+): Promise<Measurement[]> {
   const callers = operations.map((operation) => new Caller(servers[operation.server], operation));
   progress('warming up');
   for (const caller of callers) await caller.warmUp(seconds);
@@ -44,7 +44,7 @@ export async function measure(
     progress(`round ${round} of ${rounds}`);
     for (const caller of callers) await caller.round();
   }
-  const measured: Measured[] = [];
+  const measured: Measurement[] = [];
   for (const caller of callers) measured.push(await caller.sum());
   return measured;
 }
@@ -59,7 +59,7 @@ class Caller {
     private readonly operation: Operation,
   ) {}
 
-  /** Finds out, besides, how many requests make a round of so many seconds. */
+  /** Warms up, and calculates the number of requests for a round of `seconds`. */
   async warmUp(seconds: number): Promise<void> {
     const { perSecond } = await this.#run(warmUpRequests);
     this.#requests = Math.max(2 * connections, Math.round(perSecond * seconds));
@@ -69,14 +69,14 @@ class Caller {
     this.#rounds.push(await this.#run(this.#requests));
   }
 
-  async sum(): Promise<Measured> {
+  async sum(): Promise<Measurement> {
     const fastest = this.#rounds.reduce((best, round) => (round.perSecond > best.perSecond ? round : best));
     const cpuUs = Math.min(...this.#rounds.map((round) => round.cpuUs));
     const { name, floor } = this.operation;
     return { name, floor, ...fastest, cpuUs, ...(await this.#one()) };
   }
 
-  /** A number of requests, not of seconds: so all that were begun are answered, and counted, at the end. */
+  /** Sends a fixed number of requests instead of a fixed time, so that every request is completed and counted. */
   async #run(amount: number): Promise<Round> {
     let opened = 0;
     const before = await this.server.usage();
@@ -98,8 +98,8 @@ class Caller {
     };
   }
 
-  /** One request alone, some times: the jobs of the hub may add statements of their own, but never take any away. */
-  async #one(): Promise<Pick<Measured, 'statements' | 'bytes'>> {
+  /** Sends single requests, and keeps the least statements: background jobs of the hub may only add some. */
+  async #one(): Promise<Pick<Measurement, 'statements' | 'bytes'>> {
     let statements = Infinity;
     let bytes = 0;
     for (let time = 0; time < 5; time += 1) {

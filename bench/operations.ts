@@ -2,47 +2,47 @@ import { product } from '../rest/catalog.ts';
 import { runnable } from '../test/support/rest-document.ts';
 import { bearer, fromAddressOf, get, postForm, postJson } from './requests.ts';
 import type { HttpRequest } from './requests.ts';
-import type { Seeded } from './seed.ts';
+import type { SeededData } from './seed.ts';
 import type { Server } from './server.ts';
 
 export interface Servers {
   hub: Server;
-  /** Express and pg. */
+  /** The baseline of lists: Express and pg. */
   bare: Server;
-  /** oidc-provider. */
+  /** The baseline of sign-in: oidc-provider. */
   bareOidc: Server;
 }
 
-/** One thing that is measured. */
+/** One measured operation. */
 export interface Operation {
   name: string;
   server: keyof Servers;
-  /** The name of the operation that it is compared with; its own, when others are compared with it. */
+  /** The name of its baseline; its own name if it is a baseline. */
   floor: string;
-  /** Whether it answers the list of 50 products: all that do answer the same. */
+  /** Whether it returns the list of 50 products; all lists must be equal. */
   isList?: boolean;
-  /** The request of a caller; many callers take turns, as many numbers come in. */
+  /** Makes a request; successive values of `turn` rotate through the callers. */
   request: (turn: number, connection: number) => HttpRequest;
-  /** Hears the answer, where the next request over the same connection depends on it. */
+  /** Receives the response, if the next request of the connection depends on it. */
   answered?: (answer: string, connection: number) => void;
 }
 
-/** What everything but the sign-in is compared with. */
+/** The baseline of all operations except sign-in. */
 export const floor = 'bare Express + pg: list of 50';
 
-/** The fields are those of the REST row, so that every list here is the same JSON. */
+/** Uses the fields of the REST route, so that all lists return the same JSON. */
 const listQuery = runnable(
   `query ($first: Int) { products(first: $first) { nodes { ${product} } pageInfo { endCursor hasNextPage } } }`,
 );
 const oneQuery = runnable(`query ($id: ID!) { product(id: $id) { ${product} } }`);
 
-export function operations(seeded: Seeded): Operation[] {
+export function operations(seeded: SeededData): Operation[] {
   return doors(seeded).map((operation) => ({ ...operation, floor }));
 }
 
-function doors({ readingKeys, writingKeys, machine, productId, projectUuid }: Seeded): Omit<Operation, 'floor'>[] {
+function doors({ readingKeys, writingKeys, machine, productId, projectUuid }: SeededData): Omit<Operation, 'floor'>[] {
   const read = (path: string) => (turn: number) => get(path, keyOf(readingKeys, turn));
-  const ask = (query: string, variables: object) => {
+  const graphql = (query: string, variables: object) => {
     const body = JSON.stringify({ query, variables });
     return (turn: number) => postJson('/graphql', body, keyOf(readingKeys, turn));
   };
@@ -54,9 +54,9 @@ function doors({ readingKeys, writingKeys, machine, productId, projectUuid }: Se
       isList: true,
       request: () => get(`/projects/${projectUuid}/products-by-json-agg`),
     },
-    { name: 'GraphQL: list of 50', server: 'hub', isList: true, request: ask(listQuery, { first: 50 }) },
+    { name: 'GraphQL: list of 50', server: 'hub', isList: true, request: graphql(listQuery, { first: 50 }) },
     { name: 'REST: list of 50', server: 'hub', isList: true, request: read('/catalog/products?first=50') },
-    { name: 'GraphQL: one product', server: 'hub', request: ask(oneQuery, { id: productId }) },
+    { name: 'GraphQL: one product', server: 'hub', request: graphql(oneQuery, { id: productId }) },
     { name: 'REST: one product', server: 'hub', request: read(`/catalog/products/${productId}`) },
     {
       name: 'token for a machine',

@@ -9,7 +9,7 @@ import type { Registry } from './sign-in.ts';
 const numberOfPeople = 20;
 const numberOfClients = 5;
 
-/** An API of the project, for which machines are given JWTs. */
+/** An API of the project; machines request JWTs for it. */
 export const resource = {
   identifier: 'https://api.reading.example',
   scopes: ['builds:read', 'builds:write'],
@@ -19,7 +19,7 @@ export const resource = {
 export async function register(verbs: Seed, project: Project): Promise<Registry> {
   const machine = await makeClient(verbs, project, { kind: ClientKind.machine });
   const clients: Credentials[] = [];
-  for (let made = 0; made < numberOfClients; made += 1)
+  for (let count = 0; count < numberOfClients; count += 1)
     clients.push(await makeClient(verbs, project, { kind: ClientKind.web, redirectUris: [callback] }));
   await makeResource(verbs, project);
   return { machine, clients, people: await makePeople(verbs) };
@@ -36,7 +36,7 @@ async function makeResource({ orm, clock }: Seed, { id: projectId }: Project): P
   await em.flush();
 }
 
-/** Hashing a password takes its time: all have that of the first. */
+/** Creates people with the same password hash, since hashing is slow. */
 async function makePeople(verbs: Seed): Promise<string[]> {
   await verbs.user('person-1@example.org');
   const rows: { email: string }[] = await verbs.orm.em.fork().execute(PEOPLE, [numberOfPeople]);

@@ -5,7 +5,7 @@ export interface HttpRequest {
   body?: string;
 }
 
-/** What a client of OAuth shows of itself. */
+/** The credentials of an OAuth client. */
 export interface Credentials {
   id: string;
   secret: string;
@@ -19,13 +19,13 @@ export function postJson(path: string, body: string, headers: Record<string, str
   return { method: 'POST', path, body, headers: { 'content-type': 'application/json', ...headers } };
 }
 
-/** A form, as OAuth sends it, from a client that authenticates by Basic. */
+/** Posts a form, with the client authenticated by HTTP Basic. */
 export function postForm(path: string, fields: Record<string, string>, client: Credentials): HttpRequest {
   const headers = { ...basic(client), 'content-type': 'application/x-www-form-urlencoded' };
   return { method: 'POST', path, body: new URLSearchParams(fields).toString(), headers };
 }
 
-/** Where no key is shown the address counts, and every caller claims one of its own. */
+/** Adds an address for each caller, since requests without a key are limited by address. */
 export function fromAddressOf(turn: number, request: HttpRequest): HttpRequest {
   const address = `10.0.${(turn >> 8) % 256}.${turn % 256}`;
   return { ...request, headers: { ...request.headers, 'x-forwarded-for': address } };

@@ -7,19 +7,19 @@ interface Answer {
 }
 
 /**
- * Comparing is fair only while both sides do the same: the hub's answer has at least the members of the other one,
- * with tokens of the same format, algorithm, claims and life.
+ * Requires equivalent responses, so that the comparison is fair. The hub's response must have at least the members of the
+ * baseline's, with tokens of the same format, algorithm, claims and lifetime.
  */
 export async function requireSameAnswers(servers: Servers, operations: Operation[]): Promise<void> {
   for (const pair of Map.groupBy(operations, ({ floor }) => floor).values()) {
-    const [bare, hub] = (await Promise.all(pair.map((operation) => ask(servers, operation)))) as Answers;
+    const [bare, hub] = (await Promise.all(pair.map((operation) => send(servers, operation)))) as Answers;
     partialDeepStrictEqual(shape(hub), shape(bare));
   }
 }
 
 type Answers = [bare: Answer, hub: Answer];
 
-async function ask(servers: Servers, { server, request, answered }: Operation): Promise<Answer> {
+async function send(servers: Servers, { server, request, answered }: Operation): Promise<Answer> {
   const { path, ...init } = request(0, 0);
   const response = await fetch(servers[server].address + path, init);
   const text = await response.text();
@@ -27,7 +27,7 @@ async function ask(servers: Servers, { server, request, answered }: Operation): 
   return { status: response.status, body: JSON.parse(text) as Answer['body'] };
 }
 
-/** What two answers of the same kind have in common, no matter who they are about. */
+/** The parts of a response that must be equal for different people. */
 function shape(value: unknown, name = ''): unknown {
   if (['status', 'expires_in', 'active'].includes(name)) return value;
   if (name === 'scope') return String(value).split(' ').sort();

@@ -6,11 +6,11 @@ import type { Project } from '../src/auth/projects/project.ts';
 import { register } from './registry.ts';
 import type { Registry } from './sign-in.ts';
 
-/** What the requests of the bench need to know. */
-export interface Seeded extends Registry {
-  /** Of the project with 10,000 products: enough that no key comes near its 1000 requests an hour. */
+/** The seeded data that the requests use. */
+export interface SeededData extends Registry {
+  /** Keys of the project with 10,000 products; enough that none reaches its 1000 requests an hour. */
   readingKeys: string[];
-  /** Of another project, so that what is posted does not change the list. */
+  /** Keys of another project, so that new products do not change the list. */
   writingKeys: string[];
   productId: string;
   projectUuid: string;
@@ -18,8 +18,8 @@ export interface Seeded extends Registry {
 
 const keysEach = 200;
 
-/** Fills a migrated database. What has rules is made by the hub's own verbs, what is many by SQL. */
-export async function seed(databaseUrl: string): Promise<Seeded> {
+/** Fills a migrated database. Most rows are created by the hub's verbs, and bulk rows by SQL. */
+export async function seed(databaseUrl: string): Promise<SeededData> {
   const orm = await openDatabase(databaseUrl);
   const verbs = new Seed(orm);
   const reading = await verbs.project('reading');
@@ -35,11 +35,11 @@ export async function seed(databaseUrl: string): Promise<Seeded> {
 
 async function makeKeys(verbs: Seed, project: Project): Promise<string[]> {
   const keys: string[] = [];
-  for (let made = 0; made < keysEach; made += 1) keys.push(await verbs.key(project));
+  for (let count = 0; count < keysEach; count += 1) keys.push(await verbs.key(project));
   return keys;
 }
 
-/** Answers the id of one in the middle. */
+/** Creates the products; returns the id of one in the middle. */
 async function makeProducts(databaseUrl: string, projectUuid: string): Promise<string> {
   const database = new Client(databaseUrl);
   await database.connect();
@@ -49,7 +49,7 @@ async function makeProducts(databaseUrl: string, projectUuid: string): Promise<s
   return encodeId('product', rows[0]!.id);
 }
 
-/** Statistics, and visibility maps as autovacuum would leave them before long. */
+/** Updates statistics and visibility maps, as autovacuum would. */
 export async function vacuum(databaseUrl: string): Promise<void> {
   const database = new Client(databaseUrl);
   await database.connect();

@@ -8,26 +8,26 @@ import { fileURLToPath } from 'node:url';
 import { nodeOptions } from '../test/support/program.ts';
 import type { Usage } from './inside.ts';
 
-/** A server under measurement, in a process of its own. */
+/** A measured server in a separate process. */
 export interface Server {
   address: string;
-  /** What the process has used and asked of the database since it began. */
+  /** The CPU time and SQL statements of the process so far. */
   usage(): Promise<Usage>;
   stop: () => Promise<void>;
 }
 
 export interface ServeOptions {
-  /** A path that answers 200 once the server is ready. */
+  /** A path that returns 200 once the server is ready. */
   ready: string;
   env: (port: number) => Record<string, string>;
-  /** Where the process leaves its CPU profile when it ends. */
+  /** The folder for a CPU profile, written when the process ends. */
   profileFolder?: string;
 }
 
-const patienceMs = 30_000;
+const readyTimeoutMs = 30_000;
 const inside = new URL('inside.ts', import.meta.url).href;
 
-/** Starts a server with nothing of our environment but what it is given, as `npm start` would. */
+/** Starts a server with only the given environment, like `npm start`. */
 export async function serve(entry: string, { ready, env, profileFolder }: ServeOptions): Promise<Server> {
   const port = await freePort();
   const profiling = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [];
@@ -42,10 +42,10 @@ export async function serve(entry: string, { ready, env, profileFolder }: ServeO
     await stop();
     throw error;
   });
-  return { address, usage: () => ask(child), stop };
+  return { address, usage: () => readUsage(child), stop };
 }
 
-async function ask(child: ChildProcess): Promise<Usage> {
+async function readUsage(child: ChildProcess): Promise<Usage> {
   const answered = once(child, 'message') as Promise<[Usage]>;
   child.send('usage');
   return (await answered)[0];
@@ -59,7 +59,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + readyTimeoutMs;
   while (performance.now() < deadline && child.exitCode === null) {
     const isReady = await fetch(url).then(
       ({ ok }) => ok,

@@ -4,7 +4,7 @@ import { serve } from './server.ts';
 import type { Server } from './server.ts';
 import { callback } from './sign-in.ts';
 
-/** The hub as it is shipped; with a folder, it leaves a CPU profile there when it ends. */
+/** Starts the hub as it is shipped; with a folder, it writes a CPU profile there when it ends. */
 export function serveHub(databaseUrl: string, profileFolder?: string): Promise<Server> {
   return serve('../dist/src/main.js', {
     ready: '/readyz',
@@ -15,13 +15,13 @@ export function serveHub(databaseUrl: string, profileFolder?: string): Promise<S
       HUB_URL: `http://127.0.0.1:${port}`,
       DATABASE_URL: databaseUrl,
       HUB_SECRET: 'the secret of a hub that is measured',
-      // Tokens are asked for without a key: the address counts, and every caller claims one of its own.
+      // Token requests have no key, so they are limited by address; each caller sends a different one.
       HUB_TRUST_PROXY: '1',
     }),
   });
 }
 
-/** Express and pg. */
+/** Starts the baseline of lists: Express and pg. */
 export function serveBare(databaseUrl: string): Promise<Server> {
   return serve('bare.ts', {
     ready: '/ready',
@@ -29,7 +29,7 @@ export function serveBare(databaseUrl: string): Promise<Server> {
   });
 }
 
-/** oidc-provider. It knows the same people and clients as the hub, so that only tokens differ in what is asked. */
+/** Starts the baseline of sign-in: oidc-provider. It has the same people and clients as the hub, so only tokens differ. */
 export function serveBareOidc({ people, machine, clients }: Registry): Promise<Server> {
   const given = JSON.stringify({ people, machine, clients, callback, resource });
   return serve('bare-oidc.ts', {

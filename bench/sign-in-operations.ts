@@ -3,17 +3,20 @@ import type { Operation } from './operations.ts';
 import { bearer, fromAddressOf, get, postForm } from './requests.ts';
 import type { Credentials } from './requests.ts';
 import { resource } from './registry.ts';
-import type { Registry, SignedIn } from './sign-in.ts';
+import type { Registry, SignInTokens } from './sign-in.ts';
 
-interface Known {
+interface SignInData {
   machine: Credentials;
-  signedIn: SignedIn[];
+  signedIn: SignInTokens[];
 }
 
 type Requests = Pick<Operation, 'request' | 'answered'>;
 
-/** What sign-in costs with oidc-provider alone and in the hub: the same requests, but for the tokens in them. */
-export function signInOperations({ machine }: Registry, signedIn: Record<'bareOidc' | 'hub', SignedIn[]>): Operation[] {
+/** The sign-in operations of the baseline and the hub: the same requests, except for the tokens. */
+export function signInOperations(
+  { machine }: Registry,
+  signedIn: Record<'bareOidc' | 'hub', SignInTokens[]>,
+): Operation[] {
   return Object.entries(kinds).flatMap(([name, requests]) => {
     const floor = floorOf(name);
     return [
@@ -23,7 +26,7 @@ export function signInOperations({ machine }: Registry, signedIn: Record<'bareOi
   });
 }
 
-const kinds: Record<string, (known: Known) => Requests> = {
+const kinds: Record<string, (data: SignInData) => Requests> = {
   'sign-in: machine, opaque token': ({ machine }) => ({
     request: (turn) => {
       const fields = { grant_type: 'client_credentials', scope: 'catalog:read usage:write' };
@@ -49,15 +52,15 @@ const kinds: Record<string, (known: Known) => Requests> = {
   }),
 };
 
-/** What it is compared with, by name: known before anyone has signed in. */
+/** The names of the baselines, available before any sign-in. */
 export const signInFloors = Object.keys(kinds).map(floorOf);
 
 function floorOf(name: string): string {
   return `bare ${name}`;
 }
 
-/** A refresh token is good once: every connection has a chain of its own, in which each answer gives the next. */
-function refresh({ signedIn }: Known): Requests {
+/** A refresh token can be used once, so each connection uses the token of its previous response. */
+function refresh({ signedIn }: SignInData): Requests {
   const chains = signedIn.slice(0, connections).map(({ client, refreshToken }) => ({ client, refreshToken }));
   return {
     request: (turn, connection) => {

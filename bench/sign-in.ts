@@ -5,16 +5,16 @@ import { postForm } from './requests.ts';
 import type { Credentials } from './requests.ts';
 import type { Server } from './server.ts';
 
-/** Who signs in, and to what. */
+/** The people who sign in, and the clients. */
 export interface Registry {
   machine: Credentials;
-  /** Enough pairs of these two that none comes near its 1000 requests an hour. */
+  /** Enough pairs of people and clients that none reaches its 1000 requests an hour. */
   people: string[];
   clients: Credentials[];
 }
 
-/** What a client has of a person who signed in to it. */
-export interface SignedIn {
+/** The tokens of a client for a person who signed in to it. */
+export interface SignInTokens {
   client: Credentials;
   accessToken: string;
   refreshToken: string;
@@ -22,29 +22,34 @@ export interface SignedIn {
 
 export const callback = 'https://reading.example/callback';
 
-/** What clients ask of people; a refresh token comes with it, and lives as long as the browser's session. */
+/** The requested scope; clients also receive a refresh token that lasts as long as the browser's session. */
 const scope = 'openid profile email';
 const verifier = 'a-secret-of-the-client-that-is-long-enough-for-it';
-const mostPages = 3;
+const maxPages = 3;
 
-/** Signs every person in to every client, by the provider's own pages. Neighbours in the list are different people. */
-export async function signInEveryone({ address }: Server, { people, clients }: Registry): Promise<SignedIn[]> {
+/** Signs every person in to every client, by the provider's own pages. Consecutive entries are different people. */
+export async function signInEveryone({ address }: Server, { people, clients }: Registry): Promise<SignInTokens[]> {
   const ofPeople = await Promise.all(people.map((email, turn) => signInToAll(address, email, turn, clients)));
   return clients.flatMap((_, client) => ofPeople.map((signedIn) => signedIn[client]!));
 }
 
-async function signInToAll(address: string, email: string, turn: number, clients: Credentials[]): Promise<SignedIn[]> {
+async function signInToAll(
+  address: string,
+  email: string,
+  turn: number,
+  clients: Credentials[],
+): Promise<SignInTokens[]> {
   const browser = new Browser(address, { 'x-forwarded-for': `10.1.0.${turn}` });
-  const signedIn: SignedIn[] = [];
+  const signedIn: SignInTokens[] = [];
   for (const client of clients) signedIn.push(await redeem(address, client, await codeFor(browser, email, client)));
   return signedIn;
 }
 
-/** Fills in whichever page comes, until the browser is sent back to the client. */
+/** Submits each page until the browser is redirected to the client. */
 async function codeFor(browser: Browser, email: string, client: Credentials): Promise<string> {
   let page = await browser.open(`/oauth/authorize?${authorization(client)}`);
   for (let pages = 0; page.url.origin === browser.origin; pages += 1) {
-    if (pages === mostPages) throw new Error(`the sign-in stops with ${page.status} at ${page.url.href}`);
+    if (pages === maxPages) throw new Error(`the sign-in stops with ${page.status} at ${page.url.href}`);
     page = await browser.submit(page, { email, login: email, password });
   }
   const code = page.url.searchParams.get('code');
@@ -63,7 +68,7 @@ function authorization({ id }: Credentials): URLSearchParams {
   });
 }
 
-async function redeem(address: string, client: Credentials, code: string): Promise<SignedIn> {
+async function redeem(address: string, client: Credentials, code: string): Promise<SignInTokens> {
   const fields = { grant_type: 'authorization_code', code, redirect_uri: callback, code_verifier: verifier };
   const { path, ...init } = postForm('/oauth/token', fields, client);
   const response = await fetch(address + path, init);

@@ -1,17 +1,17 @@
-import type { Measured } from './measure.ts';
+import type { Measurement } from './measure.ts';
 import { floor } from './operations.ts';
 
 type Cell = string | number;
 
-/** The results for people, apart by what they are compared with. */
-export function tables(results: Measured[]): string {
+/** Formats the results as text, one table for each kind of baseline. */
+export function tables(results: Measurement[]): string {
   const doors = results.filter((result) => result.floor === floor);
   const signIn = results.filter((result) => result.floor !== floor);
   return [table('of bare', doors), table('of bare oidc-provider', signIn)].filter(Boolean).join('\n\n');
 }
 
-/** One line each, numbers to the right. */
-function table(ratio: string, results: Measured[]): string {
+/** Formats one line for each result, with numbers right-aligned. */
+function table(ratio: string, results: Measurement[]): string {
   if (!results.length) return '';
   const header: Cell[] = ['', 'CPU µs', ratio, 'req/s', 'p50 ms', 'p99 ms', 'statements', 'KB'];
   const base = new Map(results.map(({ name, cpuUs }) => [name, cpuUs]));
@@ -20,7 +20,7 @@ function table(ratio: string, results: Measured[]): string {
   return lines.map((line) => line.map((cell, column) => pad(cell, column, widths)).join('  ')).join('\n');
 }
 
-function cells(result: Measured, base: number | undefined): Cell[] {
+function cells(result: Measurement, base: number | undefined): Cell[] {
   const { name, cpuUs, perSecond, p50Ms, p99Ms, statements, bytes } = result;
   const ratio = base ? (cpuUs / base).toFixed(2) : '';
   const kilobytes = (bytes / 1000).toFixed(1);

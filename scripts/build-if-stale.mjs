@@ -8,12 +8,12 @@ const stamp = `${root}dist/.built`;
 const sources = ['src', 'schema', 'rest'];
 const settings = ['mikro-orm.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.build.json'];
 
-/** Compiles to dist/ where any source has changed, come or gone since it was last done; nothing else is looked at. */
+/** Compiles to dist/ if any source was changed, added or removed since the last build. */
 export async function buildIfStale() {
   const state = stateOf(files());
   if (state === lastBuilt()) return;
   const tsc = `${root}node_modules/typescript/bin/tsc`;
-  // What the compiler has to say of the types is for `npm run check`: it emits the same either way.
+  // Types are left to `npm run check`; the output is the same without them.
   const args = [tsc, '-p', 'tsconfig.build.json', '--noCheck'];
   const [status] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }), 'exit');
   if (status !== 0) throw new Error('The sources were not compiled; see above.');
@@ -28,7 +28,7 @@ function files() {
   return [...settings, ...found.filter((name) => name.endsWith('.ts'))].sort();
 }
 
-/** A file that is restored from elsewhere may be older than the build: any other time is a change. */
+/** Compares exact times, since a restored file may be older than the build. */
 function stateOf(names) {
   return names.map((name) => `${name} ${statSync(root + name).mtimeMs}`).join('\n');
 }

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
-/** Everything that can be said of the code without running it. All checks run, so that one pass tells all. */
+/** All static checks. Each one runs even if another fails, so that one pass reports everything. */
 const checks = [
   ['types', 'tsc --noEmit'],
   ['types of the tests', 'tsc -p test'],
-  ['lint and the rules of the rooms', 'oxlint --config oxlint.config.ts --deny-warnings'],
+  ['lint, with the import rules between folders', 'oxlint --config oxlint.config.ts --deny-warnings'],
   ['formatting', 'prettier --check --log-level warn .'],
   ['dead code', 'knip'],
   ['the printed schema', 'node --import @oxc-node/core/register scripts/print-schema.ts --check'],

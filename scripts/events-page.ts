@@ -3,7 +3,7 @@ import { catalogue } from '../src/platform/events/catalogue/catalogue.ts';
 import type { EventType } from '../src/platform/events/catalogue/catalogue.ts';
 import { metaOf } from '../src/platform/events/catalogue/fields.ts';
 
-/** docs/events.md: how events are followed, by hand; and every type with its payload, from the catalogue. */
+/** Renders docs/events.md: the introduction below, and every event type with its payload from the catalogue. */
 export function eventsPage(): string {
   const types = Object.keys(catalogue).sort() as EventType[];
   const nouns = [...new Set(types.map(nounOf))];
@@ -22,7 +22,7 @@ function section(noun: string, types: readonly EventType[]): string {
 
 function entry(type: EventType): string {
   const { description, subject, payload, version } = catalogue[type];
-  const about = subject === 'text' ? 'as said' : `${subject} id`;
+  const about = subject === 'text' ? 'described above' : `${subject} id`;
   const head = `### ${type}\n\n${description} Subject: ${about}. Version ${version}.`;
   const fields = Object.entries(payload.shape as Record<string, z.ZodType>);
   if (!fields.length) return `${head} No payload.`;

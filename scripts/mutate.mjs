@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 
 /**
- * Puts each fault of test/mutations/ into the source, one at a time, and expects that its test fails. Words after `--`
- * choose among the faults by name or file. Run it in a clean checkout: the sources are changed meanwhile.
+ * Inserts each fault of test/mutations/ into the source, one at a time, and expects its test to fail. Words after `--`
+ * select faults by name or file. Run it in a clean checkout, since it changes the sources while it runs.
  */
 const chosen = process.argv.slice(2);
 const folder = 'test/mutations';
@@ -12,12 +12,12 @@ const faults = readdirSync(folder)
   .filter(({ name, file }) => chosen.every((word) => `${name} ${file}`.includes(word)));
 
 const { stdout: changes } = spawnSync('git', ['status', '--porcelain', 'src'], { encoding: 'utf8' });
-if (changes) throw new Error('src/ has changes that are not committed; commit or stash them first.');
+if (changes) throw new Error('src/ has uncommitted changes; commit or stash them first.');
 
 const env = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
 const unnoticed = faults.filter(({ name, file, find, replace, test }) => {
   const source = readFileSync(file, 'utf8');
-  if (source.split(find).length !== 2) throw new Error(`${file} does not have exactly once: ${find}`);
+  if (source.split(find).length !== 2) throw new Error(`${file} must contain this text exactly once: ${find}`);
   try {
     writeFileSync(
       file,

@@ -6,8 +6,8 @@ import { eventsPage } from './events-page.ts';
 import { undescribed } from './undescribed.ts';
 
 /**
- * Writes schema/schema.graphql and docs/events.md from the code; with --check, fails when a committed one is stale or
- * the schema says too little.
+ * Writes schema/schema.graphql and docs/events.md from the code. With --check, it writes nothing, and fails if a file is
+ * stale or a part of the schema has no description.
  */
 const schema = lexicographicSortSchema(createSchema());
 
@@ -21,10 +21,10 @@ else for (const [path, text] of Object.entries(printed)) writeFileSync(at(path),
 
 function check(): void {
   const stale = Object.keys(printed).filter((path) => readFileSync(at(path), 'utf8') !== printed[path]);
-  const silent = undescribed(schema);
-  for (const path of stale) console.error(`${path} is stale: run npm run schema and look at the difference.`);
-  if (silent.length) console.error(`Give these a description:\n  ${silent.join('\n  ')}`);
-  if (stale.length || silent.length) process.exitCode = 1;
+  const missing = undescribed(schema);
+  for (const path of stale) console.error(`${path} is stale: run "npm run schema" and review the difference.`);
+  if (missing.length) console.error(`Give these a description:\n  ${missing.join('\n  ')}`);
+  if (stale.length || missing.length) process.exitCode = 1;
 }
 
 function at(path: string): URL {

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 
-/** The suites that measure how fast a hub answers, and so have the machine for themselves. */
-const measuring = 'test/attacker/';
+/** The suites that measure response times, which must run alone on the machine. */
+const timedSuites = 'test/attacker/';
 
-/** The soak suites in two runs of one seed: all that may share the machine, then those that may not. */
+/** Two runs with the same seed: first the suites that may run in parallel, then the timed ones. */
 const runs = [
-  ['--testPathIgnorePatterns', '/node_modules/', `/${measuring}`],
-  ['--testMatch', `<rootDir>/${measuring}**/*.soak.ts`, '--runInBand'],
+  ['--testPathIgnorePatterns', '/node_modules/', `/${timedSuites}`],
+  ['--testMatch', `<rootDir>/${timedSuites}**/*.soak.ts`, '--runInBand'],
 ];
 
 process.env.HUB_SEED ||= String(randomInt(1, 1_000_000));

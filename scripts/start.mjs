@@ -1,5 +1,5 @@
 import { buildIfStale } from './build-if-stale.mjs';
 
-// The hub runs in this very process, so that a signal to it reaches the hub.
+// The hub runs in this process, so that signals reach it.
 await buildIfStale();
 await import('../dist/src/main.js');

@@ -8,27 +8,27 @@ import {
 } from 'graphql';
 import type { GraphQLNamedType, GraphQLSchema } from 'graphql';
 
-interface Described {
+interface DescribedElement {
   name: string;
   description?: string | null;
 }
 
-/** The coordinates of all that a schema declares without a description: types, fields, arguments, input fields, enum values. */
+/** Lists the coordinates of all types, fields, arguments, input fields and enum values without a description. */
 export function undescribed(schema: GraphQLSchema): string[] {
   const types = Object.values(schema.getTypeMap());
   const ours = types.filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type));
-  return ours.flatMap((type) => [...silent('', [type]), ...partsOf(type)]);
+  return ours.flatMap((type) => [...withoutDescription('', [type]), ...partsOf(type)]);
 }
 
 function partsOf(type: GraphQLNamedType): string[] {
-  if (isEnumType(type)) return silent(`${type.name}.`, type.getValues());
-  if (isInputObjectType(type)) return silent(`${type.name}.`, Object.values(type.getFields()));
+  if (isEnumType(type)) return withoutDescription(`${type.name}.`, type.getValues());
+  if (isInputObjectType(type)) return withoutDescription(`${type.name}.`, Object.values(type.getFields()));
   if (!isObjectType(type) && !isInterfaceType(type)) return [];
   const fields = Object.values(type.getFields());
-  const ofArguments = fields.flatMap(({ name, args }) => silent(`${type.name}.${name}:`, args));
-  return [...silent(`${type.name}.`, fields), ...ofArguments];
+  const ofArguments = fields.flatMap(({ name, args }) => withoutDescription(`${type.name}.${name}:`, args));
+  return [...withoutDescription(`${type.name}.`, fields), ...ofArguments];
 }
 
-function silent(place: string, parts: readonly Described[]): string[] {
-  return parts.filter(({ description }) => !description).map(({ name }) => place + name);
+function withoutDescription(prefix: string, parts: readonly DescribedElement[]): string[] {
+  return parts.filter(({ description }) => !description).map(({ name }) => prefix + name);
 }

@@ -4,8 +4,8 @@ import { openTestDatabase } from './support/database.ts';
 import type { TestDatabase } from './support/database.ts';
 
 /**
- * The tables that are not kept by project, each with its reason. Every other table grows with the use of some project,
- * and must be ready to be spread over machines by it: a distributed PostgreSQL keeps a project's rows together.
+ * The tables that are not scoped by project, each with its reason. Every other table grows with the use of projects, and
+ * must be ready for sharding by project: a distributed PostgreSQL keeps the rows of a project together.
  */
 const exempt: Record<string, string> = {
   project: 'is the tenant itself: its id is what the others call project_id',
@@ -49,14 +49,14 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-describe('a table that grows with use', () => {
-  it('is every table but those that say why not, and all of these are there', () => {
+describe('a project-scoped table', () => {
+  it('is any table without an exemption, and every exempt table exists', () => {
     const tables = new Set(columns.map(({ table }) => table));
     expect(Object.keys(exempt).filter((table) => !tables.has(table))).toEqual([]);
     expect(keptByProject().length).toBeGreaterThan(15);
   });
 
-  it('says of every row which project it belongs to', () => {
+  it('has a required project_id', () => {
     const without = keptByProject().filter((table) => {
       const column = columnOf(table, 'project_id');
       return !column?.is_required || column.type !== 'uuid';
@@ -69,14 +69,14 @@ describe('a table that grows with use', () => {
     expect(keptByProject().filter((table) => !keyed.some((key) => key.table === table))).toEqual([]);
   });
 
-  it('is unique in nothing without its project', async () => {
+  it('includes project_id in every unique index', async () => {
     const uniques = await select<Unique>(UNIQUES);
     const bound = uniques.filter(({ table }) => !exempt[table]);
     expect(bound.filter(({ columns: own }) => !own.includes('project_id'))).toEqual([]);
     expect(bound.length).toBeGreaterThan(20);
   });
 
-  it('refers to others of its project only', async () => {
+  it('includes project_id in every foreign key to another such table', async () => {
     const keys = await select<ForeignKey>(FOREIGN_KEYS);
     const between = keys.filter(({ from, to }) => !exempt[from] && !exempt[to]);
     const isWithin = ({ pairs }: ForeignKey) =>
@@ -85,7 +85,7 @@ describe('a table that grows with use', () => {
     expect(between.length).toBeGreaterThan(10);
   });
 
-  it('names its project where it refers to the project', async () => {
+  it('refers to the project table by project_id only', async () => {
     const keys = await select<ForeignKey>(FOREIGN_KEYS);
     const toProject = keys.filter(({ to }) => to === 'project');
     expect(toProject.filter(({ pairs }) => pairs[0]?.[0] !== 'project_id')).toEqual([]);
@@ -93,7 +93,7 @@ describe('a table that grows with use', () => {
 });
 
 describe('an entity', () => {
-  it('holds columns that are there, of the type and with the nullability that the migrations gave them', () => {
+  it('maps existing columns with the types and nullability of the migrations', () => {
     const faults = entities().flatMap((entity) =>
       propertiesOf(entity).flatMap((property) => {
         const [name = ''] = property.fieldNames;
@@ -109,7 +109,7 @@ describe('an entity', () => {
     expect(faults).toEqual([]);
   });
 
-  it('leaves out no column that must be given a value', () => {
+  it('maps every required column without a default', () => {
     const missing = entities().flatMap((entity) => {
       const held = new Set(propertiesOf(entity).flatMap(({ fieldNames }) => fieldNames));
       const needed = columns.filter(
@@ -120,7 +120,7 @@ describe('an entity', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is found by the key that the table has', async () => {
+  it('uses the primary key of its table', async () => {
     const keyed = await select<Unique>(PRIMARY_KEYS);
     const faults = entities().filter((entity) => {
       const key = keyed.find(({ table }) => table === entity.tableName)?.columns ?? [];
@@ -157,7 +157,7 @@ function typeFaults(at: string, { columnTypes }: EntityProperty, { type }: Colum
   return declared === spelled(type) ? [] : [`${at}: declared ${declared}, the column is ${spelled(type)}`];
 }
 
-/** MikroORM's names of types in PostgreSQL's words; how long and how precise is for the migrations alone to say. */
+/** Converts type names of MikroORM to those of PostgreSQL, without lengths and precisions that migrations define. */
 function spelled(type: string): string {
   return type
     .replace(/^timestamptz\((\d)\)$/, 'timestamp($1) with time zone')
@@ -166,7 +166,7 @@ function spelled(type: string): string {
     .replace(/^numeric\(.*\)$/, 'numeric');
 }
 
-/** Of the tables proper: a partition follows the table it is part of. */
+/** All tables except partitions, which have the columns of their parent. */
 const TABLES = `
   from pg_class r join pg_namespace n on n.oid = r.relnamespace and n.nspname = 'public'
   where r.relkind in ('r', 'p') and not r.relispartition`;

@@ -17,8 +17,8 @@ import { Seed, password } from './support/seed.ts';
 const callback = 'https://forge.example/callback';
 
 /**
- * The main job of the hub, told once, from outside: a project logs its people in, sells, is paid, records usage, and
- * the figures agree. Each step stands on the ones before it.
+ * Runs the main use of the hub from outside: a project signs its people in, sells, is paid and records usage, and the
+ * figures agree. Each step depends on the ones before it.
  */
 describe('the story of a project', () => {
   let hub: TestHub;
@@ -83,7 +83,7 @@ describe('the story of a project', () => {
 
   const bearer = (token: string) => new HubClient(hub.address, { authorization: `Bearer ${token}` });
 
-  it('tells without credentials that the service is there, and what it offers', async () => {
+  it('begins with a status and an index that need no credentials', async () => {
     const nobody = new HubClient(hub.address);
     const hello = await nobody.get('/api/helloWorld');
     expect(hello.status).toBe(200);
@@ -96,7 +96,7 @@ describe('the story of a project', () => {
     expect(paths).toEqual(expect.arrayContaining(['POST /oauth/token', 'GET /user/profile', 'POST /billing/payments']));
   });
 
-  it('signs a member in by code and PKCE, and tells the project who they are', async () => {
+  it('signs a member in with a code and PKCE, and returns the profile to the project', async () => {
     const scope = 'openid profile email offline_access catalog:read catalog:write';
     const tokens = await signIn(new Browser(hub.address), member.email, scope);
     const config = await relyingParty();
@@ -126,7 +126,7 @@ describe('the story of a project', () => {
     expect((await bearer(refreshed.access_token).get('/catalog/products')).status).toBe(401);
   });
 
-  it('lets the member register software, with plans and prices', async () => {
+  it('lets the member register software with plans and prices', async () => {
     const tokens = await signIn(new Browser(hub.address), member.email, 'openid catalog:read catalog:write');
     const made = await bearer(tokens.access_token).post('/catalog/products', {
       slug: 'anvil',
@@ -138,7 +138,7 @@ describe('the story of a project', () => {
     product = made.body;
   });
 
-  it('lets a machine of the project read and change it, by its own token', async () => {
+  it('lets a machine client of the project read and change it with its own token', async () => {
     const granted = await new HubClient(hub.address).post('/oauth/token', {
       grant_type: 'client_credentials',
       client_id: machine.client.id,
@@ -169,7 +169,7 @@ describe('the story of a project', () => {
     expect((await robot.get('/billing/subscriptions/subscription_01h455vb4pex5vsknk084sn02q')).status).toBe(403);
   });
 
-  it('lets a person subscribe themself, and then see what is theirs', async () => {
+  it('lets a person subscribe and then read the subscription and its entitlements', async () => {
     buyerTokens = await signIn(
       new Browser(hub.address),
       buyer.email,
@@ -202,7 +202,7 @@ describe('the story of a project', () => {
     ]);
   });
 
-  it('keeps what is theirs from everyone else', async () => {
+  it('hides the subscription from other people and projects', async () => {
     const stranger = await seed.user();
     const tokens = await signIn(new Browser(hub.address), stranger.email, 'openid billing:read billing:write');
     const other = bearer(tokens.access_token);
@@ -224,7 +224,7 @@ describe('the story of a project', () => {
     expect((await foreign.get(`/catalog/products/${product.id}`)).status).toBe(404);
   });
 
-  it('takes the payment, and bills something else besides, by a key', async () => {
+  it('records payments and creates another invoice with an API key', async () => {
     const paid = await key.post('/billing/payments', {
       invoiceId: subscription.latestInvoice.id,
       amount: '12.50',
@@ -242,7 +242,7 @@ describe('the story of a project', () => {
     expect(invoice.body).toMatchObject({ status: 'open', total: { amount: '500.00' } });
   });
 
-  it('records usage, each event once', async () => {
+  it('records each usage event once', async () => {
     await key.graphql(
       'mutation { createMeter(input: { key: "api_calls", name: "API calls", aggregation: sum }) { meter { id } } }',
     );
@@ -268,7 +268,7 @@ describe('the story of a project', () => {
     ]);
   });
 
-  it('tells the same story in its analytics', async () => {
+  it('has analytics and ledger balances that agree with the invoices and payments', async () => {
     const to = new Date(Date.now() + 60_000).toISOString();
     const usage = await key.get(`/analytics/usage?to=${to}`);
     expect(usage.body.totals).toMatchObject([{ group: { meter: { key: 'api_calls' } }, value: '42.5', events: 2 }]);
@@ -296,7 +296,7 @@ describe('the story of a project', () => {
     ]);
   });
 
-  it('leaves a trail of who did what', async () => {
+  it('leaves an audit log of actions and actors', async () => {
     const { body } = await key.graphql('{ auditLog(first: 100) { nodes { action actor requestId } } }');
     const actions = body.data.auditLog.nodes.map(({ action }) => action);
     expect(actions).toEqual(

@@ -10,10 +10,10 @@ import { begun, openShop } from './fill.ts';
 
 const years = 20;
 
-/** How long a year of one customer with a monthly plan takes by a test clock, in one mutation. */
+/** Measures one mutation that advances a test clock by a year, for one customer with a monthly plan. */
 export async function benchClock(orm: Orm, seed: Seed): Promise<string[]> {
   const { viewer, priceIds } = await openShop(orm, seed, 'clocks');
-  const took: number[] = [];
+  const durations: number[] = [];
   let statements = 0;
   const watch = new StatementWatch();
   for (let year = 0; year < years; year += 1) {
@@ -28,14 +28,14 @@ export async function benchClock(orm: Orm, seed: Seed): Promise<string[]> {
     const advance = () =>
       orm.em.fork().transactional((em) => advanceTestClock(em, viewer, { id: clock.id, input }, begun));
     const { statements: sent } = await watch.of(advance);
-    took.push(performance.now() - before);
+    durations.push(performance.now() - before);
     statements += sent.length;
   }
   watch.stop();
   const invoices = await orm.em.fork().count(Invoice, { testClockId: { $ne: null } });
-  took.sort((a, b) => a - b);
+  durations.sort((a, b) => a - b);
   const each = statements / (invoices - years);
-  const median = took[Math.floor(years / 2)]!;
+  const median = durations[Math.floor(years / 2)]!;
   return [
     `a year of one customer by test clock: ${median.toFixed(0)} ms (median of ${years}), ` +
       `${each.toFixed(1)} statements per invoice, each of which falls overdue as well`,

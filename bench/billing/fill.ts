@@ -12,19 +12,19 @@ import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import type { Seed } from '../../test/support/seed.ts';
 
-/** When all customers subscribed; their first renewal is a month later. */
+/** The time at which all customers subscribed; their first renewal is a month later. */
 export const begun = Temporal.Instant.from('2026-01-15T09:30:00Z');
 
 export interface Shop {
   project: Project;
   viewer: ProjectViewer;
-  /** Of the plans solo and team, for a month. */
+  /** The monthly prices of the plans solo and team. */
   priceIds: string[];
-  /** Of its first customer, who has three of solo. */
+  /** The subscription of its first customer, to the plan solo with quantity 3. */
   subscriptionId: string;
 }
 
-/** A project that sells a plan of two prices' worth, with tax. */
+/** Creates a project that sells a product with two plans, with tax. */
 export async function openShop(orm: Orm, seed: Seed, slug: string): Promise<Shop> {
   const project = await seed.project(slug);
   const viewer = seed.owner(project);
@@ -45,16 +45,16 @@ export async function openShop(orm: Orm, seed: Seed, slug: string): Promise<Shop
   return { project, viewer, priceIds: prices.map((price) => price.id), subscriptionId: id };
 }
 
-/** Makes so many customers more who hold what the first one does, each a second later. */
-export async function multiply(databaseUrl: string, shop: Shop, many: number): Promise<void> {
+/** Copies the first customer `count` times, with due times one second apart. */
+export async function multiply(databaseUrl: string, shop: Shop, count: number): Promise<void> {
   const database = new Client(databaseUrl);
   await database.connect();
   const uuid = decodeId('project', shop.project.id);
-  for (const statement of MULTIPLY) await database.query(statement, [uuid, many]);
+  for (const statement of MULTIPLY) await database.query(statement, [uuid, count]);
   await database.end();
 }
 
-/** Statistics, and nothing left to be written back while it is measured. */
+/** Updates the statistics, and flushes dirty pages before the measurement. */
 export async function settle(databaseUrl: string): Promise<void> {
   const database = new Client(databaseUrl);
   await database.connect();
@@ -66,7 +66,7 @@ export async function settle(databaseUrl: string): Promise<void> {
 const TAX = `
   insert into tax_rate (id, project_id, name, percentage, created_at) values (uuidv7(), ?, 'USt', 19, '2026-01-01Z')`;
 
-/** As they would be with a month behind them: each with an account, and an invoice that is paid. */
+/** Each customer has the rows of one past month: an account, and a paid invoice. */
 const MULTIPLY = [
   `insert into customer (id, project_id, external_id, timezone, created_at, updated_at)
    select uuidv7(), $1, 'customer-' || n, 'Europe/Berlin', timestamptz '2026-01-15 09:30Z', timestamptz '2026-01-15 09:30Z'

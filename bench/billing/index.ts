@@ -9,12 +9,12 @@ import { begun, multiply, openShop, settle } from './fill.ts';
 import { benchClock } from './clock.ts';
 import { benchPreviews } from './previews.ts';
 
-/** Due before this: the first renewal of every customer, and that the invoices of the first month are overdue. */
+/** Before this time, every customer's first renewal is due, and the invoices of the first month become overdue. */
 const until = begun.add({ hours: 24 * 31 + 12 });
 const customers = 8000;
 const warmUp = 600;
 
-interface Worked {
+interface WorkerResult {
   done: number;
   failures: string[];
   cpuUs: number;
@@ -22,8 +22,8 @@ interface Worked {
 }
 
 /**
- * How many invoices workers finalise in a second: plain renewals of a month, with tax, each in a transaction of its own on
- * a durable PostgreSQL; of customers of eight projects and, which is harder, of one, where all numbers come from one row.
+ * Measures the invoices that workers finalise in a second: plain monthly renewals with tax, each in its own transaction on
+ * a durable PostgreSQL. Customers belong to eight projects or to one. One is harder, since all invoice numbers come from
  */
 export async function benchBilling(databaseUrl: string, progress: (what: string) => void): Promise<string> {
   const orm = await openDatabase(databaseUrl);
@@ -53,7 +53,7 @@ export async function benchBilling(databaseUrl: string, progress: (what: string)
   return lines.join('\n');
 }
 
-/** The workers are processes, as instances of the hub are. */
+/** Runs the renewals in worker processes, like instances of the hub. */
 async function renewals(databaseUrl: string, workers: number): Promise<string> {
   const children = Array.from({ length: workers }, () =>
     fork(fileURLToPath(new URL('worker.ts', import.meta.url)), [databaseUrl, until.toString(), String(warmUp)], {
@@ -62,15 +62,15 @@ async function renewals(databaseUrl: string, workers: number): Promise<string> {
   );
   await Promise.all(children.map((child) => once(child, 'message')));
   const began = performance.now();
-  const answers = children.map(async (child) => {
+  const pending = children.map(async (child) => {
     child.send('go');
-    return ((await once(child, 'message')) as [Worked])[0];
+    return ((await once(child, 'message')) as [WorkerResult])[0];
   });
-  const worked = await Promise.all(answers);
+  const results = await Promise.all(pending);
   const seconds = (performance.now() - began) / 1000;
-  const failures = worked.flatMap((one) => one.failures);
+  const failures = results.flatMap((one) => one.failures);
   if (failures.length) throw new Error(`renewals failed: ${failures[0]!}`);
-  const sum = (pick: (one: Worked) => number) => worked.reduce((total, one) => total + pick(one), 0);
+  const sum = (pick: (one: WorkerResult) => number) => results.reduce((total, one) => total + pick(one), 0);
   const done = sum((one) => one.done);
   const cells = [
     (done / seconds).toFixed(0).padStart(12),

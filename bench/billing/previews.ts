@@ -3,11 +3,11 @@ import { HubClient } from '../../test/support/client.ts';
 import { startHub } from '../../test/support/hub.ts';
 import type { Seed } from '../../test/support/seed.ts';
 import { StatementWatch } from '../../test/support/statements.ts';
-import { time, told } from '../entitlements/times.ts';
+import { time, formatTimes } from '../entitlements/times.ts';
 import { openShop } from './fill.ts';
 
-/** Each in a project of its own, which may ask 300 times a minute. */
-const asks = 250;
+/** The requests of each preview, in a separate project that may send 300 a minute. */
+const requests = 250;
 
 const NEW = `
   query ($input: CreateSubscriptionInput!) {
@@ -51,7 +51,7 @@ const previews: Preview[] = [
   },
 ];
 
-/** How long it takes, over HTTP, to hear what a subscription or a change of it would cost. */
+/** Measures previews of a subscription and of its changes, over HTTP. */
 export async function benchPreviews(orm: Orm, url: string, seed: Seed): Promise<string[]> {
   const hub = await startHub({ database: { orm, url, close: async () => {} }, clock: seed.clock });
   const times = [];
@@ -60,17 +60,17 @@ export async function benchPreviews(orm: Orm, url: string, seed: Seed): Promise<
     const { project } = shop;
     const variables = variablesOf(shop);
     const client = HubClient.withKey(hub.address, await seed.key(project));
-    const ask = async () => {
+    const send = async () => {
       const { body } = await client.graphql(document, variables);
       if (body.errors) throw new Error(JSON.stringify(body.errors));
     };
-    // The first use of a key is noted.
-    await ask();
+    // The first use of a key writes an extra row.
+    await send();
     const watch = new StatementWatch();
-    const { statements } = await watch.of(ask);
+    const { statements } = await watch.of(send);
     watch.stop();
-    times.push(await time(`preview of ${name}, ${statements.length} statements`, asks, ask));
+    times.push(await time(`preview of ${name}, ${statements.length} statements`, requests, send));
   }
   await hub.close();
-  return [told(times), '(for customer-0, with tax)'];
+  return [formatTimes(times), '(for customer-0, with tax)'];
 }

@@ -3,7 +3,7 @@ import { runDue } from '../../src/billing/turns/run-due.ts';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import { StatementWatch } from '../../test/support/statements.ts';
 
-/** One worker: opens the database, does a few steps to warm up, says so, and at a sign does what is due. */
+/** One worker process: warms up with some steps, reports that it is ready, and on a message processes all due work. */
 const [databaseUrl, until, warmUp] = process.argv.slice(2) as [string, string, string];
 const orm = await openDatabase(databaseUrl);
 const watch = new StatementWatch();

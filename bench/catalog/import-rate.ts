@@ -11,20 +11,20 @@ import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import { manyProducts } from './many-products.ts';
 
-const linesOfChunk = 2000;
+const linesPerChunk = 2000;
 const seed = 7;
 
 type InTransaction = <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
 
 export interface ImportRate {
   products: number;
-  /** Making the products is not counted. */
+  /** Without the time to generate the products. */
   receivedSeconds: number;
   checkedSeconds: number;
   appliedSeconds: number;
 }
 
-/** How long it takes to bring a whole catalog into an empty project: received, checked as a whole, and applied. */
+/** Measures the import of a whole catalog into an empty project: receiving, checking and applying. */
 export async function importRate(orm: Orm, projectId: string, products: number): Promise<ImportRate> {
   const inTransaction: InTransaction = (work) => orm.em.fork().transactional(work);
   const viewer = new ProjectViewer(projectId, 'bench', hubScopes);
@@ -33,14 +33,15 @@ export async function importRate(orm: Orm, projectId: string, products: number):
   const { id } = await inTransaction((em) => createImport(em, viewer, input, now));
   const receivedSeconds = await receive(orm, viewer, id, products);
   await inTransaction((em) => startImport(em, viewer, id, now));
-  const yard = { inTransaction, coerce: coerceProduct(createSchema()), clock: systemClock };
-  const workUntil = async (isThere: (held: CatalogImport) => boolean): Promise<number> => {
+  const deps = { inTransaction, coerce: coerceProduct(createSchema()), clock: systemClock };
+  const workUntil = async (isReached: (catalogImport: CatalogImport) => boolean): Promise<number> => {
     const begin = performance.now();
     for (;;) {
-      const held = await findImport(orm.em.fork(), viewer, id);
-      if (hasEnded(held.status) && held.problemCount) throw new Error(JSON.stringify(held.problems.slice(0, 3)));
-      if (isThere(held)) return (performance.now() - begin) / 1000;
-      await workOffImport(yard, id);
+      const current = await findImport(orm.em.fork(), viewer, id);
+      if (hasEnded(current.status) && current.problemCount)
+        throw new Error(JSON.stringify(current.problems.slice(0, 3)));
+      if (isReached(current)) return (performance.now() - begin) / 1000;
+      await workOffImport(deps, id);
     }
   };
   const checkedSeconds = await workUntil(({ status }) => status !== 'checking');
@@ -61,7 +62,7 @@ async function receive(orm: Orm, viewer: ProjectViewer, id: string, products: nu
     lines = [];
   };
   for await (const product of manyProducts(products, seed)) {
-    if (lines.push(`${JSON.stringify(product)}\n`) === linesOfChunk) await send();
+    if (lines.push(`${JSON.stringify(product)}\n`) === linesPerChunk) await send();
   }
   await send();
   return seconds;

@@ -5,7 +5,7 @@ import { importRate } from './import-rate.ts';
 
 const amount = 100_000;
 
-/** What importing 100,000 products costs, step by step, with every index that searching them needs. */
+/** Measures each step of importing 100,000 products, with all indexes of the search. */
 export async function benchImport(databaseUrl: string, progress: (what: string) => void): Promise<string> {
   const orm = await openDatabase(databaseUrl);
   try {
@@ -14,13 +14,15 @@ export async function benchImport(databaseUrl: string, progress: (what: string) 
     progress(`importing ${amount.toLocaleString('en')} products`);
     const { receivedSeconds, checkedSeconds, appliedSeconds } = await importRate(orm, project.id, amount);
     const seconds = receivedSeconds + checkedSeconds + appliedSeconds;
-    const told = {
+    const durations = {
       received: receivedSeconds,
       checked: checkedSeconds,
       applied: appliedSeconds,
       all: seconds,
     };
-    const lines = Object.entries(told).map(([step, took]) => `${step.padEnd(9)}${took.toFixed(1).padStart(7)} s`);
+    const lines = Object.entries(durations).map(
+      ([step, duration]) => `${step.padEnd(9)}${duration.toFixed(1).padStart(7)} s`,
+    );
     return [...lines, `${Math.round(amount / seconds)} products a second`].join('\n');
   } finally {
     await orm.close();

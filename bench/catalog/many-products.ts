@@ -9,31 +9,31 @@ import { readPackages } from '../../src/cli/import/read-packages.ts';
 import type { PackageFacts } from '../../src/cli/import/read-manifest.ts';
 import { someOffer } from './some-offer.ts';
 
-type Some<T> = readonly [T, ...T[]];
+type NonEmpty<T> = readonly [T, ...T[]];
 
 const nodeModules = fileURLToPath(new URL('../../node_modules', import.meta.url));
-const categories: Some<string> = [
+const categories: NonEmpty<string> = [
   ...(['developer-tools', 'build', 'testing', 'data', 'web', 'security', 'design', 'media'] as const),
   ...(['finance', 'education', 'games', 'operations'] as const),
 ];
-const platforms: Some<string> = ['linux', 'macos', 'windows', 'web', 'android', 'ios'];
-const endings: Some<string> = ['kit', 'lab', 'pro', 'cloud', 'studio', 'core', 'hub', 'desk', 'works', 'flow'];
+const platforms: NonEmpty<string> = ['linux', 'macos', 'windows', 'web', 'android', 'ios'];
+const endings: NonEmpty<string> = ['kit', 'lab', 'pro', 'cloud', 'studio', 'core', 'hub', 'desk', 'works', 'flow'];
 
 /**
- * So many products, each like one of the packages below node_modules and none like another: the words of two packages
- * recombined, with categories, platforms, dates and prices that such software could have. A seed gives the same again.
+ * Generates different products that resemble the packages below node_modules. Each recombines the words of two packages,
+ * with plausible categories, platforms, dates and prices. The same seed gives the same products.
  */
 export async function* manyProducts(count: number, seed: number): AsyncGenerator<ProductInput> {
   const { files } = await findManifests([nodeModules], () => {});
   const { packages } = await readPackages(files, () => {});
-  const facts = packages.map((each) => each.facts) as unknown as Some<PackageFacts>;
+  const facts = packages.map((each) => each.facts) as unknown as NonEmpty<PackageFacts>;
   const random = new Random(seed);
   for (let number = 0; number < count; number += 1) yield oneProduct(random, facts, number);
 }
 
-function oneProduct(random: Random, facts: Some<PackageFacts>, number: number): ProductInput {
+function oneProduct(random: Random, facts: NonEmpty<PackageFacts>, number: number): ProductInput {
   const [like, other] = [random.pick(facts), random.pick(facts)];
-  const words = [...wordsOf(like.name), random.pick([...wordsOf(other.name), 'next'] as unknown as Some<string>)];
+  const words = [...wordsOf(like.name), random.pick([...wordsOf(other.name), 'next'] as unknown as NonEmpty<string>)];
   if (random.happens(40)) words.push(random.pick(endings));
   const slug = `${words.join('-').slice(0, 60).replace(/-+$/, '')}-${number.toString(36)}`;
   return wholeProduct({
@@ -63,7 +63,7 @@ function kindOf(random: Random): Pick<ProductInput, 'kind' | 'status' | 'distrib
   };
 }
 
-/** The beginning of one sentence and the end of another: words in the frequencies that people use them in. */
+/** Joins the beginning of one sentence and the end of another, which keeps natural word frequencies. */
 function mixed(random: Random, one?: string | null, other?: string | null): string | null {
   const [begin, end] = [one?.split(' ') ?? [], other?.split(' ') ?? []];
   const from = random.whole(0, Math.max(0, end.length - 1));
@@ -77,8 +77,8 @@ function descriptionOf(random: Random, { name, tagline }: PackageFacts, other: P
   return `# ${name}\n\n${sentences.join('. ')}.`;
 }
 
-function some<T>(random: Random, list: Some<T>, most: number): T[] {
-  return [...new Set(Array.from({ length: random.whole(1, most) }, () => random.pick(list)))];
+function some<T>(random: Random, list: NonEmpty<T>, max: number): T[] {
+  return [...new Set(Array.from({ length: random.whole(1, max) }, () => random.pick(list)))];
 }
 
 function wordsOf(name: string): string[] {

@@ -4,14 +4,14 @@ import { ProductSort } from '../../src/catalog/search/product-filter.ts';
 import type { ProductFilter } from '../../src/catalog/search/product-filter.ts';
 import { ProductKind } from '../../src/catalog/products/product-parts.ts';
 
-/** What is asked of the catalog. */
-export interface Question {
+/** A request to the catalog. */
+export interface SearchQuestion {
   name: string;
   filter: ProductFilter;
   sort?: ProductSort;
-  /** Counts these instead of listing. */
+  /** The facets to count, instead of listing products. */
   facets?: readonly Facet[];
-  /** Whether no index can spare it from reading every product: it counts them all, or ranks a large part. */
+  /** Set if it must read every product, since it counts all or ranks a large part. */
   readsAll?: true;
 }
 
@@ -19,7 +19,7 @@ const all: readonly Facet[] = ['kind', 'category', 'tag', 'platform', 'licence',
 const { software, content } = ProductKind;
 const recent = Temporal.Instant.from('2020-01-01T00:00:00Z');
 
-export const questions: Question[] = [
+export const questions: SearchQuestion[] = [
   { name: 'list, newest', filter: {} },
   { name: 'list, by name', filter: {}, sort: ProductSort.name },
   { name: 'list, most subscribed', filter: {}, sort: ProductSort.most_subscribed },
@@ -36,7 +36,7 @@ export const questions: Question[] = [
   { name: 'search: the same, newest first', filter: { text: 'plugin' }, sort: ProductSort.newest },
   { name: 'search: a word and filters', filter: { text: 'parser', kind: software, licence: 'MIT' } },
   { name: 'search: misspelled', filter: { text: 'pluggin' } },
-  // A quarter of all products have this word, and each must be ranked: PostgreSQL reads the table instead.
+  // A quarter of all products have this word and must be ranked, so PostgreSQL reads the whole table.
   { name: 'search: misspelled, everywhere', filter: { text: 'typescrpt' }, readsAll: true },
   { name: 'search: misspelled, two words', filter: { text: 'parsser webpck' } },
   { name: 'facets: of a rare word', filter: { text: 'necessary' }, facets: all },

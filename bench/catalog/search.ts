@@ -14,18 +14,18 @@ import { HubClient } from '../../test/support/client.ts';
 import { startHub } from '../../test/support/hub.ts';
 import type { TestHub } from '../../test/support/hub.ts';
 import { Seed } from '../../test/support/seed.ts';
-import { caught } from './caught-sql.ts';
-import type { Statement } from './caught-sql.ts';
+import { captureStatements } from './capture-statements.ts';
+import type { Statement } from './capture-statements.ts';
 import { importRate } from './import-rate.ts';
 import { questions } from './questions.ts';
-import type { Question } from './questions.ts';
+import type { SearchQuestion } from './questions.ts';
 import { line, planOf, times } from './timings.ts';
 
 const amount = 100_000;
-/** Asks of one question, and of one key, which has 1000 requests an hour. */
-const asks = 100;
+/** The requests for each question; each question has its own key, which may send 1000 an hour. */
+const requests = 100;
 
-/** Lists, filters, searches and facets of 100,000 products: through GraphQL, and the same SQL through bare pg. */
+/** Measures lists, filters, searches and facets of 100,000 products, by GraphQL and by the same SQL with bare pg. */
 export async function benchSearch(databaseUrl: string, progress: (what: string) => void): Promise<string> {
   const orm = await openDatabase(databaseUrl);
   try {
@@ -41,21 +41,21 @@ export async function benchSearch(databaseUrl: string, progress: (what: string) 
   }
 }
 
-interface Scene {
+interface SearchBench {
   databaseUrl: string;
   seed: Seed;
   project: Project;
   progress: (what: string) => void;
 }
 
-/** Some are sold a lot and most are not; then what autovacuum would have done before long. */
+/** Gives a few products many subscribers, and does the work of autovacuum. */
 const prepare = [
   `update product set subscriber_count = floor(power(random(), 8) * 1000)`,
   `vacuum analyze`,
   `checkpoint`,
 ];
 
-async function measure(orm: Orm, scene: Scene): Promise<string> {
+async function measure(orm: Orm, scene: SearchBench): Promise<string> {
   const hub = await startHub({ database: { orm, url: scene.databaseUrl, close: async () => {} } });
   const bare = new Client(scene.databaseUrl);
   await bare.connect();
@@ -67,7 +67,7 @@ async function measure(orm: Orm, scene: Scene): Promise<string> {
   }
 }
 
-async function measureAll(orm: Orm, scene: Scene & { hub: TestHub; bare: Client }): Promise<string> {
+async function measureAll(orm: Orm, scene: SearchBench & { hub: TestHub; bare: Client }): Promise<string> {
   const { seed, project, progress, hub, bare } = scene;
   const lines: string[] = [line(['', 'GraphQL p50', 'p99 ms', 'bare pg p50', 'p99 ms', 'statements'])];
   const plans: string[] = [];
@@ -75,15 +75,15 @@ async function measureAll(orm: Orm, scene: Scene & { hub: TestHub; bare: Client 
     progress(question.name);
     const client = HubClient.withKey(hub.address, await seed.key(project));
     const statements = await statementsOf(orm, question, seed.owner(project));
-    const door = await times(asks, () => askDoor(client, question));
-    const floor = await times(asks, () => askBare(bare, statements));
+    const door = await times(requests, () => sendToHub(client, question));
+    const floor = await times(requests, () => sendToBare(bare, statements));
     lines.push(line([question.name, door.p50, door.p99, floor.p50, floor.p99, String(statements.length)]));
     plans.push(...(await plansOf(orm, bare, question, seed.owner(project))));
   }
   return [...lines, '', 'the plans, by viewer', ...plans].join('\n');
 }
 
-async function askDoor(client: HubClient, { filter, sort, facets }: Question): Promise<void> {
+async function sendToHub(client: HubClient, { filter, sort, facets }: SearchQuestion): Promise<void> {
   const shown = facets
     ? `facets { ${facets.map((facet) => `${facet} { value count }`).join(' ')} }`
     : 'nodes { id slug name tagline kind licence tags } pageInfo { endCursor hasNextPage }';
@@ -94,21 +94,21 @@ async function askDoor(client: HubClient, { filter, sort, facets }: Question): P
   if (body.errors) throw new Error(JSON.stringify(body.errors));
 }
 
-async function askBare(bare: Client, statements: Statement[]): Promise<void> {
+async function sendToBare(bare: Client, statements: Statement[]): Promise<void> {
   for (const { text, values } of statements) await bare.query(text, values);
 }
 
-function statementsOf(orm: Orm, question: Question, viewer: Viewer): Promise<Statement[]> {
-  return caught(() => ask(orm.em.fork(), viewer, question));
+function statementsOf(orm: Orm, question: SearchQuestion, viewer: Viewer): Promise<Statement[]> {
+  return captureStatements(() => search(orm.em.fork(), viewer, question));
 }
 
-async function ask(em: EntityManager, viewer: Viewer, { filter, sort, facets }: Question): Promise<void> {
+async function search(em: EntityManager, viewer: Viewer, { filter, sort, facets }: SearchQuestion): Promise<void> {
   const { corrections } = await searchProducts(em, viewer, { filter, sort }, { first: facets ? 1 : 50 });
   if (facets) await countFacets(em, viewer, { filter, corrections }, facets);
 }
 
-/** How PostgreSQL goes about it for each kind of viewer; to read the whole table where an index should serve is a failure. */
-async function plansOf(orm: Orm, bare: Client, question: Question, owner: ProjectViewer): Promise<string[]> {
+/** Shows the plan for each kind of viewer; fails the bench if a plan needlessly reads the whole table. */
+async function plansOf(orm: Orm, bare: Client, question: SearchQuestion, owner: ProjectViewer): Promise<string[]> {
   const viewers: [string, Viewer][] = [
     ['project', owner],
     ['person', person(false)],
@@ -128,12 +128,12 @@ async function plansOf(orm: Orm, bare: Client, question: Question, owner: Projec
   return plans;
 }
 
-/** By what the tables are read. */
+/** Lists the scans of a plan. */
 function scans(plan: string): string {
-  const found = plan.matchAll(
+  const matches = plan.matchAll(
     /((?:Parallel )?(?:Bitmap )?(?:Index Only |Index |Seq )Scan)(?: Backward)?(?: using| on) (\w+)/g,
   );
-  return [...new Set([...found].map(([, how, what]) => `${how} ${what}`))].join(', ');
+  return [...new Set([...matches].map(([, how, what]) => `${how} ${what}`))].join(', ');
 }
 
 function person(isOperator: boolean): UserViewer {

@@ -10,14 +10,14 @@ const features: FeatureInput[] = [
   { key: 'sso', name: 'Single sign-on', type: FeatureType.boolean },
   { key: 'support', name: 'Support', type: FeatureType.string },
 ];
-const ladder = ['Solo', 'Team', 'Business'] as const;
+const planNames = ['Solo', 'Team', 'Business'] as const;
 
-/** One to three plans, each dearer than the one before, in one or two currencies by the month and the year. */
+/** Generates one to three plans of ascending price, in one or two currencies, monthly and yearly. */
 export function someOffer(random: Random): { features: FeatureInput[]; plans: PlanInput[] } {
   const base = random.whole(2, 60);
   const currencies = random.happens(30) ? ['EUR', 'USD'] : ['EUR'];
   const isTiered = random.happens(10);
-  const plans = ladder.slice(0, random.whole(1, 3)).map((name, step) => ({
+  const plans = planNames.slice(0, random.whole(1, 3)).map((name, step) => ({
     key: name.toLowerCase(),
     name,
     grants: { seats: 5 ** step, sso: step > 0, support: step > 1 ? 'phone' : 'email' },

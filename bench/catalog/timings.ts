@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Statement } from './caught-sql.ts';
+import type { Statement } from './capture-statements.ts';
 
 /** Milliseconds, as text. */
 export interface Timing {
@@ -7,17 +7,17 @@ export interface Timing {
   p99: string;
 }
 
-const fewest = 20;
-const patienceMs = 4000;
+const minRequests = 20;
+const maxMs = 4000;
 
-/** Asks one after the other, some times to warm up and then so many times; fewer where they take long. */
-export async function times(asks: number, ask: () => Promise<void>): Promise<Timing> {
-  for (let turn = 0; turn < 3; turn += 1) await ask();
+/** Measures requests one after another, after a short warm-up; fewer than requested if they are slow. */
+export async function times(requests: number, send: () => Promise<void>): Promise<Timing> {
+  for (let turn = 0; turn < 3; turn += 1) await send();
   const taken: number[] = [];
-  const end = performance.now() + patienceMs;
-  while (taken.length < asks && (taken.length < fewest || performance.now() < end)) {
+  const end = performance.now() + maxMs;
+  while (taken.length < requests && (taken.length < minRequests || performance.now() < end)) {
     const begin = performance.now();
-    await ask();
+    await send();
     taken.push(performance.now() - begin);
   }
   taken.sort((one, other) => one - other);

@@ -2,24 +2,24 @@ import { Client } from 'pg';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 
-/** When all is asked. */
-export const asked = '2026-11-20T10:00:00Z';
+/** The time of all requests. */
+export const requestedAt = '2026-11-20T10:00:00Z';
 
 export const subscriptions = 1_000_000;
-/** Who has used most: so many events in one period, of a meter that sums and of one that tells values apart. */
+/** The events of each of the two heaviest users in one period, on a meter with sum and on one with unique values. */
 export const heavyEvents = 100_000;
 export const heavy = { sum: 'cust-778', unique: 'cust-777' };
-/** Of the people, who are every tenth customer, the one with a number. */
+/** The user id of a customer by number; every tenth customer is a person. */
 export const personUuid = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 /**
- * Fills a migrated database: one project with a customer for each subscription, among 2000 products. What a row holds
- * follows from its number, so that every run has the same rows.
+ * Fills a migrated database: one project with 2000 products, and a customer for each subscription. The values of a row
+ * depend only on its number, so that every run has the same rows.
  */
 export async function fill(databaseUrl: string, { id }: Project): Promise<void> {
   const database = new Client(databaseUrl);
   await database.connect();
-  // References are right by the way the rows are made: checking millions of them would take longer than making them.
+  // Skips foreign key checks, which would take longer than inserting the rows.
   await database.query(`set session_replication_role = replica`);
   await database.query(`set bench.project = '${decodeId('project', id)}'`);
   for (const sql of [PLACES, ...CATALOG, ...SALES, ...USAGE]) await database.query(sql);
@@ -28,11 +28,11 @@ export async function fill(databaseUrl: string, { id }: Project): Promise<void> 
 }
 
 const project = `current_setting('bench.project')::uuid`;
-const at = `timestamptz '${asked}'`;
+const at = `timestamptz '${requestedAt}'`;
 
 const PLACES = `select ensure_usage_partitions(date '2026-01-01', 14)`;
 
-/** Each product has three features, of which a meter counts one, and two plans. */
+/** Each product has two plans and three features, one of them metered. */
 const CATALOG = [
   `insert into meter (id, project_id, key, name, aggregation, created_at)
    select uuidv7(), ${project}, 'meter-' || n, 'Meter', case n % 2 when 1 then 'sum' else 'unique' end, ${at}
@@ -53,7 +53,7 @@ const CATALOG = [
      ('team', '{"sso": true, "seats": 10, "calls": 1000000}')) each (key, grants)`,
 ];
 
-/** Months that began on any of 28 days; one in twenty customers was canceled, and one in a hundred has an override. */
+/** Periods begin on any of 28 days; one in twenty subscriptions is canceled, and one in a hundred has an override. */
 const SALES = [
   `insert into customer (id, project_id, user_id, external_id, timezone, created_at, updated_at)
    select uuidv7(), ${project},
@@ -79,7 +79,7 @@ const SALES = [
    select uuidv7(), ${project}, subscription_id, product_id, 'seats', '25', ${at}, ${at} from sale where n % 100 = 0`,
 ];
 
-/** Ten events each of every fiftieth customer over five weeks, and the two who have used most. */
+/** Every fiftieth customer has ten events over five weeks; the two heaviest users have `heavyEvents` each. */
 const USAGE = [
   usage('sale.n % 50 = 0', 'generate_series(1, 10) k', `${at} - k * interval '84 hours' - n % 3600 * interval '1 s'`),
   usage(
@@ -93,13 +93,13 @@ const USAGE = [
    from usage_event group by 1, 2, 3, 4`,
 ];
 
-function usage(whose: string, times: string, when: string): string {
+function usage(condition: string, series: string, occurredAt: string): string {
   return `
     insert into usage_event (id, project_id, meter_id, subject, quantity, value, key, occurred_at, recorded_at)
     select uuidv7(), ${project}, feature.meter_id, 'cust-' || n, 1,
-      case meter.aggregation when 'unique' then 'device-' || k % 5000 end, 'event-' || n || '-' || k, ${when}, ${at}
+      case meter.aggregation when 'unique' then 'device-' || k % 5000 end, 'event-' || n || '-' || k, ${occurredAt}, ${at}
     from sale
     join feature on feature.product_id = sale.product_id and feature.key = 'calls'
     join meter on meter.id = feature.meter_id
-    cross join ${times} where ${whose} order by ${when}`;
+    cross join ${series} where ${condition} order by ${occurredAt}`;
 }

@@ -14,20 +14,20 @@ import { sql, uuid } from '../../src/platform/store/sql.ts';
 import { HubClient } from '../../test/support/client.ts';
 import { startHub } from '../../test/support/hub.ts';
 import { Seed } from '../../test/support/seed.ts';
-import { asked, fill, heavy, personUuid, subscriptions } from './fill.ts';
+import { requestedAt, fill, heavy, personUuid, subscriptions } from './fill.ts';
 import { explained } from './plan.ts';
-import { time, told } from './times.ts';
-import type { Times } from './times.ts';
+import { time, formatTimes } from './times.ts';
+import type { TimingSummary } from './times.ts';
 
-const clock = new FrozenClock(asked);
-/** A key has 1000 requests an hour. */
-const asksOfKey = 900;
-/** Asked in an order that visits every part of the tables. */
+const clock = new FrozenClock(requestedAt);
+/** The requests with one key, which may send 1000 an hour. */
+const requestsPerKey = 900;
+/** The customer of each request, in an order that visits all parts of the tables. */
 const nth = (turn: number): number => 1 + ((turn * 618_033) % subscriptions);
 
 /**
- * May this customer use it, and how much is left, among a million subscriptions: the statement by bare pg, all that the
- * hub does around it, and the doors over HTTP, one question after the other.
+ * Measures reading the entitlements of one customer among a million subscriptions. It runs the statement with bare pg, the
+ * verbs of the hub, and both APIs over HTTP, one request after another.
  */
 export async function benchEntitlements(databaseUrl: string, progress: (what: string) => void): Promise<string> {
   const orm = await openDatabase(databaseUrl);
@@ -37,8 +37,8 @@ export async function benchEntitlements(databaseUrl: string, progress: (what: st
     const project = await seed.project('forge');
     progress(`filling in ${subscriptions.toLocaleString('en')} subscriptions`);
     await fill(databaseUrl, project);
-    progress('asking');
-    // The first checkpoint after so much writing would be what is measured.
+    progress('measuring');
+    // Without this, the measurement would include the checkpoint after all these writes.
     await orm.em.fork().execute('checkpoint');
     await sleep(1000);
     const times = [
@@ -46,7 +46,7 @@ export async function benchEntitlements(databaseUrl: string, progress: (what: st
       ...(await verbs(orm, seed, project)),
       ...(await doors(orm, databaseUrl, seed, project)),
     ];
-    return `${told(times)}\n\n${await explained(databaseUrl, statementFor(project, 'cust-555555'))}`;
+    return `${formatTimes(times)}\n\n${await explained(databaseUrl, statementFor(project, 'cust-555555'))}`;
   } finally {
     await orm.close();
   }
@@ -59,21 +59,21 @@ function statementFor(project: Project, externalId: string, feature?: string): {
   return { text, values: params };
 }
 
-async function statements(databaseUrl: string, project: Project): Promise<Times[]> {
+async function statements(databaseUrl: string, project: Project): Promise<TimingSummary[]> {
   const database = new Client(databaseUrl);
   await database.connect();
-  const ask = (externalId: string, feature?: string) => database.query(statementFor(project, externalId, feature));
+  const read = (externalId: string, feature?: string) => database.query(statementFor(project, externalId, feature));
   const times = [
-    await time('statement: all of a customer', 3000, (turn) => ask(`cust-${nth(turn)}`)),
-    await time('statement: one feature', 3000, (turn) => ask(`cust-${nth(turn)}`, 'seats')),
-    await time('statement: 100,000 events, summed', 500, () => ask(heavy.sum)),
-    await time('statement: 100,000 events, different values', 50, () => ask(heavy.unique)),
+    await time('statement: all of a customer', 3000, (turn) => read(`cust-${nth(turn)}`)),
+    await time('statement: one feature', 3000, (turn) => read(`cust-${nth(turn)}`, 'seats')),
+    await time('statement: 100,000 events, summed', 500, () => read(heavy.sum)),
+    await time('statement: 100,000 events, different values', 50, () => read(heavy.unique)),
   ];
   await database.end();
   return times;
 }
 
-async function verbs(orm: Orm, seed: Seed, project: Project): Promise<Times[]> {
+async function verbs(orm: Orm, seed: Seed, project: Project): Promise<TimingSummary[]> {
   const viewer = seed.owner(project);
   const person = (number: number) => encodeId('user', personUuid(number - (number % 10) + 10));
   return [
@@ -86,12 +86,12 @@ async function verbs(orm: Orm, seed: Seed, project: Project): Promise<Times[]> {
   ];
 }
 
-async function doors(orm: Orm, url: string, seed: Seed, project: Project): Promise<Times[]> {
+async function doors(orm: Orm, url: string, seed: Seed, project: Project): Promise<TimingSummary[]> {
   const hub = await startHub({ database: { orm, url, close: async () => {} }, clock });
   const clients: HubClient[] = [];
-  for (let made = 0; made < 6; made += 1) clients.push(HubClient.withKey(hub.address, await seed.key(project)));
+  for (let count = 0; count < 6; count += 1) clients.push(HubClient.withKey(hub.address, await seed.key(project)));
   const document = `query ($id: Key) { entitlements(externalId: $id) { feature isGranted limit used left resetsAt } }`;
-  const next = (door: number, turn: number) => clients[3 * door + Math.floor(turn / asksOfKey)]!;
+  const next = (door: number, turn: number) => clients[3 * door + Math.floor(turn / requestsPerKey)]!;
   const times = [
     await time('GraphQL over HTTP', 2000, (turn) => next(0, turn).graphql(document, { id: `cust-${nth(turn)}` })),
     await time('REST over HTTP', 2000, (turn) =>

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** How PostgreSQL answers a statement; throws when it reads a whole table for it. A month it never opens does not count. */
+/** Returns the plan of a statement; throws if it reads a whole table. Partitions that are never executed do not count. */
 export async function explained(
   databaseUrl: string,
   { text, values }: { text: string; values: unknown[] },
@@ -10,7 +10,7 @@ export async function explained(
   const { rows } = await database.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, values);
   await database.end();
   const lines = rows.map((row) => row['QUERY PLAN']);
-  const whole = lines.filter((line) => /\bSeq Scan\b(?!.*never executed)/.test(line));
-  if (whole.length) throw new Error(`reads whole tables:\n${lines.join('\n')}`);
+  const scans = lines.filter((line) => /\bSeq Scan\b(?!.*never executed)/.test(line));
+  if (scans.length) throw new Error(`reads whole tables:\n${lines.join('\n')}`);
   return lines.join('\n');
 }

@@ -33,7 +33,7 @@ export class ArtifactsResolver {
     @Arg('id', () => ID, { description: 'The artifact to download.' }) id: string,
     @Arg('licenceKey', () => String, {
       nullable: true,
-      description: 'A licence key of the product; left out, the credential of the request is used.',
+      description: 'A licence key of the product; by default the credential of the request is used.',
     })
     licenceKey: string | null,
     @Ctx() { em, viewer, files, now }: HubContext,

@@ -10,7 +10,7 @@ class ProductExportArgs {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'Left out, the project of the key, or your default project.',
+    description: 'The project; by default that of the key, or your default project.',
   })
   projectId?: string | null;
 
@@ -21,9 +21,9 @@ class ProductExportArgs {
   after?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A piece of the file that an export is.' })
+@ObjectType({ simpleResolvers: true, description: 'One piece of an exported file.' })
 class ProductExport {
-  @Field(() => String, { description: 'Whole lines; of a CSV the first piece begins with the header.' })
+  @Field(() => String, { description: 'Complete lines; the first piece of a CSV file begins with the header.' })
   text!: string;
 
   @Field(() => String, {
@@ -36,7 +36,7 @@ class ProductExport {
   hasNextPage!: boolean;
 }
 
-/** What each product that is asked for counts: it is read and written whole. */
+/** The cost in points of each requested product, which is read and written in full. */
 const pointsOfProduct = 5;
 
 const charactersOfAPoint = 500;
@@ -45,7 +45,7 @@ const charactersOfAPoint = 500;
 export class ExportsResolver {
   @Query(() => ProductExport, {
     description:
-      "A project's whole catalog as text that createImport takes, in the order of registration. It has fewer products than asked for where they are long. Scope catalog:read.",
+      "A project's whole catalog as text that createImport takes, in the order of registration. A page of long products has fewer than requested. Scope catalog:read.",
   })
   async productExport(
     @Args() args: ProductExportArgs,

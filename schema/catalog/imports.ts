@@ -14,7 +14,7 @@ import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
 import { opensItsOwnTransaction } from '../engine/unit-of-work.ts';
 
-/** In points: what waits for the end of its line is read and written again with each piece. */
+/** The cost in points: an incomplete line is read and written again with each piece. */
 const costOfAppending = 1000;
 
 @ObjectType({
@@ -46,7 +46,7 @@ export class ImportsResolver {
 
   @Mutation(() => ImportPayload, {
     description:
-      'Opens an import of a whole catalog; append its text, then start it. A project has at most 5 under way. Scope catalog:write.',
+      'Opens an import of a whole catalog; append its text, then start it. A project can have at most 5 open. Scope catalog:write.',
   })
   async createImport(
     @Arg('input', () => CreateImportInput, { description: 'The import to open.' }) input: CreateImportInput,
@@ -59,7 +59,7 @@ export class ImportsResolver {
   @opensItsOwnTransaction()
   @Mutation(() => ImportPayload, {
     description:
-      'Takes the next piece of the file, which may end anywhere. Sent again, the last piece is taken once; one that begins elsewhere is refused, and the import says where to continue. Scope catalog:write.',
+      'Appends the next piece of the file, which may end anywhere. A repeated last piece is appended once; a piece at a wrong offset is refused with the expected offset. Scope catalog:write.',
   })
   async appendToImport(
     @Arg('id', () => ID, { description: 'The import to send text to; it must not be started yet.' })
@@ -77,7 +77,7 @@ export class ImportsResolver {
 
   @Mutation(() => ImportPayload, {
     description:
-      'Begins the check of all that was received. Mistakes refuse the whole, having changed nothing; without any it is applied, batch by batch. Ask catalogImport how far it is. Scope catalog:write.',
+      'Starts checking the file. Any mistake refuses the whole import without changes; otherwise it is applied in batches. Query catalogImport for the progress. Scope catalog:write.',
   })
   async startImport(
     @Arg('id', () => ID, { description: 'The import to start.' }) id: string,
@@ -88,7 +88,7 @@ export class ImportsResolver {
 
   @opensItsOwnTransaction()
   @Mutation(() => DiscardImportPayload, {
-    description: 'Removes an import and what it received, unless it is being applied. Scope catalog:write.',
+    description: 'Removes an import and its received text, unless it is being applied. Scope catalog:write.',
   })
   async discardImport(
     @Arg('id', () => ID, { description: 'The import to discard.' }) id: string,
@@ -97,7 +97,7 @@ export class ImportsResolver {
     return { discardedImportId: (await discardImport(em, viewer, id, now)).id };
   }
 
-  @FieldResolver(() => Project, { description: 'The project whose catalog it is.' })
+  @FieldResolver(() => Project, { description: 'The project whose catalog is imported.' })
   project(@Root() { projectId }: CatalogImport, @Ctx() { em }: HubContext): Promise<Project> {
     return em.findOneOrFail(Project, { id: projectId });
   }

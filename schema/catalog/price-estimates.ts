@@ -15,32 +15,32 @@ class PriceEstimateArgs {
 
   @Field(() => Decimal, {
     defaultValue: '1',
-    description: 'The quantity; for a percentage, the amount it is taken of.',
+    description: 'The quantity; for a percentage price, the amount to take the percentage of.',
   })
   quantity!: string;
 
   @Field(() => Currency, {
     nullable: true,
-    description: 'A currency in which the price is sold; left out, the currency of the price.',
+    description: 'A currency in which the price is sold; by default the currency of the price.',
   })
   currency?: string | null;
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'The amount that the buyer names (custom); left out, the preset amount.',
+    description: 'The amount that the buyer names, for a custom price; by default the preset amount.',
   })
   amount?: string | null;
 
   @Field(() => Decimal, {
     nullable: true,
-    description: 'The number of events, where each costs a fixed amount (percentage); left out, none.',
+    description: 'The number of events, for a percentage price with a fixed amount per event; by default none.',
   })
   events?: string | null;
 }
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'A line of the calculation: quantity times unitAmount is amount.',
+  description: 'A step of the calculation: quantity times unitAmount equals amount.',
 })
 class PriceStep {
   @Field(() => String, { description: 'The description, such as "10 units at 7.00 each".' })
@@ -50,12 +50,12 @@ class PriceStep {
   quantity!: string;
 
   @Field(() => Decimal, {
-    description: 'The amount for each unit, in the currency itself; for a percentage, the share: 2.9 % is "0.029".',
+    description: 'The amount for each unit in the currency; for a percentage, the share: 2.9 % is "0.029".',
   })
   unitAmount!: string;
 
   @Field(() => Decimal, {
-    description: 'The amount, in the currency itself, rounded to at most 12 decimals.',
+    description: 'The amount in the currency, rounded to at most 12 decimals.',
   })
   amount!: string;
 }
@@ -74,19 +74,19 @@ class PriceEstimate {
   @Field(() => Decimal, { description: 'The quantity of the estimate.' })
   quantity!: string;
 
-  @Field(() => [PriceStep], { description: 'The calculation, line by line; the amounts add up to exact.' })
+  @Field(() => [PriceStep], { description: 'The steps of the calculation; their amounts add up to exact.' })
   steps!: PriceStep[];
 
   @Field(() => Decimal, {
-    description: 'The total before rounding to minor units, in the currency itself, rounded to at most 12 decimals.',
+    description: 'The total in the currency before rounding to minor units, with at most 12 decimals.',
   })
   exact!: string;
 
-  @Field(() => Money, { description: 'The amount owed: exact rounded once, half away from zero.' })
+  @Field(() => Money, { description: 'The amount due: exact rounded once, half away from zero.' })
   total!: Money;
 
   @Field(() => Decimal, {
-    description: 'The rounded minus the exact amount, in the currency itself.',
+    description: 'The rounded minus the exact amount in the currency.',
   })
   roundedBy!: string;
 
@@ -100,7 +100,7 @@ class PriceEstimate {
 @Resolver()
 export class PriceEstimatesResolver {
   @Query(() => PriceEstimate, {
-    description: 'The cost of a quantity at a price of a product you may see, step by step. Scope catalog:read.',
+    description: 'The cost of a quantity at a price of a product that you may see, step by step. Scope catalog:read.',
   })
   async priceEstimate(@Args() args: PriceEstimateArgs, @Ctx() { em, viewer }: HubContext): Promise<PriceEstimate> {
     return toEstimate(await estimatePrice(em, viewer, args));

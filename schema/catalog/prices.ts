@@ -39,7 +39,7 @@ export class PricesResolver {
     lookupKeys: string[],
     @Arg('projectId', () => ID, {
       nullable: true,
-      description: 'The project; left out, the project of the key, or your default project.',
+      description: 'The project; by default that of the key, or your default project.',
     })
     projectId: string | null,
     @Ctx() { em, viewer }: HubContext,
@@ -59,7 +59,7 @@ export class PricesResolver {
 
   @FieldResolver(() => Meter, {
     nullable: true,
-    description: 'The meter that counts the quantity; null where the quantity is the number bought.',
+    description: 'The meter that counts the quantity; null when the quantity is the purchased number.',
   })
   meter(@Related() related: RelatedTo) {
     return related(ofPrice.meter);

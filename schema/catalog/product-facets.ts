@@ -19,14 +19,14 @@ import { usually } from '../../src/platform/graphql/list-size.ts';
 
 export const ProductConnection = connection(Product);
 
-/** A page of products, and what it was found by. */
+/** A page of products, with the filter and the corrections that found it. */
 export interface ProductsPage extends ConnectionOf<Row<Product>> {
   found: { filter: ProductFilter; corrections?: Corrections };
 }
 
-@ObjectType({ simpleResolvers: true, description: 'A value of a facet, and how many products have it.' })
+@ObjectType({ simpleResolvers: true, description: 'A value of a facet, and the number of products that have it.' })
 class FacetCount {
-  @Field(() => String, { description: 'The value, as a filter takes it.' })
+  @Field(() => String, { description: 'The value, as sent in a filter.' })
   value!: string;
 
   @Field(() => Int, { description: 'The number of products that have it.' })
@@ -36,8 +36,8 @@ class FacetCount {
 @ObjectType({
   simpleResolvers: true,
   description:
-    'How many products have which values, the most frequent 50 of each. A facet is counted without its own filter, ' +
-    'so that it says what choosing another value would find.',
+    'The numbers of products by value, for the 50 most frequent values of each facet. Each facet ignores its own filter, ' +
+    'so it shows how many products another value would find.',
 })
 class ProductFacets {
   @usually(20)
@@ -65,7 +65,7 @@ class ProductFacets {
   project!: FacetCount[];
 }
 
-/** What counting costs, in points: it may read every product there is. */
+/** The cost of counting in points: it may read all products. */
 const costOfCounting = 12_000;
 
 @Resolver(() => ProductConnection)
@@ -77,7 +77,7 @@ export class ProductFacetsResolver {
   async productFacets(
     @Arg('filter', () => ProductFilter, {
       defaultValue: {},
-      description: 'Which products are counted; left out, all that you may see.',
+      description: 'The filter of the counted products; by default all that you may see.',
     })
     filter: ProductFilter,
     @Ctx() context: HubContext,
@@ -90,7 +90,7 @@ export class ProductFacetsResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'The text that was searched for instead, where no product has the words as they are written.',
+    description: 'The corrected search text; null unless no product matches the text as written.',
   })
   correctedText(@Root() { found: { filter, corrections } }: ProductsPage): string | null {
     return corrections ? textOf(readCorrected(filter.text, corrections)!) : null;
@@ -98,7 +98,7 @@ export class ProductFacetsResolver {
 
   @costs(costOfCounting)
   @FieldResolver(() => ProductFacets, {
-    description: 'Counts over everything that the filter finds, on whatever page.',
+    description: 'Counts over all products that the filter finds, on every page.',
   })
   facets(
     @Root() { found }: ProductsPage,
@@ -114,7 +114,7 @@ function count(
   { em, viewer }: HubContext,
   { fieldNodes, fragments }: GraphQLResolveInfo,
 ): Promise<FacetCounts> {
-  const asked = fieldsBelow(fieldNodes, fragments);
-  const wanted = facets.filter((facet) => asked.has(facet));
-  return countFacets(em, viewer, found, wanted);
+  const requested = fieldsBelow(fieldNodes, fragments);
+  const selected = facets.filter((facet) => requested.has(facet));
+  return countFacets(em, viewer, found, selected);
 }

@@ -16,12 +16,12 @@ needs(Product, {
   availableActions: ['projectId', 'status'],
 });
 
-/** What a product shows that is no column of it. */
+/** The fields of a product that are not its columns. */
 @Resolver(() => Product)
 export class ProductFieldsResolver {
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'The description as HTML that may be shown on any page: HTML in it is text.',
+    description: 'The description as HTML that is safe on any page; HTML in the description is shown as text.',
   })
   descriptionHtml(@Root() { description }: Row<Product>, @Ctx() context: HubContext) {
     return toHtml(context, description);
@@ -30,18 +30,18 @@ export class ProductFieldsResolver {
   @FieldResolver(() => ProductTranslation, {
     nullable: true,
     description:
-      "Its texts in that language, or in the more general one (de for de-AT); a missing text is in the product's own language.",
+      "The texts in a language, or in its parent language (de for de-AT); missing texts are in the product's own language.",
   })
   translation(
     @Root() product: Row<Product>,
-    @Arg('locale', () => Locale, { description: 'The language wanted, such as de-AT.' }) locale: string,
+    @Arg('locale', () => Locale, { description: 'The requested language, such as de-AT.' }) locale: string,
   ): ProductTranslation | null {
     return translationFor(product, locale);
   }
 
   @FieldResolver(() => Json, {
     nullable: true,
-    description: 'Values that only its project reads; null for every other caller.',
+    description: 'Values that only its project can read; null for every other caller.',
   })
   privateMetadata(
     @Root() { projectId, privateMetadata }: Row<Product>,

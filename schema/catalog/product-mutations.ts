@@ -37,16 +37,15 @@ export class ProductMutationsResolver {
   }
 
   @Mutation(() => ProductPayload, {
-    description:
-      'Puts a whole product in the place of what stood before; what is left out is emptied. Scope catalog:write.',
+    description: 'Replaces a whole product; omitted fields are cleared. Scope catalog:write.',
   })
   async replaceProduct(
     @Arg('id', () => ID, { description: 'The product to replace.' }) id: string,
-    @Arg('input', () => ProductInput, { description: 'The whole product as it is to be.' })
+    @Arg('input', () => ProductInput, { description: 'The new state of the whole product.' })
     input: ProductInput,
     @Arg('ifVersion', () => Int, {
       nullable: true,
-      description: 'Refused as stale unless this is its version.',
+      description: 'The version that you have read; the change is refused as stale if it is no longer current.',
     })
     ifVersion: number | null,
     @Ctx() { em, viewer, now }: HubContext,
@@ -55,8 +54,7 @@ export class ProductMutationsResolver {
   }
 
   @Mutation(() => ProductPayload, {
-    description:
-      'Changes the parts of a product that are given and leaves the others; null empties one. Scope catalog:write.',
+    description: 'Changes the given fields of a product; null clears a field. Scope catalog:write.',
   })
   async updateProduct(
     @Arg('id', () => ID, { description: 'The product to change.' }) id: string,
@@ -68,7 +66,7 @@ export class ProductMutationsResolver {
   }
 
   @Mutation(() => ProductPayload, {
-    description: 'Puts a product on sale and on the lists. Scope catalog:write.',
+    description: 'Puts a product on sale and lists it. Scope catalog:write.',
   })
   async publishProduct(
     @Arg('id', () => ID, { description: 'The product to publish.' }) id: string,
@@ -78,7 +76,7 @@ export class ProductMutationsResolver {
   }
 
   @Mutation(() => ProductPayload, {
-    description: 'Puts a product on sale for who knows its id, and on no list. Scope catalog:write.',
+    description: 'Puts a product on sale for callers who know its id, without listing it. Scope catalog:write.',
   })
   async unlistProduct(
     @Arg('id', () => ID, { description: 'The product to put on sale without listing it.' }) id: string,
@@ -88,7 +86,7 @@ export class ProductMutationsResolver {
   }
 
   @Mutation(() => ProductPayload, {
-    description: 'Takes a product off sale; who has it keeps it. Scope catalog:write.',
+    description: 'Takes a product off sale; existing subscriptions continue. Scope catalog:write.',
   })
   async archiveProduct(
     @Arg('id', () => ID, { description: 'The product to take off sale.' }) id: string,
@@ -98,13 +96,13 @@ export class ProductMutationsResolver {
   }
 
   @Mutation(() => DeleteProductPayload, {
-    description: 'Removes a product no subscription refers to. Scope catalog:write.',
+    description: 'Removes a product that no subscription refers to. Scope catalog:write.',
   })
   async deleteProduct(
     @Arg('id', () => ID, { description: 'The product to delete.' }) id: string,
     @Arg('ifVersion', () => Int, {
       nullable: true,
-      description: 'Refused as stale unless this is its version.',
+      description: 'The version that you have read; the change is refused as stale if it is no longer current.',
     })
     ifVersion: number | null,
     @Ctx() { em, viewer, now }: HubContext,

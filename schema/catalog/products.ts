@@ -25,19 +25,19 @@ import { sql } from '../../src/platform/store/sql.ts';
 class ProductsArgs extends PageArgs {
   @Field(() => ProductFilter, {
     defaultValue: {},
-    description: 'Which products are listed; left out, all that you may see.',
+    description: 'The filter of the list; by default all products that you may see.',
   })
   filter!: ProductFilter;
 
   @Field(() => ProductSort, {
     nullable: true,
-    description: 'Left out: relevance where there is a text, else newest.',
+    description: 'The order; by default relevance with a search text, and newest first without.',
   })
   sort?: ProductSort | null;
 }
 
-/** In characters of what a product says of itself: all products of a page together may have 10 million. */
-const charactersOfAPoint = 500;
+/** The characters of product texts that cost one point; the products of a page can have 10 million together. */
+const charactersPerPoint = 500;
 
 const ofProduct = relate(Product, {
   project: one(Project, 'projectId'),
@@ -56,7 +56,7 @@ export class ProductsResolver {
   }
 
   @Query(() => ProductConnection, {
-    description: 'The products you may see, searched, filtered and in the order you choose. Scope catalog:read.',
+    description: 'The products that you may see, with search, filters and a chosen order. Scope catalog:read.',
   })
   async products(
     @Args() args: ProductsArgs,
@@ -65,7 +65,7 @@ export class ProductsResolver {
   ): Promise<ProductsPage> {
     chargeSearch(budget, args.filter);
     const page = await searchProducts(em, viewer, args, pageRequest(args, requestOfNodes(Product, info)));
-    budget.charge(page.rows.reduce((sum, row) => sum + charactersOf(row), 0) / charactersOfAPoint);
+    budget.charge(page.rows.reduce((sum, row) => sum + charactersOf(row), 0) / charactersPerPoint);
     await loaders.readAhead(Product, page.rows, info);
     return { ...toConnection(page, args), found: { filter: args.filter, corrections: page.corrections } };
   }
@@ -92,7 +92,7 @@ export class ProductsResolver {
   }
 }
 
-/** Of the parts that are read: a description may have fifty thousand, translations three hundred thousand. */
+/** The length of the selected texts: a description can have 50,000 characters, translations 300,000. */
 function charactersOf({ description, translations }: Partial<Row<Product>>): number {
   const texts = translations?.flatMap(({ name, tagline, description: text }) => [name, tagline, text]) ?? [];
   return [description, ...texts].reduce((sum, text) => sum + (text?.length ?? 0), 0);

@@ -55,7 +55,7 @@ export class ReleaseMutationsResolver {
     @Arg('id', () => ID, { description: 'The release to withdraw.' }) id: string,
     @Arg('input', () => YankReleaseInput, {
       nullable: true,
-      description: 'The reason; left out, none is shown.',
+      description: 'The reason to show; by default none.',
     })
     input: YankReleaseInput | null,
     @Ctx() { em, viewer, now }: HubContext,

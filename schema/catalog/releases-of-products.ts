@@ -20,7 +20,7 @@ type ReleasesLoader = DataLoader<Row<Product>, RowPage<Row<Release>>>;
 /** One loader for each request and each combination of arguments: one statement reads all products of a list. */
 const loadersOf = new WeakMap<HubContext, Map<string, ReleasesLoader>>();
 
-/** In points: one statement reads the releases of all products of a list. */
+/** The cost in points of the one statement that reads the releases of all products of a list. */
 const costOfReleases = 5;
 
 @Resolver(() => Product)

@@ -22,13 +22,13 @@ import { sql } from '../../src/platform/store/sql.ts';
 export class ReleasesArgs extends PageArgs {
   @Field(() => Channel, {
     nullable: true,
-    description: 'Lists this channel and more stable ones; left out, all channels.',
+    description: 'The channel, including more stable ones; by default all channels.',
   })
   channel?: Channel | null;
 
   @Field(() => ReleaseStatus, {
     nullable: true,
-    description: 'Lists only releases with this status; left out, all that you may see.',
+    description: 'The status of the listed releases; by default all that you may see.',
   })
   status?: ReleaseStatus | null;
 }

@@ -25,7 +25,7 @@ export class PageInfo {
   hasNextPage!: boolean;
 
   @Field(() => Boolean, {
-    description: 'Whether `after` was sent; lists are read forwards only.',
+    description: 'Whether `after` was sent, since lists are read forwards only.',
   })
   hasPreviousPage!: boolean;
 }
@@ -72,7 +72,7 @@ export function connection<T extends object>(node: ClassType<T>): ClassType<Conn
     @Field(() => [Edge], { description: 'The nodes with their cursors, in the order of the list.' })
     edges!: Edge[];
 
-    @Field(() => [node], { description: 'The nodes alone, in the order of the list.' })
+    @Field(() => [node], { description: 'The nodes without their cursors, in the order of the list.' })
     nodes!: T[];
 
     @Field(() => PageInfo, { description: 'The cursors of the page, and whether more follows.' })

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { forgetEnded } from '../auth/forget-ended.ts';
-import { removeExpired, tendKeys } from '../auth/oidc/index.ts';
+import { removeExpired, maintainKeys } from '../auth/oidc/index.ts';
 import { finishAdvances } from '../billing/turns/finish-advances.ts';
 import { countSubscribers } from '../billing/subscriptions/count-subscribers.ts';
 import { runDue } from '../billing/turns/run-due.ts';
@@ -102,7 +102,7 @@ async function wakeImports({ imports }: ChoreDeps): Promise<number> {
 }
 
 async function keepKeysYoung({ inTransaction, config, clock }: ChoreDeps): Promise<number> {
-  return inTransaction((em) => tendKeys(em, config, clock.now()));
+  return inTransaction((em) => maintainKeys(em, config, clock.now()));
 }
 
 /** Numbers the events of feeds that have no reader at the moment. */

@@ -6,7 +6,7 @@ import { cors, createDocs, createFiles, createRest, health, trace, unknownPath }
 import { refusalCodes } from '../../schema/index.ts';
 import type { HubContext, createApollo } from '../../schema/index.ts';
 import type { Oidc } from '../auth/oidc/index.ts';
-import { isOfSignIn } from '../auth/oidc/own-paths.ts';
+import { isSignInPath } from '../auth/oidc/own-paths.ts';
 import { receiveUpload } from '../catalog/releases/receive-upload.ts';
 import { servedFile } from '../catalog/releases/served-file.ts';
 import { FolderStore } from '../platform/files/folder-store.ts';
@@ -53,7 +53,7 @@ function meetRequests(app: Express, options: AppOptions, { readiness, limits }: 
   const { config, log } = options;
   app.use(trace((line) => log.info(line), config.url, filesPath));
   app.use(health(() => readiness.check()));
-  app.use(cors(isOfSignIn));
+  app.use(cors(isSignInPath));
   app.use(shareByCaller);
   app.use(identify(options));
   app.use(limit(limits, options));

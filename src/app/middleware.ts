@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Respon
 import { limitRate, problem } from '../../rest/index.ts';
 import { costHeader, extensionsOf } from '../../schema/index.ts';
 import { authenticate } from '../auth/authenticate.ts';
-import { isProviders } from '../auth/oidc/own-paths.ts';
+import { isProviderPath } from '../auth/oidc/own-paths.ts';
 import { NobodyViewer } from '../auth/viewer.ts';
 import { RequestCounter } from '../auth/request-counter.ts';
 import type { CountedRequest } from '../auth/request-counter.ts';
@@ -31,7 +31,7 @@ export function identify({ orm, clock, config }: AppOptions): RequestHandler {
       const { headers, method, path } = request;
       const { isStorefrontOpen } = config;
       const asking = { headers, address, isStorefrontOpen, target: { method, url: config.url + path } };
-      if (!isProviders(path)) known.viewer = await authenticate(orm.em.fork(), asking, clock.now());
+      if (!isProviderPath(path)) known.viewer = await authenticate(orm.em.fork(), asking, clock.now());
     } catch (error) {
       if (!(error instanceof Refusal)) return next(error);
       known.refusal = error;

@@ -3,14 +3,14 @@ import type { Command } from 'commander';
 import { group, ofProject, onHub } from './command-parts.ts';
 import type { CommandAction } from './command-parts.ts';
 
-/** The books, and the time of customers who live by a test clock. */
+/** Adds the commands of the ledger and of test clocks. */
 export function addBilling(program: Command, act: CommandAction): void {
   addLedger(program, act);
   addClocks(program, act);
 }
 
 function addLedger(program: Command, act: CommandAction): void {
-  group(program, 'ledger', 'The double-entry books.')
+  group(program, 'ledger', 'The double-entry ledger.')
     .command('verify')
     .description(
       'compare the ledger with invoices, payments and credit notes; prints the first difference, changes nothing',
@@ -20,23 +20,23 @@ function addLedger(program: Command, act: CommandAction): void {
 }
 
 function addClocks(program: Command, act: CommandAction): void {
-  const clocks = group(program, 'clock', 'Test clocks: a time of their own for some customers.');
+  const clocks = group(program, 'clock', 'Test clocks: simulated time for some customers.');
   const load = () => import('./clock.ts');
   clocks
     .command('create')
-    .description('make a test clock; customers are made with its id')
+    .description('create a test clock; create customers with its id')
     .addOption(ofProject())
-    .requiredOption('--name <name>', 'what is tried with it')
-    .option('--now <time>', 'the time it is at first, such as 2026-01-31T10:00:00Z (default: now)')
+    .requiredOption('--name <name>', 'a name that says what it tests')
+    .option('--now <time>', 'its initial time, such as 2026-01-31T10:00:00Z (default: now)')
     .action(onHub(act, async () => (await load()).createClock));
   clocks
     .command('list')
-    .description('list the test clocks of a project, and the time of each')
+    .description('list the test clocks of a project, with their times')
     .addOption(ofProject())
     .action(onHub(act, async () => (await load()).listClocks));
   clocks
     .command('advance')
-    .description('let time pass for the customers of a clock, and say what happened')
+    .description('advance a clock, and report what happened to its customers')
     .argument('<id>', 'as "clock list" shows it')
     .addOption(new Option('--by <duration>', 'ISO 8601, such as P1Y, P1M or P14D').conflicts('to'))
     .option('--to <time>', 'such as 2027-01-31T10:00:00Z')
@@ -45,7 +45,7 @@ function addClocks(program: Command, act: CommandAction): void {
     );
   clocks
     .command('release')
-    .description('let its customers live by the time of day, and remove the clock')
+    .description('return the customers of a clock to real time, and remove the clock')
     .argument('<id>', 'as "clock list" shows it')
     .action((id: string) => onHub(act, async () => (await load()).releaseClock)({ id }));
 }

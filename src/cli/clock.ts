@@ -13,12 +13,12 @@ import { DateTime } from '../platform/graphql/graphql-scalars.ts';
 import { formatMinor } from '../platform/values/money.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { findProject } from './find-project.ts';
-import { holdTo } from './hold-to.ts';
+import { checkScalar } from './check-scalar.ts';
 import { columns } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { asProject } from './viewers.ts';
 
-/** Makes a test clock of a project. */
+/** Creates a test clock of a project. */
 export async function createClock(
   deps: CommandDeps,
   { project, name, now }: { project: string; name: string; now?: string },
@@ -27,11 +27,11 @@ export async function createClock(
   return deps.do(async (em) => {
     const viewer = asProject(await findProject(em, project));
     const clock = await createTestClock(em, viewer, { name, now: at }, deps.clock.now());
-    return { data: { testClock: shown(clock) }, lines: ['Made a test clock.', ...columns(rowsOf(clock))] };
+    return { data: { testClock: shown(clock) }, lines: ['Created a test clock.', ...columns(rowsOf(clock))] };
   });
 }
 
-/** Tells the test clocks of a project. */
+/** Lists the test clocks of a project, newest first. */
 export async function listClocks(deps: CommandDeps, { project }: { project: string }): Promise<Outcome> {
   const clocks = await deps.do(async (em) => {
     const { id: projectId } = await findProject(em, project);
@@ -40,11 +40,11 @@ export async function listClocks(deps: CommandDeps, { project }: { project: stri
   const rows = clocks.map(({ id, name, nowAt, status }) => [id, name, second(nowAt), status]);
   const lines = rows.length
     ? columns([['id', 'name', 'now', 'status'], ...rows], '')
-    : ['There are none. "clock create" makes one.'];
+    : ['There are no test clocks. "clock create" creates one.'];
   return { data: { testClocks: clocks.map(shown) }, lines };
 }
 
-/** Lets time pass for the customers of a clock, however much comes due to them, and says what happened. */
+/** Advances a clock to the end, however much falls due, and reports what happened to its customers. */
 export async function advanceClock(
   deps: CommandDeps,
   { id, to, by }: { id: string; to?: string; by?: string },
@@ -65,13 +65,13 @@ export async function advanceClock(
   });
 }
 
-/** Lets the customers of a clock live by the time of day from now on. */
+/** Removes a clock; its customers use real time from now on. */
 export async function releaseClock(deps: CommandDeps, { id }: { id: string }): Promise<Outcome> {
   await deps.do(async (em) => {
     const viewer = asProject({ id: (await findClock(em, id)).projectId });
     await releaseTestClock(em, viewer, id, deps.clock.now());
   });
-  return { data: { releasedTestClockId: id }, lines: ['Its customers live by the time of day from now on.'] };
+  return { data: { releasedTestClockId: id }, lines: ['Its customers use real time from now on.'] };
 }
 
 async function findClock(em: EntityManager, id: string): Promise<TestClock> {
@@ -81,8 +81,8 @@ async function findClock(em: EntityManager, id: string): Promise<TestClock> {
 }
 
 function progress(deps: CommandDeps): () => void {
-  let stretches = 0;
-  return () => deps.step(`advancing, stretch ${(stretches += 1)}`);
+  let transactions = 0;
+  return () => deps.step(`advancing, step ${(transactions += 1)}`);
 }
 
 function report(clock: TestClock, from: Temporal.Instant, happened: BillingSummary): Outcome {
@@ -96,13 +96,13 @@ function report(clock: TestClock, from: Temporal.Instant, happened: BillingSumma
   const lines = [
     `From ${second(from)} to ${second(clock.nowAt)}:`,
     ...columns([...totals('invoices', invoices), ...totals('credit notes', creditNotes), ...counts]),
-    ...(clock.error ? [`It could not get further: ${clock.error}`] : []),
+    ...(clock.error ? [`The clock stopped there with an error: ${clock.error}`] : []),
   ];
   const data = { testClock: shown(clock), from: from.toString(), ...happened };
   return { data, lines, isBad: clock.status === TestClockStatus.failed };
 }
 
-/** A line for each currency. */
+/** One line for each currency. */
 function totals(what: string, all: CurrencyTotal[]): (string | number)[][] {
   if (!all.length) return [[what, 0]];
   return all.map(({ currency, count, minor }) => {
@@ -128,7 +128,7 @@ function second(at: Temporal.Instant): string {
 
 function instantOf(text: string | undefined, pointer: string): Temporal.Instant | undefined {
   const check = new Check();
-  holdTo(DateTime, check, pointer, text);
+  checkScalar(DateTime, check, pointer, text);
   check.done();
   return text === undefined ? undefined : Temporal.Instant.from(text);
 }

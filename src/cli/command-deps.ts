@@ -9,29 +9,29 @@ import type { Outcome } from './outcome.ts';
 import { Progress } from './progress.ts';
 import { openStore } from './store.ts';
 
-/** What a command works with. */
+/** The dependencies of a command. */
 export interface CommandDeps {
   config: Config;
   clock: Clock;
-  /** The migrations that this command found missing and applied. */
+  /** The names of the migrations that were pending, and are applied now. */
   migrated: string[];
-  /** For verbs that open transactions of their own. */
+  /** Forks an entity manager, for verbs that open their own transactions. */
   em: () => EntityManager;
-  /** One transaction: all of it or nothing. */
+  /** Runs work in one transaction. */
   do: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
-  /** To be called at every step of long work: shows how far it is, and leaves off when it is to be interrupted. */
+  /** Shows the progress of long work. Throws `Interrupted` after a signal, so long work must call it often. */
   step: (text: string) => void;
 }
 
 export type Command<Options> = (deps: CommandDeps, options: Options) => Promise<Outcome>;
 
-/** Runs a command on the hub's database, brought up to date first and closed again whatever happens. */
+/** Opens and migrates the hub's database, runs a command on it, and always closes it again. */
 export async function withCommandDeps(work: (deps: CommandDeps) => Promise<Outcome>): Promise<Outcome> {
   const config = readConfig();
   const { orm, close } = await openStore(config);
   const interruption = onInterruption();
   const progress = new Progress();
-  interruption.signal.addEventListener('abort', () => progress.show('leaving off; once more ends at once'));
+  interruption.signal.addEventListener('abort', () => progress.show('stopping; repeat the signal to end at once'));
   try {
     const migrated = await migrate(orm);
     const step = (text: string): void => {

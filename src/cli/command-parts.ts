@@ -3,14 +3,14 @@ import type { Command } from 'commander';
 import type * as deps from './command-deps.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Runs the work of a command and says what came of it. */
+/** Runs a command and reports its outcome. */
 export type CommandAction = (work: () => Promise<Outcome>) => Promise<void>;
 
 export function group(program: Command, noun: string, description: string): Command {
   return program.command(noun).description(description);
 }
 
-/** An action on the hub's database. */
+/** Makes the action of a command that works on the hub's database. */
 export function onHub<Options>(
   act: CommandAction,
   load: () => Promise<deps.Command<Options>>,

@@ -16,7 +16,7 @@ export interface CreateClientOptions {
   scope?: string[];
 }
 
-/** Makes an OAuth client of a project, and shows its secret this once. */
+/** Creates an OAuth client of a project; its secret is shown only once. */
 export async function createClient(deps: CommandDeps, options: CreateClientOptions): Promise<Outcome> {
   const { redirectUri: redirectUris = [], postLogoutRedirectUri: postLogoutRedirectUris = [], scope } = options;
   const { name, kind } = options;
@@ -31,12 +31,12 @@ export async function createClient(deps: CommandDeps, options: CreateClientOptio
 function report({ id, name, kind, scopes, redirectUris }: Client, secret: string | null): Outcome {
   const rows = [
     ['client_id', id],
-    ['client_secret', secret ?? 'none: this kind cannot keep one, and signs in with PKCE alone'],
+    ['client_secret', secret ?? 'none: this kind cannot keep a secret, and uses PKCE alone'],
     ['scopes', scopes.join(' ')],
   ];
   const once = secret ? ['The secret is not shown again.'] : [];
   return {
     data: { client: { id, name, kind, scopes, redirectUris }, secret },
-    lines: [`Made the ${kind} client ${name}.`, ...columns(rows), ...once],
+    lines: [`Created the ${kind} client ${name}.`, ...columns(rows), ...once],
   };
 }

@@ -6,7 +6,7 @@ import { Check } from '../platform/values/check.ts';
 import { DateTime } from '../platform/graphql/graphql-scalars.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { findProject } from './find-project.ts';
-import { holdTo } from './hold-to.ts';
+import { checkScalar } from './check-scalar.ts';
 import { columns } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { asProject } from './viewers.ts';
@@ -18,7 +18,7 @@ export interface CreateKeyOptions {
   expires?: string;
 }
 
-/** Makes an API key of a project, and shows it this once. */
+/** Creates an API key of a project; it is shown only once. */
 export async function createKey(
   deps: CommandDeps,
   { project, name, scope, expires }: CreateKeyOptions,
@@ -32,7 +32,7 @@ export async function createKey(
 
 function instantOf(expires?: string): Temporal.Instant | undefined {
   const check = new Check();
-  holdTo(DateTime, check, '/expiresAt', expires);
+  checkScalar(DateTime, check, '/expiresAt', expires);
   check.done();
   return expires === undefined ? undefined : Temporal.Instant.from(expires);
 }
@@ -47,6 +47,6 @@ function report({ apiKey: { id, name, scopes, expiresAt }, key }: MadeApiKey): O
   ];
   return {
     data: { apiKey: { id, name, scopes, expiresAt: expires }, key },
-    lines: [`Made the key ${name}.`, ...columns(rows), 'The key is not shown again.'],
+    lines: [`Created the key ${name}.`, ...columns(rows), 'The key is not shown again.'],
   };
 }

@@ -10,7 +10,7 @@ import { Check } from '../platform/values/check.ts';
 import { Slug, Url } from '../platform/graphql/graphql-scalars.ts';
 import { record } from '../platform/events/record.ts';
 import type { CommandDeps } from './command-deps.ts';
-import { holdTo } from './hold-to.ts';
+import { checkScalar } from './check-scalar.ts';
 import { columns } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { asPerson, terminal } from './viewers.ts';
@@ -24,7 +24,7 @@ export interface CreateProjectOptions {
   homepage?: string;
 }
 
-/** Registers a project. The person named owns it, else the operator, else no one until the operator says who. */
+/** Registers a project. Its owner is the given person, or else the operator. Without either, it has no owner yet. */
 export async function createProject(deps: CommandDeps, options: CreateProjectOptions): Promise<Outcome> {
   const input = inputOf(options);
   const now = deps.clock.now();
@@ -37,8 +37,8 @@ export async function createProject(deps: CommandDeps, options: CreateProjectOpt
 
 function inputOf({ slug, name, description, homepage }: CreateProjectOptions): CreateProjectInput {
   const check = new Check();
-  holdTo(Slug, check, '/slug', slug);
-  holdTo(Url, check, '/homepageUrl', homepage);
+  checkScalar(Slug, check, '/slug', slug);
+  checkScalar(Url, check, '/homepageUrl', homepage);
   check.done();
   return { slug, name, description, homepageUrl: homepage };
 }
@@ -50,7 +50,7 @@ async function findOwner(em: EntityManager, email: string): Promise<User> {
     throw new Refusal('not_found', 'user_not_found', sentence);
   }
   if (user.emailVerifiedAt) return user;
-  const sentence = `The account with the address ${email} has not confirmed it, so it may be someone else's.`;
+  const sentence = `The account ${email} has not confirmed its email address. Confirm it, or name another owner.`;
   throw new Refusal('conflict', 'user_not_confirmed', sentence);
 }
 
@@ -58,7 +58,7 @@ function findOperator(em: EntityManager): Promise<User | null> {
   return em.findOne(User, { isOperator: true, suspendedAt: null }, { orderBy: { createdAt: 'asc' } });
 }
 
-/** What the verb does, but for the owner that it cannot do without: on a network on which no one has an account yet. */
+/** Does the same as `registerProject`, but without an owner, on a network without accounts. */
 function ownerless(em: EntityManager, input: CreateProjectInput, now: Temporal.Instant): Project {
   checkProject(input);
   const { slug, name, description = null, homepageUrl = null } = input;
@@ -78,7 +78,7 @@ function report({ id, slug, name }: Project, owner: User | null): Outcome {
   const rows = [
     ['id', id],
     ['slug', slug],
-    ['owner', owner?.email ?? 'no one yet: anyone who becomes the operator administers it'],
+    ['owner', owner?.email ?? 'no one yet: the future operator administers it'],
   ];
   const lines = [`Registered the project ${name}.`, ...columns(rows)];
   return { data: { project: { id, slug, name, owner: owner?.email ?? null } }, lines };

@@ -9,15 +9,15 @@ import { isLost } from '../platform/postgres/database-errors.ts';
 import { Interrupted } from './interruption.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Why a command did not do what it was asked to. */
+/** The reason why a command failed. */
 interface CommandFailure {
   code: string;
   message: string;
   problems: Problem[];
 }
 
-/** Tells a failure, to a program on stdout and to people on stderr. Returns the exit code. */
-export function sayFailure(thrown: unknown, isJson: boolean, { out, err }: Terminal): number {
+/** Reports a failure, as JSON on stdout or as text on stderr. Returns the exit code. */
+export function reportFailure(thrown: unknown, isJson: boolean, { out, err }: Terminal): number {
   const failure = failureOf(isLost(thrown) ? thrown : translate(thrown));
   if (isJson) out(`${JSON.stringify({ error: failure }, null, 2)}\n`);
   else err(`${sentences(failure).join('\n')}\n`);
@@ -25,7 +25,7 @@ export function sayFailure(thrown: unknown, isJson: boolean, { out, err }: Termi
   return thrown instanceof Interrupted ? thrown.exitCode : 1;
 }
 
-/** What no one expected is a defect, and named as one. */
+/** Describes an error. Any unexpected error is reported as a defect of the hub. */
 function failureOf(error: unknown): CommandFailure {
   if (error instanceof Refusal) return refused(error);
   if (error instanceof ConfigError) return misconfigured(error);
@@ -34,10 +34,10 @@ function failureOf(error: unknown): CommandFailure {
   if (error instanceof Interrupted) return failed('interrupted', error.message);
   if (isLost(error)) return failed('database_lost', databaseLost);
   const message = error instanceof Error ? error.message : String(error);
-  return failed('internal', `This is a defect of the hub (LOG_LEVEL=debug says where): ${message}`);
+  return failed('internal', `This is a defect of the hub (LOG_LEVEL=debug prints the stack): ${message}`);
 }
 
-const databaseLost = 'The database went away meanwhile; what was not finished has been taken back. Run it again.';
+const databaseLost = 'The connection to the database was lost. Unfinished work was rolled back; run the command again.';
 
 function refused({ code, message, details }: Refusal): CommandFailure {
   return { code, message, problems: details.problems ?? [] };
@@ -55,7 +55,7 @@ function failed(code: string, message: string): CommandFailure {
 function sentences({ code, message, problems }: CommandFailure): string[] {
   if (problems.length === 0) return [`${message} (${code})`];
   const listed = problems.map(({ pointer, detail }) => [pointer.slice(1), detail].filter(Boolean).join(': '));
-  return [`This cannot be done as it is given (${code}):`, ...listed.map((line) => `  ${line}`)];
+  return [`The command was refused (${code}):`, ...listed.map((line) => `  ${line}`)];
 }
 
 function isDebugging(): boolean {

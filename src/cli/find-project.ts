@@ -3,7 +3,7 @@ import { Project } from '../auth/projects/project.ts';
 import { Refusal } from '../errors.ts';
 import { parseId } from '../platform/values/ids.ts';
 
-/** A project by its slug or its id; no slug looks like an id, which has an underscore. */
+/** Finds a project by its slug or id. An id has an underscore, which no slug has. */
 export async function findProject(em: EntityManager, name: string): Promise<Project> {
   const isId = parseId(name)?.prefix === 'project';
   const project = await em.findOne(Project, isId ? { id: name } : { slug: name });

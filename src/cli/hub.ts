@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { run } from './run.ts';
 
-// A reader that has seen enough, such as `head`, is no failure of ours.
+// A reader such as `head` may close the pipe early, which is no error.
 process.stdout.on('error', () => process.exit());
 process.stderr.on('error', () => {});
 

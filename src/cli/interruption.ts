@@ -1,39 +1,39 @@
 import { constants } from 'node:os';
 
-/** Ctrl-C or SIGTERM: the command leaves off at its next step, and what it opened is closed. */
+/** Thrown at the next step after Ctrl-C or SIGTERM, so that the command closes everything it opened. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 
   constructor(readonly signal: 'SIGINT' | 'SIGTERM') {
-    super('Interrupted; what was not finished has been taken back.');
+    super('Interrupted; unfinished work was rolled back.');
   }
 
-  /** As shells count: 128 and the number of the signal. */
+  /** The convention of shells: 128 plus the number of the signal. */
   get exitCode(): number {
     return 128 + constants.signals[this.signal];
   }
 }
 
-/** How long a command may take to come to its next step. */
+/** The time a command has to reach its next step. */
 const graceMs = 5_000;
 
 /**
- * Aborts at the first signal. A second one ends the process as if no one listened, and so does the end of the grace,
- * since a command may wait for a lock that no one gives back; an embedded PostgreSQL then ends by itself.
+ * Aborts at the first signal. A second signal ends the process as if there were no handler. So does the end of the grace
+ * period, since a command may wait for a lock that is never released. An embedded PostgreSQL then ends by itself.
  */
 export function onInterruption(): { signal: AbortSignal; forget(): void } {
   const controller = new AbortController();
   const names = ['SIGINT', 'SIGTERM'] as const;
   let grace: NodeJS.Timeout | undefined;
-  const leaveOff = (name: (typeof names)[number]): void => {
+  const interrupt = (name: (typeof names)[number]): void => {
     forget();
     grace = setTimeout(() => process.kill(process.pid, name), graceMs);
     controller.abort(new Interrupted(name));
   };
   const forget = (): void => {
-    names.forEach((name) => process.off(name, leaveOff));
+    names.forEach((name) => process.off(name, interrupt));
     clearTimeout(grace);
   };
-  names.forEach((name) => process.on(name, leaveOff));
+  names.forEach((name) => process.on(name, interrupt));
   return { signal: controller.signal, forget };
 }

@@ -5,7 +5,7 @@ import type { CommandDeps } from './command-deps.ts';
 import { columns } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Says which keys the network has, and until when; what they sign with stays sealed. */
+/** Lists the keys of the network and their validity, without any secret. */
 export async function listKeys(deps: CommandDeps): Promise<Outcome> {
   return report(await deps.do(readKeys));
 }
@@ -16,14 +16,16 @@ function report(keys: SigningKey[]): Outcome {
     const { use, status, createdAt, id } = key;
     return [use, status, minute(createdAt), minute(keptUntil(key)), id];
   });
-  const lines = keys.length ? columns([head, ...rows], '') : ['There are none: the hub makes them when it starts.'];
+  const lines = keys.length
+    ? columns([head, ...rows], '')
+    : ['There are no keys: the hub creates them when it starts.'];
   return { data: { keys: keys.map(shown) }, lines };
 }
 
 function shown(key: SigningKey): object {
   const { id, use, status, createdAt, retiredAt } = key;
-  const [made, retired, until] = [createdAt, retiredAt, keptUntil(key)].map((at) => at?.toString() ?? null);
-  return { id, use, status, createdAt: made, retiredAt: retired, goodUntil: until };
+  const [created, retired, until] = [createdAt, retiredAt, keptUntil(key)].map((at) => at?.toString() ?? null);
+  return { id, use, status, createdAt: created, retiredAt: retired, goodUntil: until };
 }
 
 function minute(at: { toString(options: { smallestUnit: 'minute' }): string } | undefined): string {

@@ -4,7 +4,7 @@ import { columns, counted } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { phaseWords } from './phase-words.ts';
 
-/** Reports which migrations were pending: every command brings the database up to date before it begins. */
+/** Reports the migrations that were pending. Every command applies them before it begins. */
 export async function migrate({ migrated }: CommandDeps): Promise<Outcome> {
   const applied = migrations.filter(({ name }) => migrated.includes(name));
   const lines = applied.length

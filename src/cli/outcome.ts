@@ -1,29 +1,29 @@
-/** What a command has done. */
+/** The result of a command. */
 export interface Outcome {
-  /** For programs: the one JSON document of `--json`. */
+  /** For programs: the JSON document that `--json` prints. */
   data: object;
   /** For people. */
   lines: string[];
-  /** Whether it found something wrong: exit code 1. */
+  /** Whether it found a problem; the exit code is then 1. */
   isBad?: boolean;
-  /** Whether it has written its result to standard output itself. */
+  /** Whether the command has already written its result to standard output. */
   isWritten?: boolean;
 }
 
-/** Lines in columns, so that figures and names stand below each other; columns of figures end at one edge. */
+/** Formats rows as aligned columns; columns of numbers are right-aligned. */
 export function columns(rows: (string | number)[][], indent = '  '): string[] {
-  const places = (rows[0] ?? []).map((_, column) => {
+  const formats = (rows[0] ?? []).map((_, column) => {
     const cells = rows.map((row) => row[column] ?? '');
     return {
       width: Math.max(...cells.map((cell) => String(cell).length)),
       isRight: typeof cells.at(-1) === 'number',
     };
   });
-  const placed = (cell: string | number, column: number): string => {
-    const { width, isRight } = places[column]!;
+  const aligned = (cell: string | number, column: number): string => {
+    const { width, isRight } = formats[column]!;
     return isRight ? String(cell).padStart(width) : String(cell).padEnd(width);
   };
-  return rows.map((row) => (indent + row.map(placed).join('  ')).trimEnd());
+  return rows.map((row) => (indent + row.map(aligned).join('  ')).trimEnd());
 }
 
 /** "1 file", "2 files". */

@@ -1,4 +1,4 @@
-/** Says how far a long command is: one line on a terminal, nothing anywhere else, nothing left behind. */
+/** Shows the progress of a long command as one line, only on a terminal; `clear` removes it. */
 export class Progress {
   readonly #terminal: NodeJS.WriteStream;
 

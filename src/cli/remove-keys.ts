@@ -4,10 +4,10 @@ import { counted } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { terminal } from './viewers.ts';
 
-/** Removes a previous key before its time, or every key there is. */
+/** Removes a previous key before it expires, or all keys. */
 export async function removeKeys(deps: CommandDeps, { id }: { id?: string }): Promise<Outcome> {
-  const gone = await deps.do((em) => remove(em, { principal: terminal }, { id }, deps.clock.now()));
-  const removed = gone.map((key) => key.id);
-  const after = id === undefined ? ' Running hubs make new ones, and so does the next start.' : '';
+  const keys = await deps.do((em) => remove(em, { principal: terminal }, { id }, deps.clock.now()));
+  const removed = keys.map((key) => key.id);
+  const after = id === undefined ? ' Running hubs create new ones, and so does the next start.' : '';
   return { data: { removed }, lines: [`Removed ${counted(removed.length, 'key')}.${after}`] };
 }

@@ -13,7 +13,7 @@ export interface RotateKeysOptions {
   force?: boolean;
 }
 
-/** Lets the next keys sign. Running hubs take them over without a restart. */
+/** Rotates the signing keys. Running hubs use the new keys without a restart. */
 export async function rotateKeys(deps: CommandDeps, options: RotateKeysOptions): Promise<Outcome> {
   const { secret } = withSecret(deps.config);
   const input = { uses: options.use ? [options.use] : uses, secret, isForced: options.force };

@@ -3,7 +3,7 @@ import type { Outcome } from './outcome.ts';
 import { createProgram } from './program.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Does what the words say. Answers the exit code: 1 where it was refused or found something wrong, 2 for words not understood. */
+/** Runs a command line. Returns the exit code: 1 if it was refused or found a problem, 2 for wrong usage. */
 export async function run(words: string[], terminal: Terminal): Promise<number> {
   const isJson = words.includes('--json');
   let code = 0;
@@ -15,8 +15,8 @@ export async function run(words: string[], terminal: Terminal): Promise<number> 
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return reportUsage(error, isJson, terminal);
-    const { sayFailure } = await import('./failure.ts');
-    return sayFailure(error, isJson, terminal);
+    const { reportFailure } = await import('./failure.ts');
+    return reportFailure(error, isJson, terminal);
   }
 }
 
@@ -25,7 +25,7 @@ function report({ data, lines, isBad, isWritten }: Outcome, isJson: boolean, { o
   return isBad ? 1 : 0;
 }
 
-/** Help that was asked for is no mistake; commander has printed real mistakes on stderr. */
+/** Requested help is no error. Real errors were already printed on stderr by commander. */
 function reportUsage({ exitCode, code, message }: CommanderError, isJson: boolean, { out }: Terminal): number {
   if (exitCode === 0) return 0;
   const sentence = code === 'commander.help' ? 'Name a command; --help lists them.' : message.replace(/^error: /, '');

@@ -11,14 +11,14 @@ import { startEmbedded } from '../platform/embedded/postgres.ts';
 
 export interface CommandStore {
   orm: Orm;
-  /** Ends the database too, where it was started for the command. */
+  /** Also stops the embedded database if the command started it. */
   close: () => Promise<void>;
 }
 
 const connectMs = 10_000;
 const closeMs = 2_000;
 
-/** Opens what DATABASE_URL names; else the database in the data folder, which is started unless a hub runs it. */
+/** Opens the database of DATABASE_URL, or else the one in the data folder, which is started unless a hub runs it. */
 export async function openStore(config: Config): Promise<CommandStore> {
   if (config.databaseUrl) await requireAnswer(config.databaseUrl);
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dir: postgresFolder(config.dataDir) });
@@ -32,22 +32,22 @@ export async function openStore(config: Config): Promise<CommandStore> {
   };
 }
 
-/** Kysely 0.29 never gives back a connection that broke in a transaction: the pool would wait for it for ever. */
+/** Waits only for a limited time, since Kysely 0.29 never releases a connection that broke in a transaction. */
 async function close(orm: Orm): Promise<void> {
-  const patience = new AbortController();
-  await Promise.race([orm.close(), sleep(closeMs, undefined, { signal: patience.signal })]);
-  patience.abort();
+  const timeout = new AbortController();
+  await Promise.race([orm.close(), sleep(closeMs, undefined, { signal: timeout.signal })]);
+  timeout.abort();
 }
 
-/** Whether there is a database to open: one of our own is made at the first start only. */
+/** Whether there is a database to open; the embedded one is created at the first start. */
 export function hasDatabase(config: Config): boolean {
   return config.databaseUrl !== undefined || existsSync(join(postgresFolder(config.dataDir), 'PG_VERSION'));
 }
 
-/** Asked before all else, so that a wrong address is reported as one. */
+/** Checks the connection first, so that a wrong address is reported as such. */
 async function requireAnswer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
-  client.on('error', () => {}); // what breaks the connection also breaks the query
+  client.on('error', () => {}); // the query fails too
   try {
     await client.connect();
     await client.query('select 1');
@@ -58,7 +58,7 @@ async function requireAnswer(url: string): Promise<void> {
   }
 }
 
-/** Names the database without its password. A refused connection has no message of its own, only a code. */
+/** Names the database without its password. The error of a refused connection has only a code, no message. */
 function unreachable(url: string, error: unknown): Refusal {
   const { host, pathname } = new URL(url);
   const { message, code } = error as { message?: string; code?: string };

@@ -1,4 +1,4 @@
-/** Where a command writes its output and its messages. */
+/** The streams for the output and the messages of a command. */
 export interface Terminal {
   out: (text: string) => void;
   err: (text: string) => void;

@@ -9,7 +9,7 @@ export interface VerifyLedgerOptions {
   project?: string;
 }
 
-/** Compares the ledger with the documents, of one project or of all; changes nothing. */
+/** Compares the ledger with the invoices, payments and credit notes of one project or all; changes nothing. */
 export async function verifyLedger(deps: CommandDeps, { project }: VerifyLedgerOptions): Promise<Outcome> {
   return report(
     await deps.do(async (em) => {

@@ -4,15 +4,15 @@ import { hubScopes } from '../auth/scopes.ts';
 import type { User } from '../auth/people/user.ts';
 import { ProjectViewer, UserViewer } from '../auth/viewer.ts';
 
-/** How the audit names anyone who used the command line. */
+/** The principal in the audit for all use of the command line. */
 export const terminal = 'cli';
 
-/** Who has the machine has the hub: at the terminal, a project speaks for itself and may do everything. */
+/** A viewer that acts as the project with every scope. Access to the machine means full access to the hub. */
 export function asProject({ id }: Pick<Project, 'id'>): ProjectViewer {
   return new ProjectViewer(id, terminal, hubScopes);
 }
 
-/** A person with the roles given: none of them founds a project, or buys for themself. */
+/** A viewer that acts as a person with the given roles. Creating a project or buying needs no role. */
 export function asPerson(
   { id: userId, name, email, isOperator, emailVerifiedAt }: User,
   roles: ReadonlyMap<string, Role> = new Map(),

@@ -12,18 +12,18 @@ import { seedTokens } from './seed-tokens.ts';
 
 export interface AttackOptions {
   database: TestDatabase;
-  /** How long the normal client works alone, and how long beside the attacker. */
+  /** The time that the normal client works alone, and the time that it works during the attack. */
   aloneMs: number;
   attackedMs: number;
   seed: number;
 }
 
-/** How a normal client fares. */
+/** Measurements of a normal client. */
 export interface Figures {
   requests: number;
   p50: number;
   p99: number;
-  /** The longest /livez took, less what the watching process itself was late. */
+  /** The longest answer time of /livez, minus the delay of the measuring process itself. */
   livezMs: number;
   failures: Record<number, number>;
 }
@@ -31,7 +31,7 @@ export interface Figures {
 export interface AttackResult {
   alone: Figures;
   attacked: Figures;
-  /** The answers to the attacker, by status; 0 is a connection that was ended. */
+  /** The number of answers to the attacker by status; 0 is a closed connection. */
   statuses: Record<number, number>;
   mostRssMb: number;
   isAlive: boolean;
@@ -41,7 +41,7 @@ export interface AttackResult {
 
 const lanes = 30;
 
-/** A hub, a normal client, and an attacker in a process of its own. */
+/** Runs a hub, a normal client, and an attacker in a separate process. */
 export async function attack({ database, aloneMs, attackedMs, seed }: AttackOptions): Promise<AttackResult> {
   const hub = await HubProcess.start({
     DATABASE_URL: database.url,
@@ -62,7 +62,7 @@ export async function attack({ database, aloneMs, attackedMs, seed }: AttackOpti
       ],
       { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] },
     );
-    const said = text(attacker.stdout);
+    const output = text(attacker.stdout);
     const ended = once(attacker, 'exit');
     await sleep(Math.min(4_000, attackedMs));
     const memory = new Memory(hub.child.pid!);
@@ -70,7 +70,7 @@ export async function attack({ database, aloneMs, attackedMs, seed }: AttackOpti
     attacker.stdin.end();
     await Promise.race([ended, sleep(70_000, undefined, { ref: false })]);
     attacker.kill('SIGKILL');
-    const { statuses } = JSON.parse((await said) || '{"statuses":{}}') as {
+    const { statuses } = JSON.parse((await output) || '{"statuses":{}}') as {
       statuses: Record<number, number>;
     };
     const errors = hub.output.split('\n').filter((line) => /"level":[56]0/.test(line));
@@ -85,7 +85,7 @@ interface World {
   target: { address: string; credentials: Record<string, string>[]; productId: string };
 }
 
-/** A normal project with products, and the attacker's own. */
+/** Creates a normal project with products, and the project of the attacker. */
 async function prepare(database: TestDatabase, hub: HubProcess): Promise<World> {
   const seed = new Seed(database.orm);
   const normalProject = await seed.project();
@@ -108,7 +108,7 @@ async function prepare(database: TestDatabase, hub: HubProcess): Promise<World> 
   return { normal, target: { address: hub.address, credentials, productId: String(body.id) } };
 }
 
-/** What a normal client does, ten times a second; and a watcher that asks whether the hub lives. */
+/** Sends requests of a normal client ten times a second, and measures /livez meanwhile. */
 async function work(hub: HubProcess, clients: readonly HubClient[], ms: number): Promise<Figures> {
   const end = performance.now() + ms;
   const times: number[] = [];
@@ -142,7 +142,7 @@ async function work(hub: HubProcess, clients: readonly HubClient[], ms: number):
   return { requests: times.length, p50: at(0.5), p99: at(0.99), livezMs: Math.round(livezMs), failures };
 }
 
-/** How late this process itself is: what it waits for the processor is not the hub's fault. */
+/** Measures how late the timers of this process are, to subtract its own wait for the processor. */
 class Lag {
   #most = 0;
   #last = performance.now();
@@ -158,7 +158,7 @@ class Lag {
   }
 }
 
-/** The most memory that a process had, looked at every quarter of a second. */
+/** Measures the maximum memory of a process, in MB, four times a second. */
 class Memory {
   #most = 0;
   readonly #timer: NodeJS.Timeout;

@@ -12,9 +12,9 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-it('a hub that is attacked serves a normal client, and lives', async () => {
+it('a hub under attack keeps serving a normal client, and does not crash', async () => {
   const result = await attack({ database, seed: 11, aloneMs: 1_000, attackedMs: 4_000 });
-  // Beside all the other tests it comes to fewer than alone.
+  // While other tests run in parallel, the attacker sends fewer requests.
   expectCalm(result, 20);
   expect(result.attacked.requests).toBeGreaterThan(10);
 }, 120_000);

@@ -3,8 +3,8 @@ import { constants, setPriority } from 'node:os';
 import { Attacks } from './attacks.ts';
 import type { Target } from './attacks.ts';
 
-/** A process of its own: sends attacks until its input ends, and then says which answers it has had. */
-// An attacker sits elsewhere: what it computes must not take the processor from the hub.
+/** A separate process that sends attacks until its input ends, and then prints the number of answers by status. */
+// A real attacker runs on another machine, so that its work must not take processor time from the hub.
 setPriority(constants.priority.PRIORITY_LOW);
 
 const { lanes, ...target } = JSON.parse(process.argv[2]!) as Target & { lanes: number };

@@ -5,17 +5,17 @@ import { createSchema } from '../../schema/index.ts';
 import { Random } from '../../src/cli/demo/random.ts';
 import { RandomDocuments } from '../support/random-documents.ts';
 
-/** Whom the attacker passes for, and where. */
+/** The address, credentials and product that an attacker uses. */
 export interface Target {
   address: string;
-  /** Headers of no one, of a person and of a project. */
+  /** Headers without credentials, and with those of persons and projects. */
   credentials: Record<string, string>[];
-  /** A product of the attacker's own. */
+  /** A product of the attacker's project. */
   productId: string;
   seed: number;
 }
 
-export interface Sent {
+export interface AttackRequest {
   method?: string;
   path: string;
   headers?: Record<string, string>;
@@ -25,7 +25,7 @@ export interface Sent {
 const times = (count: number, text: (nth: number) => string): string =>
   Array.from({ length: count }, (_, nth) => text(nth)).join(' ');
 
-/** Each makes the worst request that it can think of, by chance. */
+/** Sends random hostile requests. */
 export class Attacks {
   readonly random: Random;
   readonly #documents: RandomDocuments;
@@ -35,14 +35,14 @@ export class Attacks {
     this.random = new Random(target.seed);
     const ids = { id: [target.productId], productId: [target.productId] };
     this.#documents = new RandomDocuments(createSchema(), this.random, ids);
-    // Every address of 127.0.0.0/8 is this machine's: to the hub they are different callers.
+    // All of 127.0.0.0/8 is this machine, and the hub counts each address as a different caller.
     this.#agents = Array.from({ length: 40 }, (_, nth) => {
       const options = { keepAlive: true, maxSockets: 20, localAddress: `127.0.0.${nth + 2}` };
       return new Agent(options as object);
     });
   }
 
-  /** Sends one attack, and returns the status of its answer; 0 where the connection was ended instead. */
+  /** Sends one attack. Returns the status of the answer, or 0 when the connection was closed instead. */
   async one(): Promise<number> {
     const attack = this.random.pick(this.#all as [() => Promise<number>, ...(() => Promise<number>)[]]);
     return attack();
@@ -197,7 +197,7 @@ export class Attacks {
     });
   }
 
-  /** A header line without an end, and many short lines. */
+  /** Appends an endless header line or many short lines to a CSV import. */
   async #import(): Promise<number> {
     const opened = await this.#sendText({
       ...{ method: 'POST', path: '/catalog/imports', body: '{"format":"csv"}' },
@@ -216,7 +216,7 @@ export class Attacks {
     return status;
   }
 
-  /** Twelve advances of one clock at once, under one key. */
+  /** Advances one test clock twelve times at once with one idempotency key. */
   async #clocks(): Promise<number> {
     const input = { name: 'Attack', now: '2026-01-01T00:00:00Z' };
     const create = 'mutation ($input: CreateTestClockInput!) { createTestClock(input: $input) { testClock { id } } }';
@@ -229,7 +229,7 @@ export class Attacks {
     return Math.max(...statuses);
   }
 
-  /** A body or headers that come byte by byte, for some seconds. */
+  /** Sends a body or headers byte by byte for some seconds. */
   async #drip(): Promise<number> {
     const { hostname, port } = new URL(this.target.address);
     const socket = connect({ host: hostname, port: Number(port), localAddress: this.#address() });
@@ -249,7 +249,7 @@ export class Attacks {
     return 0;
   }
 
-  /** Connections that ask nothing. */
+  /** Opens connections that send no request. */
   async #flood(): Promise<number> {
     const { hostname, port } = new URL(this.target.address);
     const sockets = Array.from({ length: 200 }, () => {
@@ -270,7 +270,7 @@ export class Attacks {
     return this.#send({ ...this.#post(path, body), method });
   }
 
-  #post(path: string, body: object, headers: Record<string, string> = {}): Sent {
+  #post(path: string, body: object, headers: Record<string, string> = {}): AttackRequest {
     return {
       method: 'POST',
       path,
@@ -279,11 +279,11 @@ export class Attacks {
     };
   }
 
-  async #send(sent: Sent): Promise<number> {
+  async #send(sent: AttackRequest): Promise<number> {
     return (await this.#sendText(sent)).status;
   }
 
-  #sendText({ method = 'GET', path, headers = {}, body }: Sent): Promise<{ status: number; text: string }> {
+  #sendText({ method = 'GET', path, headers = {}, body }: AttackRequest): Promise<{ status: number; text: string }> {
     const credentials = this.random.pick(
       this.target.credentials as [Record<string, string>, ...Record<string, string>[]],
     );
@@ -298,15 +298,15 @@ export class Attacks {
     };
     return new Promise((answer) => {
       const lost = () => answer({ status: 0, text: '' });
-      const asked = send(this.target.address + path, { method, agent, headers: all, timeout: 60_000 }, (response) => {
+      const request = send(this.target.address + path, { method, agent, headers: all, timeout: 60_000 }, (response) => {
         let text = '';
         response.on('data', (piece: Buffer) => (text.length < 10_000 ? (text += piece.toString()) : undefined));
         response.on('end', () => answer({ status: response.statusCode ?? 0, text }));
         response.on('error', lost);
       });
-      asked.on('error', lost);
-      asked.on('timeout', () => asked.destroy());
-      asked.end(body);
+      request.on('error', lost);
+      request.on('timeout', () => request.destroy());
+      request.end(body);
     });
   }
 

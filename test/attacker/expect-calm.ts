@@ -1,7 +1,10 @@
 import { expect } from '@jest/globals';
 import type { AttackResult } from './attack.ts';
 
-/** Expects that an attacker, of at least so many attacks, got nothing but refusals and ordinary answers, and no one else was refused. */
+/**
+ * Expects that at least a number of attacks were sent, that all were answered without a server error, and that no request
+ * of the normal client failed.
+ */
 export function expectCalm({ attacked, statuses, mostRssMb, isAlive, errors }: AttackResult, least: number): void {
   const attacks = Object.values(statuses).reduce((sum, count) => sum + count, 0);
   expect(attacks).toBeGreaterThan(least);

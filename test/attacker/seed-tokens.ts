@@ -8,7 +8,7 @@ import { decodeId } from '../../src/platform/values/ids.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';
 
-/** Access tokens of owners of a project, as the provider keeps them. */
+/** Stores access tokens of owners of a project as the provider does. Returns the tokens. */
 export async function seedTokens(database: TestDatabase, project: Project, count: number): Promise<string[]> {
   const seed = new Seed(database.orm);
   const redirectUris = ['https://app.example/callback'];

@@ -61,7 +61,7 @@ it('a failed back-channel logout is logged and audited with the id of its reques
   const [entry] = await database.orm.em
     .fork()
     .execute(`select request_id, address from audit_entry where action = 'client.logout_failed'`);
-  const reason = 'a private address is not called';
+  const reason = 'a private address is not allowed';
   expect(note).toMatchObject({ clientId: acme.web.id, reason, requestId: 'the-request' });
   expect(entry).toEqual({ request_id: 'the-request', address: '127.0.0.1' });
 });

@@ -306,7 +306,7 @@ describe('a person who enters a device code', () => {
     expectSafe(page);
     for (const words of ['<strong>acme native</strong>, part of Project acme,', user_code, 'Keep access while'])
       expect(page.body).toContain(words);
-    expect(page.body).toContain('only if you began this yourself');
+    expect(page.body).toContain('only if you started this yourself');
   });
 
   it('only has to confirm when signed in, if the client is first-party', async () => {

@@ -45,7 +45,7 @@ describe('the command keys rotate', () => {
     const refused = await keys(['rotate']);
     expect([refused.code, refused.stdout]).toEqual([1, '']);
     expect(refused.stderr).toMatch(
-      /^The next signature key is so new .*Rotate in 10 minutes, .*\(next_key_too_new\)\n$/,
+      /^The next signature key is too new: .*Rotate in 10 minutes, .*\(next_key_too_new\)\n$/,
     );
     expect(await publishedKeyIds(address)).toEqual(before);
   });
@@ -104,7 +104,7 @@ describe('the command keys remove', () => {
     ];
     expect([inUse.code, inUse.json.error.code]).toEqual([1, 'oidc_key_in_use']);
     expect([gone.code, gone.json]).toEqual([0, { removed: [previous] }]);
-    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('name a key, or say --all')]);
+    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('name a key, or use --all')]);
     while ((await publishedKeyIds(address)).includes(previous));
     expect(await publishedKeyIds(address)).toContain(current);
   });
@@ -112,7 +112,7 @@ describe('the command keys remove', () => {
   it('removes all keys, and the hub continues with new ones', async () => {
     const before = await publishedKeyIds(address);
     const { code, stdout } = await keys(['remove', '--all']);
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Removed 4 keys\. Running hubs make new ones/)]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Removed 4 keys\. Running hubs create new ones/)]);
     while (before.includes((await publishedKeyIds(address))[0]));
     const tokens = await signIn();
     const verifier = new StrictVerifier(address, systemClock);

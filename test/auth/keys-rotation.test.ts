@@ -239,7 +239,7 @@ describe('an instance without database notifications', () => {
     hub.clock.advance({ minutes: 1 });
     expect(await publishedKeyIds(hub.url)).toEqual(before);
     expect(await publishedKeyIds(hub.url)).toEqual(before);
-    expect(hub.lines.splice(0)).toEqual([expect.stringContaining('the keys could not be read again')]);
+    expect(hub.lines.splice(0)).toEqual([expect.stringContaining('the keys could not be reloaded')]);
     await hub.orm.em.fork().execute('alter table hidden rename to oidc_key');
     const [{ current }] = await rotate(hub.orm, hub.clock, { isForced: true });
     expect(await publishedKeyIds(hub.url)).toEqual(before);

@@ -9,7 +9,7 @@ import { removeKeys } from '../../src/auth/oidc/keys/remove-keys.ts';
 import { rotateKeys } from '../../src/auth/oidc/keys/rotate-keys.ts';
 import type { RotateInput } from '../../src/auth/oidc/keys/rotate-keys.ts';
 import { Seal } from '../../src/auth/oidc/keys/seal.ts';
-import { tendKeys } from '../../src/auth/oidc/keys/tend-keys.ts';
+import { maintainKeys } from '../../src/auth/oidc/keys/maintain-keys.ts';
 import { ConfigError } from '../../src/config.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -35,7 +35,7 @@ function rotate(input: Partial<RotateInput> = {}) {
 }
 
 function tend(keyDays = 90) {
-  return em().transactional((inner) => tendKeys(inner, { secret, keyDays }, clock.now()));
+  return em().transactional((inner) => maintainKeys(inner, { secret, keyDays }, clock.now()));
 }
 
 /** Use and status of each key, such as "signature current", in the order in which they sign and verify. */

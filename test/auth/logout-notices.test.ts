@@ -260,9 +260,9 @@ describe('several instances', () => {
   });
 
   it.each([
-    ['http://127.0.0.1', 'only https is called'],
-    ['https://127.0.0.1', 'a private address is not called'],
-    ['https://[::ffff:127.0.0.1]', 'a private address is not called'],
+    ['http://127.0.0.1', 'only https is allowed'],
+    ['https://127.0.0.1', 'a private address is not allowed'],
+    ['https://[::ffff:127.0.0.1]', 'a private address is not allowed'],
   ])('that call only public addresses notify no client at %s', async (address, reason) => {
     const strict = await another({ allowPrivateAddresses: false });
     await setLogoutUri(app, `${address}:${new URL(origin).port}/app`);

@@ -239,10 +239,10 @@ describe('a hub that calls only public addresses', () => {
   afterAll(() => strict?.close());
 
   it.each([
-    ['http://127.0.0.1', 'only https is called'],
-    ['https://127.0.0.1', 'a private address is not called'],
-    ['https://localhost', 'a private address is not called'],
-    ['https://[::ffff:127.0.0.1]', 'a private address is not called'],
+    ['http://127.0.0.1', 'only https is allowed'],
+    ['https://127.0.0.1', 'a private address is not allowed'],
+    ['https://localhost', 'a private address is not allowed'],
+    ['https://[::ffff:127.0.0.1]', 'a private address is not allowed'],
   ])('notifies no client at %s', async (address, reason) => {
     const { port } = new URL(origin);
     const seeded = await seed(strict, `p${address.replace(/\W+/g, '-').toLowerCase()}`.replace(/-+$/, ''));

@@ -179,7 +179,7 @@ describe('tokens', () => {
       status: 401,
       code: 'invalid_token',
     });
-    expect(hub.lines.splice(0).join()).toContain('what it gave is ended');
+    expect(hub.lines.splice(0).join()).toContain('its tokens are revoked');
     const [entry] = await hub.orm.em
       .fork()
       .execute(`select actor, subject, detail from audit_entry where action = 'token.reused'`);

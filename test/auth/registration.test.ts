@@ -299,7 +299,7 @@ describe('an invalid client registration', () => {
     [{ token_endpoint_auth_method: 'private_key_jwt', jwks: 'x' }, 'jwks must be a set of keys (RFC 7517 section 5)'],
     [
       { grant_types: ['authorization_code', 'implicit'] },
-      expect.stringContaining('grant_types has implicit, which such a client cannot do'),
+      expect.stringContaining('grant_types has implicit, which this kind of client does not support'),
     ],
     [{ grant_types: ['password'] }, expect.stringContaining('grant_types has password')],
     [{ grant_types: [DEVICE] }, expect.stringContaining('grant_types has urn:')],
@@ -308,10 +308,13 @@ describe('an invalid client registration', () => {
       expect.stringContaining('grant_types has authorization_code'),
     ],
     [{ grant_types: 'authorization_code' }, 'grant_types must be a list of texts'],
-    [{ response_types: ['token'] }, 'response_types has token, which such a client cannot do; it can do code'],
+    [
+      { response_types: ['token'] },
+      'response_types has token, which this kind of client does not support; it supports code',
+    ],
     [
       { redirect_uris: [], grant_types: ['client_credentials'], response_types: ['code'] },
-      expect.stringContaining('it can do none'),
+      expect.stringContaining('it supports none'),
     ],
     [{ id_token_signed_response_alg: 'none' }, 'id_token_signed_response_alg must be ES256'],
     [{ subject_type: 'pairwise' }, 'subject_type must be public'],

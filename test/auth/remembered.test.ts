@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { ClientKind } from '../../src/auth/clients/client.ts';
-import { Remembered } from '../../src/auth/oidc/storage/remembered.ts';
+import { RowCache } from '../../src/auth/oidc/storage/row-cache.ts';
 import { Changes } from '../../src/platform/events/changes.ts';
 import { FrozenClock, systemClock } from '../../src/platform/time/clock.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
@@ -13,7 +13,7 @@ let database: TestDatabase;
 let changes: Changes;
 let clientId: string;
 let clock: FrozenClock;
-let names: Remembered<string>;
+let names: RowCache<string>;
 let reads: number;
 let onChange = () => {};
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   clock = new FrozenClock(systemClock.now());
-  names = new Remembered(changes, 'clients', clock);
+  names = new RowCache(changes, 'clients', clock);
   reads = 0;
   await rename('before');
 });

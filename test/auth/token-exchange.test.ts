@@ -89,7 +89,7 @@ const refusedSubject = {
   status: 400,
   body: {
     error: 'invalid_request',
-    error_description: 'the subject token is none that this client may exchange, or no longer',
+    error_description: 'the subject token is invalid or expired, or this client may not exchange it',
   },
 };
 

@@ -17,7 +17,7 @@ import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { interleave } from '../support/interleave.ts';
-import type { Work } from '../support/interleave.ts';
+import type { TransactionWork } from '../support/interleave.ts';
 import { Seed } from '../support/seed.ts';
 import { openShop } from './storm-shop.ts';
 import type { StormShop } from './storm-shop.ts';
@@ -62,7 +62,7 @@ const inDollars = () => ({ priceId: dollars, quantity: 1 });
 
 /** Credits the rest of the period by a credit note, and then charges it by an invoice. */
 const upgrade =
-  (subscription: () => Subscription): Work =>
+  (subscription: () => Subscription): TransactionWork =>
   (em) => {
     const items = [{ priceId: shop.prices.team, quantity: 1 }];
     const input = { id: subscription().id, items, at: ChangeAt.now };
@@ -79,7 +79,7 @@ function order(em: EntityManager, input: Partial<CreateSubscriptionInput>, at = 
 }
 
 describe('two transactions do not deadlock', () => {
-  it.each<[when: string, one: Work, other: Work]>([
+  it.each<[when: string, one: TransactionWork, other: TransactionWork]>([
     [
       'when a customer with due work and a new customer redeem one coupon',
       (em) => applyCoupon(em, shop.viewer, { subscriptionId: behind.id, coupon: 'TENTH' }, later),

@@ -28,14 +28,14 @@ afterAll(() => database.close());
 const now = systemClock.now();
 const inTransaction = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
   database.orm.em.fork().transactional(work);
-const yard = (within: typeof inTransaction) => ({
+const depsWith = (within: typeof inTransaction) => ({
   inTransaction: within,
   coerce: coerceProduct(createSchema()),
   clock: systemClock,
 });
 
-it('an import that takes a name never waits in a circle with a change of a product that it changes too', async () => {
-  const known = await inTransaction((em) =>
+it('an import that takes a slug does not deadlock with a concurrent change of a product that it also changes', async () => {
+  const existing = await inTransaction((em) =>
     registerProduct(em, viewer, wholeProduct({ slug: 'known', name: 'Known' }), now),
   );
   const input = { format: BulkFormat.jsonl, mode: ImportMode.upsert };
@@ -43,15 +43,15 @@ it('an import that takes a name never waits in a circle with a change of a produ
   const lines = ['wanted', 'known'].map((slug) => `${JSON.stringify({ slug, name: 'Line' })}\n`);
   await inTransaction((em) => appendToImport(em, viewer, { id, offset: 0, text: lines.join('') }, now));
   await database.orm.em.fork().execute(`update catalog_import set status = 'checking', started_at = created_at`);
-  for (let pieces = 0; pieces < 2; pieces += 1) await workOffImport(yard(inTransaction), id);
+  for (let pieces = 0; pieces < 2; pieces += 1) await workOffImport(depsWith(inTransaction), id);
   const failures = await interleave(
     database,
     (em) =>
       workOffImport(
-        yard((work) => work(em)),
+        depsWith((work) => work(em)),
         id,
       ),
-    (em) => updateProduct(em, viewer, { id: known.id, input: { slug: 'wanted' } }, now),
+    (em) => updateProduct(em, viewer, { id: existing.id, input: { slug: 'wanted' } }, now),
   );
   expect(failures).toEqual([]);
 }, 60_000);

@@ -10,10 +10,10 @@ import { Distribution, MediaKind, ProductKind } from '../../src/catalog/products
 import { ProductStatus } from '../../src/catalog/products/product-status.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 
-/** The meter that products of these inputs name. */
+/** The meter that the generated products refer to. */
 export const meterKey = 'calls';
 
-/** Texts as people write them, and as they try spreadsheets, separators and parsers. */
+/** Ordinary texts, and texts that challenge spreadsheets, separators and parsers. */
 const nasty = fc.constantFrom(
   '=1+1',
   "'=x",
@@ -90,7 +90,7 @@ const plan = (key: string): fc.Arbitrary<PlanInput> =>
 
 let counter = 0;
 
-/** Products as random as the rules allow, each with a slug of its own. */
+/** Random valid products, each with a unique slug. */
 export const product: fc.Arbitrary<ProductInput> = fc
   .record({
     name: line,

@@ -14,25 +14,25 @@ import { readHeader } from '../../src/catalog/bulk/read-header.ts';
 import { readRecords } from '../../src/catalog/bulk/read-records.ts';
 import { product, text } from './bulk-inputs.ts';
 
-describe('the columns of a catalog as CSV', () => {
-  it('are the fields of a product, no more and no fewer', () => {
+describe('the columns of a CSV file', () => {
+  it('are exactly the fields of a product input', () => {
     const type = createSchema().getType('ProductInput');
     const fields = isInputObjectType(type) ? Object.keys(type.getFields()) : [];
     expect(csvColumns.map(([name]) => name).sort()).toEqual(fields.sort());
   });
 
   it.each([
-    ['slug,name,colour', /has columns that no product has: "colour"; known are slug,/],
-    ['slug,name,slug', /has columns twice: "slug"/],
+    ['slug,name,colour', /has unknown columns: "colour"; the known columns are slug,/],
+    ['slug,name,slug', /has repeated columns: "slug"/],
     ['slug,tagline', /must begin with a header that has the column "name"/],
     ['slug,"name', /must begin with a header/],
-  ])('of a header %s are refused by name', (header, sentence) => {
+  ])('in the header %s are refused by name', (header, sentence) => {
     expect(() => readHeader(header)).toThrow(sentence);
   });
 });
 
-describe('a cell', () => {
-  it('is read as what was written, whatever a text or a list holds', () => {
+describe('a CSV cell', () => {
+  it('is read back exactly as it was written, for any text or list', () => {
     fc.assert(
       fc.property(text, fc.array(text, { maxLength: 5 }), (one, list) => {
         expect(readCell('text', writeCell('text', one))).toBe(one);
@@ -42,23 +42,23 @@ describe('a cell', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '\n=1', "'=1", '＝1'])(
-    'never begins as a formula does: %j',
+    'escapes a value that begins like a formula: %j',
     (value) => {
       const cell = writeCell('text', value);
       expect([cell[0], readCell('text', cell)]).toEqual(["'", value]);
     },
   );
 
-  it('of a spreadsheet keeps an apostrophe that guards nothing', () => {
+  it('keeps an apostrophe that escapes nothing', () => {
     expect(["'tis", "it's", "''"].map((cell) => readCell('text', cell))).toEqual(["'tis", "it's", "''"]);
   });
 
-  it('that should be JSON and is none says so', () => {
+  it('is refused when it must be JSON and is not', () => {
     expect(() => readCell('json', '{')).toThrow('must be valid JSON');
   });
 });
 
-describe('a file', () => {
+describe('an import file', () => {
   const files = [
     [
       BulkFormat.jsonl,
@@ -81,7 +81,7 @@ describe('a file', () => {
     ],
   ] as const;
 
-  it.each(files)('of %s is cut into its records at their lines, wherever it was divided', (format, file, records) => {
+  it.each(files)('in %s is split into records with their lines, wherever its pieces end', (format, file, records) => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(file.length), { maxLength: 6 }), (places) => {
         expect(cut(format, file, places)).toEqual(records);
@@ -89,7 +89,7 @@ describe('a file', () => {
     );
   });
 
-  it('of CSV says what is wrong with a record, and reads the others', () => {
+  it('in CSV is read except for the malformed records, which are reported', () => {
     const problems: unknown[] = [];
     const lines = ['a,A', 'b', '"c"x,C', 'd,"D"'].map((each, index) => ({ line: index + 2, text: each }));
     const read = readRecords(['slug', 'name'], lines, (line) => (pointer) => void problems.push([line, pointer]));
@@ -111,43 +111,43 @@ function cut(format: BulkFormat, file: string, places: number[]): [number, strin
   return [...records, ...lastRecord(state)].map(({ line, text: own }) => [line, own]);
 }
 
-describe('a product of a file', () => {
+describe('a product of an import file', () => {
   const type = createSchema().getType('ProductInput') as GraphQLInputType;
   const quick = quickCoercion(type);
 
-  /** What graphql-js makes of it; undefined when it finds a mistake. */
-  function thorough(value: unknown): unknown {
+  /** The value as graphql-js coerces it; undefined if it is invalid. */
+  function slow(value: unknown): unknown {
     let isSound = true;
     const coerced: unknown = coerceInputValue(value, type, () => (isSound = false));
     return isSound ? coerced : undefined;
   }
 
-  it('is coerced as the graph would, defaults and all', () => {
+  it('is coerced as graphql-js does, including defaults', () => {
     fc.assert(
-      fc.property(product, (said) => {
-        const value: unknown = JSON.parse(JSON.stringify(said));
-        expect(quick(value)).toEqual(thorough(value));
+      fc.property(product, (input) => {
+        const value: unknown = JSON.parse(JSON.stringify(input));
+        expect(quick(value)).toEqual(slow(value));
         expect(quick(value)).toBeDefined();
       }),
     );
     const short = { slug: 's', name: 'S', plans: [{ key: 'p', name: 'P', prices: [{ currency: 'EUR' }] }] };
-    expect(quick(short)).toEqual(thorough(short));
+    expect(quick(short)).toEqual(slow(short));
     expect(quick(short)).toMatchObject({ kind: 'software', plans: [{ prices: [{ interval: 'month' }] }] });
   });
 
-  it('with anything wrong in it is left to graphql-js, which says what', () => {
+  it('is left to graphql-js when it has a mistake', () => {
     const junk = fc.oneof(
       fc.constantFrom<unknown[]>(null, 7, 1.5, true, 'x y', [], {}, [null], { nope: 1 }, 'EUR'),
       fc.jsonValue(),
     );
     fc.assert(
-      fc.property(product, fc.nat(), junk, (said, at, value) => {
-        const whole = JSON.parse(JSON.stringify(said)) as object;
+      fc.property(product, fc.nat(), junk, (input, at, value) => {
+        const whole = JSON.parse(JSON.stringify(input)) as object;
         const places = placesIn(whole);
         const [holder, key] = places[at % places.length]!;
         holder[key] = value;
         const answer = quick(whole);
-        if (answer !== undefined) expect(answer).toEqual(thorough(whole));
+        if (answer !== undefined) expect(answer).toEqual(slow(whole));
       }),
       { numRuns: 300 },
     );

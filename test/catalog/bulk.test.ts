@@ -45,10 +45,10 @@ const select = (sql: string, params: unknown[] = []): Promise<Record<string, unk
   hub.orm.em.fork().execute(sql, params);
 
 async function metered(): Promise<Project> {
-  const made = await seed.project();
-  const input = { projectId: made.id, key: meterKey, name: 'Calls', aggregation: Aggregation.count };
-  await inTransaction((em) => createMeter(em, seed.owner(made), input as never, systemClock.now()));
-  return made;
+  const created = await seed.project();
+  const input = { projectId: created.id, key: meterKey, name: 'Calls', aggregation: Aggregation.count };
+  await inTransaction((em) => createMeter(em, seed.owner(created), input as never, systemClock.now()));
+  return created;
 }
 
 interface Sending {
@@ -81,8 +81,8 @@ async function finished(id: string, as = client): Promise<Json> {
   }
 }
 
-/** A whole file by REST, to its end. */
-async function bring(file: string, sending: Sending = {}): Promise<Json> {
+/** Imports a whole file through REST, and returns the finished import. */
+async function importFile(file: string, sending: Sending = {}): Promise<Json> {
   const id = await open(sending);
   expect((await append(id, 0, file, sending)).status).toBe(200);
   const { as = client } = sending;
@@ -92,7 +92,7 @@ async function bring(file: string, sending: Sending = {}): Promise<Json> {
 
 const inCsv = { format: 'csv' };
 
-/** Transactions of which the one after so many fails before it begins. */
+/** An entity manager whose transaction number `after` fails before it begins. */
 function crashing(after: number): EntityManager {
   const em = hub.orm.em.fork();
   let left = after - 1;
@@ -105,15 +105,16 @@ function crashing(after: number): EntityManager {
 }
 
 const lines = (...products: object[]): string => products.map((each) => `${JSON.stringify(each)}\n`).join('');
-const told = ({ problems }: Json) => problems.map(({ line, pointer }) => `${String(line)} ${String(pointer)}`.trim());
+const placesOfProblems = ({ problems }: Json) =>
+  problems.map(({ line, pointer }) => `${String(line)} ${String(pointer)}`.trim());
 const countOf = async (slug: string): Promise<number> =>
   Number((await select(`select count(*) from product where slug like ? and deleted_at is null`, [slug]))[0]!.count);
 
 describe('an import', () => {
-  it('tells every mistake at its line, and has changed nothing', async () => {
+  it('reports every mistake with its line and changes nothing', async () => {
     await client.post('/catalog/products', { slug: 'there', name: 'There', externalReference: 'one' });
     const before = await countOf('%');
-    const refused = await bring(
+    const refused = await importFile(
       [
         '{"slug":"fine","name":"Fine"}',
         '',
@@ -130,7 +131,7 @@ describe('an import', () => {
       ].join('\n'),
     );
     expect(refused).toMatchObject({ status: 'refused', received: 11, created: 0 });
-    expect(told(refused)).toEqual([
+    expect(placesOfProblems(refused)).toEqual([
       ...['3 /slug', '3 /colour', '4', '5 /slug', '6 /slug', '7 /plans/0/prices/0/meter'],
       ...['8 /ifVersion', '9 /slug', '9 /status', '10 /tagline', '11 /plans/0/prices/0/unitAmount', '12'],
     ]);
@@ -139,13 +140,13 @@ describe('an import', () => {
     expect([again.status, again.body.code]).toEqual([409, 'import_is_refused']);
   });
 
-  it('says what is there twice, in the file or in the catalog, whichever name it has', async () => {
+  it('reports duplicate slugs, references and lookup keys, in the file or in the catalog', async () => {
     const sold = (lookupKey: string) => ({
       plans: [{ key: 'p', name: 'P', prices: [{ currency: 'EUR', unitAmount: '1', lookupKey }] }],
     });
     const twin = { slug: 'twin', name: 'Twin', externalReference: 'twin-ref', ...sold('twin-key') };
     expect((await client.post('/catalog/products', twin)).status).toBe(201);
-    const refused = await bring(
+    const refused = await importFile(
       lines(
         { slug: 'd1', name: 'D', externalReference: 'd-ref' },
         { slug: 'd2', name: 'D', externalReference: 'd-ref' },
@@ -157,21 +158,21 @@ describe('an import', () => {
         { slug: 'd1', name: 'D' },
       ),
     );
-    expect(told(refused)).toEqual([
+    expect(placesOfProblems(refused)).toEqual([
       ...['2 /externalReference', '4 /plans/0/prices/0/lookupKey', '5 /plans/0/prices/0/lookupKey'],
       ...['7', '8 /slug'],
     ]);
     const named = { slug: 'd9', name: 'D', externalReference: 'twin-ref' };
-    expect(told(await bring(lines(named), { mode: 'create' }))).toEqual(['1 /externalReference']);
+    expect(placesOfProblems(await importFile(lines(named), { mode: 'create' }))).toEqual(['1 /externalReference']);
   });
 
-  it('creates what is new, updates what has changed, and leaves alone what is the same', async () => {
+  it('creates new products, updates changed ones and leaves equal ones alone', async () => {
     const plans = [{ key: 'p', name: 'P', prices: [{ currency: 'EUR', unitAmount: '9.90' }] }];
     const [one, two] = [
       { slug: 'one', name: 'One', externalReference: 'r1', plans },
       { slug: 'two', name: 'Two' },
     ];
-    expect(await bring(lines(one, two))).toMatchObject({
+    expect(await importFile(lines(one, two))).toMatchObject({
       status: 'done',
       created: 2,
       updated: 0,
@@ -179,31 +180,31 @@ describe('an import', () => {
       progress: 1,
     });
     const dearer = { ...plans[0], prices: [{ currency: 'EUR', unitAmount: '10' }] };
-    expect(await bring(lines({ ...one, plans: [dearer] }))).toMatchObject({ updated: 1, unchanged: 0 });
-    expect(await bring(lines(one))).toMatchObject({ updated: 1, unchanged: 0 });
+    expect(await importFile(lines({ ...one, plans: [dearer] }))).toMatchObject({ updated: 1, unchanged: 0 });
+    expect(await importFile(lines(one))).toMatchObject({ updated: 1, unchanged: 0 });
     const [before] = await select(`select id, version from product where slug = 'one'`);
-    expect(await bring(lines(one, two))).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+    expect(await importFile(lines(one, two))).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
     const moved = {
       ...one,
       slug: 'one-moved',
       plans: [{ ...plans[0], prices: [{ currency: 'EUR', unitAmount: '12' }] }],
     };
-    expect(await bring(lines(two, moved, { slug: 'three', name: 'Three' }))).toMatchObject({
+    expect(await importFile(lines(two, moved, { slug: 'three', name: 'Three' }))).toMatchObject({
       created: 1,
       updated: 1,
       unchanged: 1,
     });
     const [after] = await select(`select id, version from product where slug = 'one-moved'`);
     expect(after).toEqual({ id: before!.id, version: Number(before!.version) + 1 });
-    expect(told(await bring(lines(two), { mode: 'create' }))).toEqual(['1 /slug']);
-    expect(await bring(lines({ ...two, name: 'Two!', ifVersion: 1 }))).toMatchObject({
+    expect(placesOfProblems(await importFile(lines(two), { mode: 'create' }))).toEqual(['1 /slug']);
+    expect(await importFile(lines({ ...two, name: 'Two!', ifVersion: 1 }))).toMatchObject({
       status: 'done',
       updated: 1,
     });
-    expect(told(await bring(lines({ ...two, ifVersion: 1 })))).toEqual(['1 /ifVersion']);
+    expect(placesOfProblems(await importFile(lines({ ...two, ifVersion: 1 })))).toEqual(['1 /ifVersion']);
   });
 
-  it('takes a piece once however often it is sent, and says where to continue after a gap', async () => {
+  it('accepts a repeated piece once, and names the offset to continue at after a gap', async () => {
     const id = await open();
     const file = lines({ slug: 'piece-1', name: 'Ünï' }, { slug: 'piece-2', name: 'Two' });
     const [first, rest] = [file.slice(0, 30), file.slice(30)];
@@ -220,7 +221,7 @@ describe('an import', () => {
     expect((await client.post(`/catalog/imports/${id}/start`, {})).body).toMatchObject({ status: 'done' });
   });
 
-  it("is its project's alone, and needs the scope", async () => {
+  it('is visible to its own project only, and requires catalog:write', async () => {
     const id = await open();
     const reader = HubClient.withKey(hub.address, await seed.key(project, ['catalog:read']));
     const answers = [
@@ -240,7 +241,7 @@ describe('an import', () => {
     expect((await client.get(`/catalog/imports/${id}`)).status).toBe(404);
   });
 
-  it('is at most the sixth that is refused while five are under way', async () => {
+  it('is refused while five others are open', async () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => client.post('/catalog/imports', {})));
     const opened = answers.filter(({ status }) => status === 201);
     expect(opened).toHaveLength(5);
@@ -249,19 +250,19 @@ describe('an import', () => {
     for (const { body } of opened) await client.send('DELETE', `/catalog/imports/${body.id}`);
   });
 
-  it('continues where it stood when its hub was killed, and no one else works on it meanwhile', async () => {
+  it('continues where it stopped when its hub is killed, with one worker at a time', async () => {
     const id = await open();
     const many = Array.from({ length: 700 }, (_, index) => ({ slug: `killed-${index}`, name: 'K' }));
     await append(id, 0, lines(...many));
     await select(`update catalog_import set status = 'checking', started_at = created_at where id = ?`, [
       decodeId('import', id),
     ]);
-    const yard = { inTransaction, coerce: coerceProduct(createSchema()), clock: systemClock };
-    const step = () => workOffImport(yard, id);
+    const deps = { inTransaction, coerce: coerceProduct(createSchema()), clock: systemClock };
+    const step = () => workOffImport(deps, id);
     for (let pieces = 0; pieces < 4; pieces += 1) await step();
     expect(await countOf('killed-%')).toBe(500);
     const dying = {
-      ...yard,
+      ...deps,
       inTransaction: <T>(work: (em: EntityManager) => Promise<T>) =>
         inTransaction(async (em) => {
           await work(em);
@@ -282,17 +283,17 @@ describe('an import', () => {
     expect(await select('select count(*)::integer as count from import_line')).toEqual([{ count: 0 }]);
   });
 
-  it('passes over no line while the database is busy or away, and continues when it is back', async () => {
+  it('skips no line when a database statement times out', async () => {
     const id = await open();
     const many = Array.from({ length: 30 }, (_, index) => ({ slug: `busy-${index}`, name: 'B' }));
     await append(id, 0, lines(...many));
     await select(`update catalog_import set status = 'checking', started_at = created_at where id = ?`, [
       decodeId('import', id),
     ]);
-    const yard = { inTransaction, coerce: coerceProduct(createSchema()), clock: systemClock };
-    await workOffImport(yard, id);
+    const deps = { inTransaction, coerce: coerceProduct(createSchema()), clock: systemClock };
+    await workOffImport(deps, id);
     const busy = {
-      ...yard,
+      ...deps,
       inTransaction: <T>(work: (em: EntityManager) => Promise<T>) =>
         inTransaction(async (em) => {
           const done = await work(em);
@@ -301,27 +302,27 @@ describe('an import', () => {
         }),
     };
     await expect(workOffImport(busy, id)).rejects.toThrow();
-    for (let pieces = 0; pieces < 3; pieces += 1) await workOffImport(yard, id);
+    for (let pieces = 0; pieces < 3; pieces += 1) await workOffImport(deps, id);
     const { body } = await client.get(`/catalog/imports/${id}`);
     expect(body).toMatchObject({ status: 'done', created: 30, problems: [] });
   });
 
-  it('passes over a line whose slug was taken while it was applied', async () => {
+  it('reports a line whose slug was taken meanwhile, and applies the others', async () => {
     const id = await open();
     await append(id, 0, lines(...Array.from({ length: 40 }, (_, index) => ({ slug: `raced-${index}`, name: 'R' }))));
     await select(`update catalog_import set status = 'checking', started_at = created_at where id = ?`, [
       decodeId('import', id),
     ]);
-    const yard = { inTransaction, coerce: coerceProduct(createSchema()), clock: systemClock };
-    for (let pieces = 0; pieces < 2; pieces += 1) await workOffImport(yard, id);
+    const deps = { inTransaction, coerce: coerceProduct(createSchema()), clock: systemClock };
+    for (let pieces = 0; pieces < 2; pieces += 1) await workOffImport(deps, id);
     await select(`update catalog_import set mode = 'create' where id = ?`, [decodeId('import', id)]);
     await client.post('/catalog/products', { slug: 'raced-17', name: 'Quicker' });
-    await workOffImport(yard, id);
+    await workOffImport(deps, id);
     const { body } = await client.get(`/catalog/imports/${id}`);
-    expect([body.status, body.created, told(body)]).toEqual(['done', 39, ['18 /slug']]);
+    expect([body.status, body.created, placesOfProblems(body)]).toEqual(['done', 39, ['18 /slug']]);
   });
 
-  it('takes a long piece in slices, and continues after a crash between them where they ended', async () => {
+  it('stores a long piece in slices, and continues after a crash at the last stored slice', async () => {
     const id = await open({ format: 'csv' });
     const count = 25_000;
     const records = Array.from({ length: count }, (_, index) => `sliced-${index},"S ${index}"\n`).join('');
@@ -350,7 +351,7 @@ describe('an import', () => {
     expect(await select('select 1 from import_line')).toEqual([]);
   });
 
-  it('refuses a header that is longer than any, before reading it, in one piece or in many', async () => {
+  it('refuses a header above 10,000 characters before parsing it, in one piece or in many', async () => {
     const long = await open({ format: 'csv' });
     for (const text of ['"'.repeat(15_000_000), `${'a,'.repeat(7_000_000)}\n`, 'slug,'.repeat(2_001)]) {
       const { status, body } = await append(long, 0, text, inCsv);
@@ -361,7 +362,7 @@ describe('an import', () => {
     expect((await append(long, 9_995, 'names,', inCsv)).status).toBe(422);
   });
 
-  it('is forgotten after a week', async () => {
+  it('is deleted after a week', async () => {
     const later = systemClock.now().add({ hours: 24 * 7 + 1 });
     const id = await open();
     await append(id, 0, '{}\n');
@@ -370,10 +371,10 @@ describe('an import', () => {
     expect(await select('select 1 from import_line')).toEqual([]);
   });
 
-  it('is done by GraphQL, too', async () => {
+  it('can be run through GraphQL', async () => {
     const run = async (query: string, variables = {}) => (await client.graphql(query, variables)).body;
-    const made = await run('mutation { createImport(input: { format: csv }) { import { id } } }');
-    const { id } = made.data.createImport.import;
+    const created = await run('mutation { createImport(input: { format: csv }) { import { id } } }');
+    const { id } = created.data.createImport.import;
     const text = 'slug,name,tags\ngraph,Graph,a|b\n';
     await run(
       'mutation ($id: ID!, $text: String!) { appendToImport(id: $id, offset: 0, text: $text) { import { received } } }',
@@ -401,8 +402,8 @@ describe('an import', () => {
   });
 });
 
-describe('each REST path of a catalog as a whole', () => {
-  /** A request that would pass but for what is being tried. */
+describe('the REST API for imports and exports', () => {
+  /** Endpoints with otherwise valid requests. */
   const paths: [method: string, path: string, scope: string, body?: string, type?: string][] = [
     ['POST', '/catalog/imports', 'catalog:write', '{}', 'application/json'],
     ['GET', '/catalog/imports/{import}', 'catalog:write'],
@@ -427,7 +428,7 @@ describe('each REST path of a catalog as a whole', () => {
     return [answer.status, answer.body.code];
   }
 
-  it.each(paths)('%s %s needs credentials, and the scope %s', async (...row) => {
+  it.each(paths)('%s %s requires credentials and the scope %s', async (...row) => {
     const without = await seed.key(
       project,
       hubScopes.filter((scope) => scope !== row[2]),
@@ -437,7 +438,7 @@ describe('each REST path of a catalog as a whole', () => {
   });
 
   it.each(paths.filter(([, path]) => path.includes('{')))(
-    '%s %s knows the import of another project, another kind and nonsense from its own',
+    '%s %s finds no import by the id of another project, an unknown id or a malformed id',
     async (...row) => {
       expect(await refusal(foreign, row)).toEqual([404, 'import_not_found']);
       expect(await refusal(client, row, newId('import'))).toEqual([404, 'import_not_found']);
@@ -446,7 +447,7 @@ describe('each REST path of a catalog as a whole', () => {
     },
   );
 
-  it.each<[path: string, body: string, type: string, status: number, told: string]>([
+  it.each<[path: string, body: string, type: string, status: number, expected: string]>([
     ['/catalog/imports', '{"format":"xml"}', 'application/json', 422, '/format'],
     ['/catalog/imports', '{"mode":"delete"}', 'application/json', 422, '/mode'],
     ['/catalog/imports', '{"colour":1}', 'application/json', 422, '/colour'],
@@ -457,33 +458,33 @@ describe('each REST path of a catalog as a whole', () => {
     ['/catalog/imports/{import}/lines', '{}', 'application/x-ndjson', 422, '/offset'],
     ['/catalog/imports/{import}/lines?offset=-1', '{}', 'application/x-ndjson', 409, 'import_offset_mismatch'],
     ['/catalog/imports/{import}/lines?offset=0', 'a\0b', 'application/x-ndjson', 422, '/text'],
-  ])('POST %s with %j as %s is refused with %i %s', async (path, body, type, status, told) => {
+  ])('refuses POST %s with %j as %s with %i %s', async (path, body, type, status, expected) => {
     const answer = await client.send('POST', path.replace('{import}', opened), body, {
       'content-type': type,
     });
-    expect([answer.status, answer.body.errors?.[0]?.pointer ?? answer.body.code]).toEqual([status, told]);
+    expect([answer.status, answer.body.errors?.[0]?.pointer ?? answer.body.code]).toEqual([status, expected]);
   });
 });
 
-describe('the fast path', () => {
-  it('reads no more lines than it works on, though nothing is known of their table yet', async () => {
+describe('the bulk writer', () => {
+  it('reads only the lines of its batch before the table has statistics', async () => {
     const id = await open();
     await append(id, 0, lines(...Array.from({ length: 4000 }, (_, index) => ({ slug: `far-${index}` }))));
     await inTransaction(async (em) => {
-      const held = { id, projectId: project.id };
-      const found = await stagedLines(em, held, { after: 100, most: 20 });
+      const target = { id, projectId: project.id };
+      const found = await stagedLines(em, target, { after: 100, limit: 20 });
       expect(found.map(({ line }) => line)).toEqual(Array.from({ length: 20 }, (_, index) => 101 + index));
       const read: { count: number }[] = await em.execute(
         `select (seq_tup_read + idx_tup_fetch)::integer as count from pg_stat_xact_user_tables
          where relname = 'import_line'`,
       );
-      // The planner itself looks at some rows, dead ones too, at the ends of the index: hundreds, not thousands.
+      // The planner reads some rows at the ends of the index, including dead ones: hundreds, not thousands.
       expect(read[0]!.count).toBeLessThan(1500);
     });
     await client.send('DELETE', `/catalog/imports/${id}`);
   });
 
-  it('writes the rows that registering one by one writes', async () => {
+  it('writes the same rows as registering products one by one', async () => {
     const now = systemClock.now();
     await fc.assert(
       fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 4 }), async (inputs) => {
@@ -502,7 +503,7 @@ describe('the fast path', () => {
     );
   });
 
-  /** All that was written of a project's products, with names in the place of ids. */
+  /** All rows written for the products of a project, without ids. */
   async function rowsOf({ id }: Project): Promise<unknown> {
     const uuid = decodeId('project', id);
     const row = (table: string, more: string) =>
@@ -535,7 +536,7 @@ describe('the fast path', () => {
 });
 
 describe('an export', () => {
-  it.each(['jsonl', 'csv'])('as %s, brought into another project, is exported the same', async (format) => {
+  it.each(['jsonl', 'csv'])('as %s is the same after an import into another project', async (format) => {
     const [from, to] = [await metered(), await metered()];
     const [source, target] = [
       HubClient.withKey(hub.address, await seed.key(from)),
@@ -548,16 +549,16 @@ describe('an export', () => {
           await registerProduct(em, seed.owner(from), input, systemClock.now());
       });
     const file = await exported(source, format, 7);
-    expect(await bring(file, { as: target, format })).toMatchObject({
+    expect(await importFile(file, { as: target, format })).toMatchObject({
       status: 'done',
       created: 60,
       problems: [],
     });
     expect(await exported(target, format, 50)).toBe(file);
-    expect(await bring(file, { as: target, format })).toMatchObject({ status: 'done', unchanged: 60 });
+    expect(await importFile(file, { as: target, format })).toMatchObject({ status: 'done', unchanged: 60 });
   });
 
-  it('names the next page, and refuses pages that are none', async () => {
+  it('links the next page, and refuses invalid pages', async () => {
     const page = await client.get('/catalog/export.csv?first=1');
     expect([page.status, page.headers.get('content-type'), page.headers.get('link')]).toEqual([
       ...[

@@ -6,38 +6,38 @@ import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { Seed, unique } from '../support/seed.ts';
 
-/** Texts of the longest length that cost most, of all that were tried. */
+/** The most expensive texts known, at the maximum length. */
 const hostile = ['//a.com/', '[', '![', '*a', '*_', 'a@b.c ', '[a](', '`a', '> ', '|a|b|\n|-|-|\n'].map((piece) =>
   piece.repeat(50_000 / piece.length),
 );
 const wideTable = `|${'a|'.repeat(1000)}\n|${'-|'.repeat(1000)}\n${'a\n'.repeat(20_000)}`;
 
-describe('rendering', () => {
+describe('Markdown rendering', () => {
   let renderer: MarkdownRenderer;
   beforeAll(() => {
     renderer = new MarkdownRenderer();
   });
   afterAll(() => renderer.close());
 
-  it('does not take time quadratic in the number of addresses', () => {
+  it('does not take time quadratic in the number of links', () => {
     const time = (text: string): number => {
       const start = performance.now();
       renderMarkdown(text);
       return performance.now() - start;
     };
-    const least = (text: string) => Math.min(time(text), time(text), time(text));
-    const [few, many] = [5_000, 40_000].map((length) => least('//a.com/'.repeat(length / 8)));
+    const fastest = (text: string) => Math.min(time(text), time(text), time(text));
+    const [few, many] = [5_000, 40_000].map((length) => fastest('//a.com/'.repeat(length / 8)));
     expect(many! / few!).toBeLessThan(40);
   });
 
-  it('of long texts leaves the thread that answers requests free', async () => {
+  it('of long texts does not occupy the thread that answers requests', async () => {
     const all = [...hostile, wideTable];
     const ofThisThread = await cpuMs(() => Promise.all(all.map(async (text) => renderer.render(text, 'a'))));
     const here = await cpuMs(() => all.forEach((text) => renderMarkdown(text)));
     expect(ofThisThread).toBeLessThan(here / 3);
   });
 
-  it('lets callers take turns', async () => {
+  it('alternates between callers', async () => {
     const order: string[] = [];
     const render = async (caller: string, nth: number) => {
       await renderer.render(`${caller} ${nth} `.repeat(1000), caller);
@@ -47,7 +47,7 @@ describe('rendering', () => {
     expect(order.indexOf('b')).toBeLessThanOrEqual(2);
   });
 
-  it('shows a text as it was written when it takes too long, and continues with the next', async () => {
+  it('returns the escaped source when it takes too long, and continues with the next text', async () => {
     const impatient = new MarkdownRenderer({ longestMs: 1 });
     const html = await impatient.render(`<b>${hostile[1]}`, 'a');
     expect(html).toBe(`<pre>&lt;b&gt;${hostile[1]}</pre>\n`);
@@ -56,7 +56,7 @@ describe('rendering', () => {
   });
 });
 
-describe('a feed', () => {
+describe('a release feed', () => {
   let hub: TestHub;
   beforeAll(async () => {
     hub = await startHub();
@@ -79,7 +79,7 @@ describe('a feed', () => {
   });
 });
 
-/** What this thread, and no other of the process, computes meanwhile. */
+/** The CPU time of this thread during the work, in milliseconds. */
 async function cpuMs(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();

@@ -11,10 +11,10 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-it('pages miss and double nothing that is there all the while, in any order, while others write', async () => {
+it('the pages of a list contain each lasting product once, in every order, during concurrent writes', async () => {
   await expect(readWhileOthersWrite(database, 60, 4)).resolves.toBeUndefined();
 }, 60_000);
 
-it('pages of what is spelled alike are whole and the same, however many there are', async () => {
+it('the pages of a misspelled search contain each lasting product once during concurrent writes', async () => {
   await expect(readManyMisspelled(database, 1500)).resolves.toBeUndefined();
 }, 60_000);

@@ -8,7 +8,7 @@ import { decodeId, newId } from '../../src/platform/values/ids.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';
 
-/** Few of each, so that most rows stand beside others of the same key, where the id decides. */
+/** Few values for each field, so that most rows have equal sort keys and the id decides the order. */
 const product = fc.record({
   name: fc.constantFrom<string[]>(
     'Forge',
@@ -27,7 +27,7 @@ const product = fc.record({
 const change = fc.record({
   added: fc.array(product, { maxLength: 4 }),
   removed: fc.array(fc.nat(), { maxLength: 3 }),
-  /** Whether it happens while a page is read, or between two. */
+  /** Whether the change happens while a page is read, or between two pages. */
   isMeanwhile: fc.boolean(),
 });
 
@@ -36,14 +36,14 @@ const scenario = fc.record({
   text: fc.constantFrom('forge', 'forgge', 'anvil or forge'),
   hasText: fc.boolean(),
   first: fc.integer({ min: 1, max: 6 }),
-  there: fc.array(product, { maxLength: 20 }),
+  initial: fc.array(product, { maxLength: 20 }),
   changes: fc.array(change, { maxLength: 10 }),
 });
 
 type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
-type Made = typeof product extends fc.Arbitrary<infer T> ? T : never;
+type RandomProduct = typeof product extends fc.Arbitrary<infer T> ? T : never;
 
-/** Reads lists page by page in every order while others insert and delete; what is there all the while is seen once. */
+/** Reads lists page by page in every order during inserts and deletes; each lasting product must be seen once. */
 export async function readWhileOthersWrite(database: TestDatabase, numRuns: number, seed: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(scenario, (given) => readAll(database, given)),
@@ -51,21 +51,21 @@ export async function readWhileOthersWrite(database: TestDatabase, numRuns: numb
   );
 }
 
-async function readAll(database: TestDatabase, { sort, text, hasText, first, there, changes }: Scenario) {
-  const shelf = await Shelf.open(database);
-  await shelf.add(there);
-  const lasting = new Set(shelf.ids);
+async function readAll(database: TestDatabase, { sort, text, hasText, first, initial, changes }: Scenario) {
+  const catalog = await ProjectProducts.open(database);
+  await catalog.add(initial);
+  const remaining = new Set(catalog.ids);
   const filter = { text: hasText || sort === ProductSort.relevance ? text : null };
   const seen: string[] = [];
   const upcoming = [...changes];
   const next = async () => {
     const { added = [], removed = [] } = upcoming.shift() ?? {};
-    for (const id of await shelf.remove(removed)) lasting.delete(id);
-    await shelf.add(added);
+    for (const id of await catalog.remove(removed)) remaining.delete(id);
+    await catalog.add(added);
   };
   for (let after: string | undefined; ;) {
     const meanwhile = upcoming[0]?.isMeanwhile ? next() : undefined;
-    const page = await searchProducts(shelf.em, shelf.viewer, { filter, sort }, { first, after });
+    const page = await searchProducts(catalog.em, catalog.viewer, { filter, sort }, { first, after });
     await meanwhile;
     expect(page.rows.length).toBeLessThanOrEqual(first);
     expect(page.cursors).toHaveLength(page.rows.length);
@@ -75,34 +75,34 @@ async function readAll(database: TestDatabase, { sort, text, hasText, first, the
     if (upcoming[0] && !upcoming[0].isMeanwhile) await next();
   }
   expect(new Set(seen).size).toBe(seen.length);
-  expect([...lasting].filter((id) => !seen.includes(id))).toEqual([]);
+  expect([...remaining].filter((id) => !seen.includes(id))).toEqual([]);
 }
 
 /**
- * Reads what a misspelled word finds among so many, page by page, while some go and some come that have a word closer
- * to it than any had before.
+ * Reads the results of a misspelled search page by page, while products are deleted and others with an even closer word
+ * are added.
  */
 export async function readManyMisspelled(database: TestDatabase, many: number): Promise<void> {
-  const shelf = await Shelf.open(database);
-  await shelf.fill('Forge', many);
-  const lasting = new Set(shelf.ids);
+  const catalog = await ProjectProducts.open(database);
+  await catalog.fill('Forge', many);
+  const remaining = new Set(catalog.ids);
   const search = { filter: { text: 'forgge' }, sort: ProductSort.name };
   const seen: string[] = [];
   for (let after: string | undefined; ;) {
-    const page = await searchProducts(shelf.em, shelf.viewer, search, { first: 400, after });
+    const page = await searchProducts(catalog.em, catalog.viewer, search, { first: 400, after });
     expect(page.corrections).toEqual([['forge']]);
     seen.push(...page.rows.map(({ id }) => id));
     if (!page.hasNextPage) break;
     after = page.cursors.at(-1);
-    await shelf.fill('Fforgge', 100);
-    for (const id of await shelf.remove([0, 500])) lasting.delete(id);
+    await catalog.fill('Fforgge', 100);
+    for (const id of await catalog.remove([0, 500])) remaining.delete(id);
   }
   expect(new Set(seen).size).toBe(seen.length);
-  expect([...lasting].filter((id) => !seen.includes(id))).toEqual([]);
+  expect([...remaining].filter((id) => !seen.includes(id))).toEqual([]);
 }
 
-/** The products of a project of its own. */
-class Shelf {
+/** The products of a new project. */
+class ProjectProducts {
   ids: string[] = [];
 
   private constructor(
@@ -110,8 +110,8 @@ class Shelf {
     readonly projectId: string,
   ) {}
 
-  static async open(database: TestDatabase): Promise<Shelf> {
-    return new Shelf(database, (await new Seed(database.orm).project()).id);
+  static async open(database: TestDatabase): Promise<ProjectProducts> {
+    return new ProjectProducts(database, (await new Seed(database.orm).project()).id);
   }
 
   get em() {
@@ -122,7 +122,7 @@ class Shelf {
     return new ProjectViewer(this.projectId, 'reader', hubScopes);
   }
 
-  async add(products: Made[]): Promise<void> {
+  async add(products: RandomProduct[]): Promise<void> {
     if (!products.length) return;
     const rows = products.map((each) => ({ ...each, id: newId('product') }));
     const values = rows.map((row) => ({ ...row, id: decodeId('product', row.id), slug: row.id }));
@@ -130,7 +130,7 @@ class Shelf {
     this.ids.push(...rows.map(({ id }) => id));
   }
 
-  /** So many of nearly the same name. */
+  /** Adds `count` products with similar names. */
   fill(name: string, count: number): Promise<void> {
     return this.add(
       Array.from({ length: count }, (_, nth) => ({
@@ -142,7 +142,7 @@ class Shelf {
     );
   }
 
-  /** Answers what is gone, or was about to be. */
+  /** Deletes products by index, and returns their ids. */
   async remove(nths: number[]): Promise<string[]> {
     const gone: string[] = [];
     for (const nth of nths) gone.push(...this.ids.splice(nth % Math.max(1, this.ids.length), 1));

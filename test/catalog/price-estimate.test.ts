@@ -5,7 +5,7 @@ import { People } from '../support/people.ts';
 import { StatementWatch } from '../support/statements.ts';
 import { unique } from '../support/seed.ts';
 
-const question = `query ($priceId: ID!, $quantity: Decimal, $currency: Currency, $amount: Decimal, $events: Decimal) {
+const estimateQuery = `query ($priceId: ID!, $quantity: Decimal, $currency: Currency, $amount: Decimal, $events: Decimal) {
   priceEstimate(priceId: $priceId, quantity: $quantity, currency: $currency, amount: $amount, events: $events) {
     price { id product { name } plan { key } } currency quantity steps { description quantity unitAmount amount }
     exact total { amount minor currency } roundedBy taxBehavior period
@@ -21,7 +21,7 @@ const dollarTiers = [
   { unitAmount: '7', flatAmount: '3' },
 ];
 
-/** One price of each model, by the name of its plan. */
+/** One price of each model, by the key of its plan. */
 const prices = {
   flat: { model: 'flat', currency: 'EUR', unitAmount: '9.90', interval: 'once', taxBehavior: 'inclusive' },
   unit: { currency: 'EUR', unitAmount: '0.005', interval: 'year' },
@@ -50,8 +50,8 @@ let buyer: HubClient;
 let ids: Record<keyof typeof prices, string>;
 let productId: string;
 
-const ask = async (asker: HubClient, variables: Record<string, unknown>) =>
-  (await asker.graphql(question, variables)).body;
+const ask = async (caller: HubClient, variables: Record<string, unknown>) =>
+  (await caller.graphql(estimateQuery, variables)).body;
 const estimate = async (plan: keyof typeof prices, more: Record<string, unknown> = {}) =>
   (await ask(client, { priceId: ids[plan], ...more })).data.priceEstimate;
 
@@ -69,8 +69,8 @@ beforeAll(async () => {
 
 afterAll(() => people.close());
 
-describe('an estimate', () => {
-  it('shows its working, in the price as it stands in the catalog', async () => {
+describe('a price estimate', () => {
+  it('lists its steps at the price of the catalog', async () => {
     expect(await estimate('graduated', { quantity: '8' })).toEqual({
       price: { id: ids.graduated, product: { name: 'Forge' }, plan: { key: 'graduated' } },
       currency: 'EUR',
@@ -100,14 +100,14 @@ describe('an estimate', () => {
     ['graduated_percentage', { quantity: '250' }, '4.50', 'every month'],
     ['custom', {}, '5.00', 'every month'],
     ['custom', { amount: '12.5' }, '12.50', 'every month'],
-  ])('of a %s price, for %j, comes to %s %s', async (plan, asked, amount, period) => {
+  ])('for a %s price with %j is %s %s', async (plan, asked, amount, period) => {
     expect(await estimate(plan, asked)).toMatchObject({
       total: { amount, currency: asked.currency ?? 'EUR' },
       period,
     });
   });
 
-  it('says what rounding did, and keeps decimals to 12', async () => {
+  it('reports the rounding difference, and keeps up to 12 decimals', async () => {
     expect(await estimate('unit', { quantity: '1' })).toMatchObject({ exact: '0.005', roundedBy: '0.005' });
     const share = await estimate('graduated_percentage', { quantity: '100.1' });
     expect(share).toMatchObject({ exact: '3.001', total: { amount: '3.00' }, roundedBy: '-0.001' });
@@ -124,17 +124,17 @@ describe('an estimate', () => {
     ['percentage', { events: '0.5' }, '/events', 'must be a whole number from 0'],
     ['custom', { amount: '1' }, '/amount', 'must be at least 2.00 EUR'],
     ['custom', { amount: '9'.repeat(26) }, '/amount', 'must be smaller: the cost is too large for an invoice'],
-  ])('of a %s price is refused for %j at %s: it %s', async (plan, asked, pointer, detail) => {
+  ])('for a %s price is refused with %j at %s: it %s', async (plan, asked, pointer, detail) => {
     const { errors } = await ask(client, { priceId: ids[plan], ...asked });
     expect(errors[0].extensions).toMatchObject({ code: 'invalid_input', problems: [{ pointer, detail }] });
   });
 
-  it('takes a quantity that is null as no number', async () => {
+  it('is refused with a null quantity', async () => {
     const { errors } = await ask(client, { priceId: ids.unit, quantity: null });
     expect(errors[0].extensions.code).toBe('invalid_input');
   });
 
-  it('costs two statements besides those of the door', async () => {
+  it('takes two statements besides authentication and rate limiting', async () => {
     const bare = 'query ($priceId: ID!) { priceEstimate(priceId: $priceId) { price { id } exact } }';
     const watch = new StatementWatch();
     const { statements } = await watch.of(() => client.graphql(bare, { priceId: ids.volume }));
@@ -142,9 +142,9 @@ describe('an estimate', () => {
     expect(statements).toEqual(['select api_key', 'insert rate_limit', 'select price', 'select product']);
   });
 
-  it('is for those who may see the product', async () => {
-    const code = async (asker: HubClient, priceId = ids.flat) =>
-      (await ask(asker, { priceId })).errors?.[0].extensions.code;
+  it('is refused to callers who may not read the product', async () => {
+    const code = async (caller: HubClient, priceId = ids.flat) =>
+      (await ask(caller, { priceId })).errors?.[0].extensions.code;
     expect(await code(stranger)).toBe('price_not_found');
     expect(await code(new HubClient(people.hub.address))).toBe('unauthenticated');
     expect(await code(await people.as(await people.user(), ['billing:read']))).toBe('insufficient_scope');
@@ -156,7 +156,7 @@ describe('an estimate', () => {
     expect(await code(client)).toBeUndefined();
   });
 
-  it('is given for a price that is archived, and for none of a product that is deleted', async () => {
+  it('is given for an archived price, but not for a price of a deleted product', async () => {
     const plan = { key: 'one', name: 'One', prices: [{ currency: 'EUR', unitAmount: '5' }] };
     const { body } = await client.post('/catalog/products', {
       slug: unique('forge'),

@@ -45,7 +45,7 @@ const tiersTo = (list: (string | null)[], currency: string, unit: 'unitAmount' |
     ),
   );
 
-/** What a price of a model asks in a currency, its tiers to the ends given. */
+/** The amounts of a price in one currency, with tiers that end at `list`. */
 function amountsIn(model: PricingModel, currency: string, list: (string | null)[]): fc.Arbitrary<Amounts> {
   const bare = { currency: fc.constant(currency), tiers: fc.constant<Tier[]>([]) };
   const tiered = (unit: 'unitAmount' | 'percent') =>
@@ -94,8 +94,8 @@ const price = fc.constantFrom(...Object.values(PricingModel)).chain(priceOf);
 const options = (events: bigint) => ({ events: String(events) });
 const events = fc.bigInt({ min: 0n, max: 1000n });
 
-describe('reckoning', () => {
-  it('never fails on what a price may be, and its working adds up', () => {
+describe('a price calculation', () => {
+  it('succeeds for all valid terms, with steps that add up to the exact amount', () => {
     fc.assert(
       fc.property(price, quantity, events, (whole, n, count) => {
         const { steps, exact } = calculate(whole.terms, n, options(count));
@@ -122,7 +122,7 @@ describe('reckoning', () => {
     expect(calculate(terms, '4').minor).toBe(2n);
   });
 
-  it('costs nothing for nothing, unless the flat amount is owed', () => {
+  it('is zero for a quantity of zero, unless the flat amount is owed', () => {
     fc.assert(
       fc.property(price, ({ terms }) => {
         const owed = terms.flatFeeOnZero ? rational(terms.tiers[0]!.flatAmount) : new Rational(0n);
@@ -137,7 +137,7 @@ describe('a graduated price', () => {
   const graduated = priceOf(PricingModel.graduated).map(({ terms }) => terms);
   const costs = (terms: Terms, n: Rational) => calculate(terms, n.toDecimal()).exact;
 
-  it('never falls as more is bought', () => {
+  it('never falls when the quantity grows', () => {
     fc.assert(
       fc.property(graduated, quantity, quantity, (terms, a, b) => {
         const [less, more] = [rational(a), rational(b)].sort((x, y) => x.compare(y));
@@ -147,7 +147,7 @@ describe('a graduated price', () => {
     );
   });
 
-  it('leaps nowhere but by the flat amount of the tier that is entered', () => {
+  it('jumps only by the flat amount of the tier that is entered', () => {
     const bit = new Rational(1n, 10n ** 12n);
     fc.assert(
       fc.property(graduated, (terms) => {
@@ -161,7 +161,7 @@ describe('a graduated price', () => {
     );
   });
 
-  it('costs what its units cost one by one', () => {
+  it('is the sum of its single units and the flat amounts of their tiers', () => {
     const whole = graduated.map((terms) => ({
       ...terms,
       tiers: terms.tiers.map((tier, index) => ({ ...tier, upTo: tier.upTo && String(5 * (index + 1)) })),
@@ -183,7 +183,7 @@ describe('a graduated price', () => {
 });
 
 describe('a volume price', () => {
-  it('costs every unit at the price of the tier that all of them reach, and its flat amount', () => {
+  it('charges every unit at the tier of the whole quantity, plus the flat amount of that tier', () => {
     const volume = priceOf(PricingModel.volume).map(({ terms }) => terms);
     fc.assert(
       fc.property(volume, quantity, (terms, n) => {
@@ -204,7 +204,7 @@ function problemsOf({ terms, options: others }: Whole) {
 }
 
 describe('the terms of a price', () => {
-  it('are taken when they are in order', () => {
+  it('are accepted when they are valid', () => {
     fc.assert(
       fc.property(price, (whole) => {
         expect(problemsOf(whole)).toEqual([]);
@@ -213,7 +213,7 @@ describe('the terms of a price', () => {
     );
   });
 
-  it('are never taken when they cannot be calculated with', () => {
+  it('never break the calculation once they are accepted', () => {
     const odd = fc.constantFrom(null, '0', '1', '-1', '0.001', '101', 'x', '');
     const tier = fc.record({ upTo: odd, unitAmount: odd, flatAmount: odd, percent: odd });
     const wild = fc.record({
@@ -275,50 +275,50 @@ describe('the terms of a price', () => {
     ['a currency that does not exist', of(unit, { unitAmount: '1', currency: 'EUX' }), '/currency'],
     ['no tier', of(volume, {}), '/tiers'],
     ['101 tiers', three(...Array.from({ length: 100 }, (_, n) => String(n + 1)), null), '/tiers'],
-    ['a tiered price with an amount besides', of(volume, { tiers, unitAmount: '1' }), '/unitAmount'],
-    ['tiers of which the last ends', three('5', '10', '15'), '/tiers/2/upTo'],
+    ['a tiered price with a unit amount', of(volume, { tiers, unitAmount: '1' }), '/unitAmount'],
+    ['a last tier that ends', three('5', '10', '15'), '/tiers/2/upTo'],
     ['a single tier that ends', three('5'), '/tiers/0/upTo'],
-    ['tiers of which the first has no end', three(null, '10', null), '/tiers/0/upTo'],
+    ['a first tier without an end', three(null, '10', null), '/tiers/0/upTo'],
     ['tiers that overlap', three('10', '5', null), '/tiers/1/upTo'],
-    ['tiers of which one holds nothing', three('5', '5.0', null), '/tiers/1/upTo'],
-    ['a first tier that ends at nothing', three('0', '5', null), '/tiers/0/upTo'],
-    ['a tier that ends below nothing', three('-1', '5', null), '/tiers/0/upTo'],
+    ['an empty tier', three('5', '5.0', null), '/tiers/1/upTo'],
+    ['a first tier that ends at zero', three('0', '5', null), '/tiers/0/upTo'],
+    ['a tier that ends below zero', three('-1', '5', null), '/tiers/0/upTo'],
     ['a tier whose end is no number', three('5', 'x', null), '/tiers/1/upTo'],
-    ['a tier that asks nothing', graduated([{ upTo: null }]), '/tiers/0/unitAmount'],
-    ['a tier of a share that asks nothing', of(shares, { tiers: [{ upTo: null }] }), '/tiers/0/percent'],
+    ['a tier without an amount', graduated([{ upTo: null }]), '/tiers/0/unitAmount'],
+    ['a percentage tier without a percentage', of(shares, { tiers: [{ upTo: null }] }), '/tiers/0/percent'],
     [
       'a tier with a percentage in a price by units',
       graduated([{ upTo: null, unitAmount: '1', percent: '1' }]),
       '/tiers/0/percent',
     ],
     [
-      'a tier with a unit amount in a price of shares',
+      'a tier with a unit amount in a percentage price',
       of(shares, { tiers: [{ upTo: null, unitAmount: '1', percent: '1' }] }),
       '/tiers/0/unitAmount',
     ],
-    ['a tier below zero', graduated([{ upTo: null, unitAmount: '-1' }]), '/tiers/0/unitAmount'],
+    ['a tier with a negative amount', graduated([{ upTo: null, unitAmount: '-1' }]), '/tiers/0/unitAmount'],
     ['a flat amount below zero', graduated([{ upTo: null, flatAmount: '-1' }]), '/tiers/0/flatAmount'],
     ['a flat amount finer than a cent', graduated([{ upTo: null, flatAmount: '0.005' }]), '/tiers/0/flatAmount'],
-    ['a share of more than all', of(shares, { tiers: [{ upTo: null, percent: '101' }] }), '/tiers/0/percent'],
-    ['packages without their amount', of(packages, { packageSize: '5' }), '/unitAmount'],
-    ['packages of no size', of(packages, { unitAmount: '1' }), '/packageSize'],
-    ['packages of nothing', of(packages, { unitAmount: '1', packageSize: '0' }), '/packageSize'],
+    ['a percentage tier above 100', of(shares, { tiers: [{ upTo: null, percent: '101' }] }), '/tiers/0/percent'],
+    ['packages without an amount', of(packages, { packageSize: '5' }), '/unitAmount'],
+    ['packages without a size', of(packages, { unitAmount: '1' }), '/packageSize'],
+    ['packages of size zero', of(packages, { unitAmount: '1', packageSize: '0' }), '/packageSize'],
     ['free units below zero', of(packages, { unitAmount: '1', packageSize: '5', freeUnits: '-1' }), '/freeUnits'],
-    ['a share of nothing said', of(percentage, {}), '/percent'],
-    ['a share below zero', of(percentage, { percent: '-0.1' }), '/percent'],
-    ['a share above all', of(percentage, { percent: '100.000000000001' }), '/percent'],
-    ['a share of 13 decimals', of(percentage, { percent: '1.0000000000001' }), '/percent'],
-    ['a share with an amount for each unit', of(percentage, { percent: '1', unitAmount: '1' }), '/unitAmount'],
-    ['a fee for each event below zero', of(percentage, { percent: '1', fixedAmount: '-1' }), '/fixedAmount'],
-    ['a most below the least', of(custom, { minimumAmount: '5', maximumAmount: '4' }), '/maximumAmount'],
-    ['an offer below the least', of(custom, { minimumAmount: '5', presetAmount: '4' }), '/presetAmount'],
-    ['an offer above the most', of(custom, { maximumAmount: '5', presetAmount: '6' }), '/presetAmount'],
-    ['a least finer than a cent', of(custom, { minimumAmount: '0.001' }), '/minimumAmount'],
-    ['a most finer than a cent', of(custom, { maximumAmount: '0.001' }), '/maximumAmount'],
-    ['an offer finer than a cent', of(custom, { presetAmount: '0.001' }), '/presetAmount'],
-    ['an amount where the buyer names it', of(custom, { unitAmount: '1' }), '/unitAmount'],
+    ['a percentage price without a percentage', of(percentage, {}), '/percent'],
+    ['a negative percentage', of(percentage, { percent: '-0.1' }), '/percent'],
+    ['a percentage above 100', of(percentage, { percent: '100.000000000001' }), '/percent'],
+    ['a percentage of 13 decimals', of(percentage, { percent: '1.0000000000001' }), '/percent'],
+    ['a percentage price with a unit amount', of(percentage, { percent: '1', unitAmount: '1' }), '/unitAmount'],
+    ['a negative fee for each event', of(percentage, { percent: '1', fixedAmount: '-1' }), '/fixedAmount'],
+    ['a maximum below the minimum', of(custom, { minimumAmount: '5', maximumAmount: '4' }), '/maximumAmount'],
+    ['a preset amount below the minimum', of(custom, { minimumAmount: '5', presetAmount: '4' }), '/presetAmount'],
+    ['a preset amount above the maximum', of(custom, { maximumAmount: '5', presetAmount: '6' }), '/presetAmount'],
+    ['a minimum finer than a cent', of(custom, { minimumAmount: '0.001' }), '/minimumAmount'],
+    ['a maximum finer than a cent', of(custom, { maximumAmount: '0.001' }), '/maximumAmount'],
+    ['a preset amount finer than a cent', of(custom, { presetAmount: '0.001' }), '/presetAmount'],
+    ['a unit amount in a price whose amount the buyer names', of(custom, { unitAmount: '1' }), '/unitAmount'],
     [
-      'its own currency again',
+      'the same currency again',
       of(unit, { unitAmount: '1' }, [{ currency: 'EUR', unitAmount: '1' }]),
       '/currencyOptions/0/currency',
     ],
@@ -338,12 +338,12 @@ describe('the terms of a price', () => {
       '/currencyOptions/1/unitAmount',
     ],
     [
-      'another currency, finer than it is',
+      'another currency with too many decimals',
       of(flat, { unitAmount: '1.5' }, [{ currency: 'JPY', unitAmount: '1.5' }]),
       '/currencyOptions/0/unitAmount',
     ],
     [
-      'another currency with what the model does not know',
+      'another currency with a field that the model does not use',
       of(unit, { unitAmount: '1' }, [{ unitAmount: '1', maximumAmount: '1' }]),
       '/currencyOptions/0/maximumAmount',
     ],
@@ -354,7 +354,7 @@ describe('the terms of a price', () => {
       '/currencyOptions/0/tiers',
     ],
     [
-      'another currency with other ends',
+      'another currency with tiers that end elsewhere',
       of(shares, { tiers: shared }, [{ tiers: [{ ...shared[0]!, upTo: '6' }, shared[1]!] }]),
       '/currencyOptions/0/tiers/0/upTo',
     ],
@@ -369,11 +369,11 @@ describe('the terms of a price', () => {
       '/currencyOptions/0/fixedAmount',
     ],
     [
-      'another currency with a least of its own',
+      'another currency with its own minimum',
       of(custom, {}, [{ minimumAmount: '5' }]),
       '/currencyOptions/0/minimumAmount',
     ],
-  ])('are refused with %s, at that place alone', (_, whole, pointer) => {
+  ])('are refused with %s, at that field alone', (_, whole, pointer) => {
     expect(problemsOf(whole).map((problem) => problem.pointer)).toEqual([at + pointer]);
   });
 
@@ -387,11 +387,11 @@ describe('the terms of a price', () => {
     [of(flat, { unitAmount: '0.5', currency: 'JPY' }), 'must be whole: JPY has no decimals'],
     [graduated([{ upTo: null }]), 'must be given, or else flatAmount: the tier has no amount'],
     [of(percentage, { percent: '1', fixedAmount: '0.3' }, [{}]), 'must be given, as it is in EUR'],
-  ])('are refused in words that say what to change: %#', (whole, detail) => {
+  ])('are refused with a message that says what to change: %#', (whole, detail) => {
     expect(problemsOf(whole).map((problem) => problem.detail)).toEqual([detail]);
   });
 
-  it('may be spelled in more than one way', () => {
+  it('are accepted with trailing zeros and with null fields', () => {
     const spelled = [{ ...tiers[0]!, upTo: '5.00' }, tiers[1]!];
     expect(problemsOf(of(volume, { tiers }, [{ tiers: spelled }]))).toEqual([]);
     expect(problemsOf(of(flat, { unitAmount: '1.50000', currency: 'EUR' }))).toEqual([]);
@@ -399,7 +399,7 @@ describe('the terms of a price', () => {
   });
 });
 
-/** A refusal is an answer; anything else thrown is a bug. */
+/** Calculates, and rethrows any error that is not a refusal. */
 function tryToCalculate(terms: Terms, n: string): void {
   try {
     calculate(terms, n);

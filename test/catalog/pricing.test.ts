@@ -36,7 +36,7 @@ const tiersOf = ({ tiers, flatOnZero = false }: Input) => ({
   flatFeeOnZero: flatOnZero,
 });
 
-/** Calculates on terms that a price may have, which is part of what a vector shows. */
+/** Checks that the terms are valid, and calculates with them. */
 function calculateValid(price: Terms, quantity: string, events?: string) {
   const check = new Check();
   checkTerms(check, price, [], '');
@@ -47,15 +47,15 @@ function calculateValid(price: Terms, quantity: string, events?: string) {
 const exact = (price: Terms, quantity: string, events?: string) =>
   calculateValid(price, quantity, events).exact.toDecimal();
 
-/** How the hub answers the question that a vector asks. */
-const answers: Record<string, (input: Input) => string> = {
+/** The calculation of the hub for each kind of vector. */
+const calculations: Record<string, (input: Input) => string> = {
   tiered: (input) => exact(terms(input.mode as PricingModel, tiersOf(input)), input.qty!),
   tieredPct: (input) => exact(terms(PricingModel.graduated_percentage, tiersOf(input)), input.qty!),
   package: ({ price, size, free, qty }) =>
     exact(terms(PricingModel.package, { unitAmount: price, packageSize: size, freeUnits: free }), qty!),
   percentage: ({ rate, fixed, freeUnits, qty, paidEvents }) =>
     exact(terms(PricingModel.percentage, { percent: rate, fixedAmount: fixed, freeUnits }), qty!, paidEvents),
-  // Counted in cents there; so is a currency without decimals.
+  // The vector counts in cents, as a currency without decimals does.
   unitTimesQty: ({ unit, qty }) =>
     String(calculateValid(terms(PricingModel.unit, { currency: 'JPY', unitAmount: unit }), qty!).minor),
   round: ({ x, dp }) => {
@@ -69,16 +69,16 @@ const answers: Record<string, (input: Input) => string> = {
   },
 };
 
-const published = vectors<Input>(...Object.keys(answers));
+const published = vectors<Input>(...Object.keys(calculations));
 
-describe('what vendors publish about pricing', () => {
-  it('is there for each kind of question', () => {
+describe('pricing', () => {
+  it('has published examples for every kind of calculation', () => {
     expect(published).toHaveLength(35);
-    expect([...new Set(published.map(({ fn }) => fn))].sort()).toEqual(Object.keys(answers).sort());
+    expect([...new Set(published.map(({ fn }) => fn))].sort()).toEqual(Object.keys(calculations).sort());
   });
 
-  it.each(published)('$fn $id is calculated to $expected, as $source has it', ({ fn, input, expected }) => {
-    expect(answers[fn]!(input)).toBe(expected);
+  it.each(published)('calculates $fn $id as $expected, as published in $source', ({ fn, input, expected }) => {
+    expect(calculations[fn]!(input)).toBe(expected);
   });
 });
 
@@ -93,14 +93,19 @@ const step = (description: string, quantity: string, unitAmount: string, amount:
   amount,
 });
 
-describe('the working', () => {
+describe('a price calculation', () => {
   const nothing = step('nothing to pay', '0', '0', '0');
   const packaged = { unitAmount: '100', packageSize: '10', freeUnits: '10' };
   const share = { percent: '1.3', fixedAmount: '2', freeUnits: '250' };
 
   it.each<[string, Terms, string, ReturnType<typeof step>[]]>([
-    ['flat', terms(PricingModel.flat, { unitAmount: '9.9' }), '3', [step('flat amount of 9.90', '1', '9.9', '9.9')]],
-    ['flat for none', terms(PricingModel.flat, { unitAmount: '9.9' }), '0', [nothing]],
+    [
+      'a flat price',
+      terms(PricingModel.flat, { unitAmount: '9.9' }),
+      '3',
+      [step('flat amount of 9.90', '1', '9.9', '9.9')],
+    ],
+    ['a flat price and a quantity of zero', terms(PricingModel.flat, { unitAmount: '9.9' }), '0', [nothing]],
     [
       'a unit price',
       terms(PricingModel.unit, { unitAmount: '0.005' }),
@@ -114,7 +119,7 @@ describe('the working', () => {
       [step('1 unit at 7 each', '1', '7', '7')],
     ],
     [
-      'graduated',
+      'a graduated price',
       terms(PricingModel.graduated, { tiers: twoTiers }),
       '8',
       [
@@ -123,41 +128,46 @@ describe('the working', () => {
         step('next 3 units at 0.005 each', '3', '0.005', '0.015'),
       ],
     ],
-    ['graduated for none', terms(PricingModel.graduated, { tiers: twoTiers }), '0', [nothing]],
+    ['a graduated price and a quantity of zero', terms(PricingModel.graduated, { tiers: twoTiers }), '0', [nothing]],
     [
-      'graduated for none, its flat amount owed',
+      'a graduated price and a quantity of zero when the flat amount is owed',
       terms(PricingModel.graduated, { tiers: twoTiers, flatFeeOnZero: true }),
       '0',
       [step('flat amount of tier 1 of 1.50', '1', '1.5', '1.5')],
     ],
     [
-      'volume',
+      'a volume price',
       terms(PricingModel.volume, { tiers: twoTiers }),
       '5',
       [step('5 units at 7.00 each', '5', '7', '35'), step('flat amount of tier 1 of 1.50', '1', '1.5', '1.5')],
     ],
     [
-      'volume past the first tier',
+      'a volume price above the first tier',
       terms(PricingModel.volume, { tiers: twoTiers }),
       '5.1',
       [step('5.1 units at 0.005 each', '5.1', '0.005', '0.0255')],
     ],
-    ['volume for none', terms(PricingModel.volume, { tiers: twoTiers }), '0', [nothing]],
+    ['a volume price and a quantity of zero', terms(PricingModel.volume, { tiers: twoTiers }), '0', [nothing]],
     [
-      'volume for none, its flat amount owed',
+      'a volume price and a quantity of zero when the flat amount is owed',
       terms(PricingModel.volume, { tiers: twoTiers, flatFeeOnZero: true }),
       '0',
       [step('flat amount of tier 1 of 1.50', '1', '1.5', '1.5')],
     ],
     [
-      'packages',
+      'a package price',
       terms(PricingModel.package, packaged),
       '20.5',
       [step('first 10 units free', '10', '0', '0'), step('2 packages of 10 at 100.00 each', '2', '100', '200')],
     ],
-    ['packages, all free', terms(PricingModel.package, packaged), '9', [step('first 9 units free', '9', '0', '0')]],
     [
-      'a percentage',
+      'a package price within its free units',
+      terms(PricingModel.package, packaged),
+      '9',
+      [step('first 9 units free', '9', '0', '0')],
+    ],
+    [
+      'a percentage price',
       terms(PricingModel.percentage, share),
       '800',
       [
@@ -167,7 +177,7 @@ describe('the working', () => {
       ],
     ],
     [
-      'a graduated percentage',
+      'a graduated percentage price',
       terms(PricingModel.graduated_percentage, {
         tiers: [
           { upTo: '10', percent: '1' },
@@ -186,12 +196,12 @@ describe('the working', () => {
         step('flat amount of tier 2 of 3.00', '1', '3', '3'),
       ],
     ],
-  ])('of %s is reported line by line', (_, price, quantity, steps) => {
+  ])('for %s returns its steps', (_, price, quantity, steps) => {
     expect(calculate(price, quantity, { events: price.fixedAmount ? '2' : null }).steps).toEqual(steps);
   });
 });
 
-describe('an amount that the buyer names', () => {
+describe('a price whose amount the buyer names', () => {
   const price = terms(PricingModel.custom, { minimumAmount: '2', presetAmount: '5', maximumAmount: '50' });
   const open = terms(PricingModel.custom);
 
@@ -203,7 +213,7 @@ describe('an amount that the buyer names', () => {
     [open, '0', '1', 0n],
     [open, '1234.56', '1', 123456n],
     [open, undefined, '0', 0n],
-  ])('on %j, being %s, makes %s cost that once', (asked, amount, quantity, minor) => {
+  ])('with terms %j and the amount %s charges it once for a quantity of %s', (asked, amount, quantity, minor) => {
     expect(calculate(asked, quantity, { amount }).minor).toBe(minor);
   });
 
@@ -230,16 +240,13 @@ describe('an amount that the buyer names', () => {
     ],
     [open, '1', { amount: '1', events: '1.5' }, '/events', 'must be a whole number from 0'],
     [open, '1', { amount: '1', events: '-1' }, '/events', 'must be a whole number from 0'],
-  ])(
-    'is refused where it, or what comes with it, cannot be: %j %s %j at %s',
-    (asked, quantity, options, pointer, detail) => {
-      const refused = refusalOf(() => calculate(asked, quantity, options));
-      expect(refused.details.problems).toEqual([{ pointer, detail }]);
-    },
-  );
+  ])('with terms %j refuses the quantity %s with %j at %s', (asked, quantity, options, pointer, detail) => {
+    const refused = refusalOf(() => calculate(asked, quantity, options));
+    expect(refused.details.problems).toEqual([{ pointer, detail }]);
+  });
 });
 
-describe('tax that is in an amount', () => {
+describe('the tax included in an amount', () => {
   it.each([
     ['net', 11900n, '19', 10000n, 1900n],
     ['tax', 11900n, '19', 10000n, 1900n],
@@ -247,11 +254,11 @@ describe('tax that is in an amount', () => {
     ['tax', -299n, '4', -287n, -12n],
     ['net', 100n, '0', 100n, 0n],
     ['tax', 0n, '7.7', 0n, 0n],
-  ] as const)('is taken out, the %s rounded: %s at %s %', (rounded, gross, rate, net, tax) => {
+  ] as const)('is split off with the %s rounded: %s at %s percent', (rounded, gross, rate, net, tax) => {
     expect(splitInclusive(gross, rate, rounded)).toEqual({ net, tax });
   });
 
-  it('has no rate below zero', () => {
+  it('cannot have a negative rate', () => {
     expect(() => splitInclusive(100n, '-100', 'net')).toThrow(RangeError);
   });
 });

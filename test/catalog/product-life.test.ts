@@ -33,7 +33,7 @@ function offering(prices: object[], more: object = {}) {
   return { slug: unique('kiln'), name: 'Kiln', plans: [{ key: 'team', name: 'Team', prices }], ...more };
 }
 
-async function made(input: object): Promise<Json> {
+async function create(input: object): Promise<Json> {
   const { status, body } = await client.post('/catalog/products', input);
   expect([status, body.errors]).toEqual([201, undefined]);
   return body;
@@ -64,8 +64,8 @@ const subscribe = (priceId: Json, more: object = {}, item: object = {}) =>
   });
 
 describe('the status of a product', () => {
-  it('goes only where its table leads, and says where that is', async () => {
-    const { id, status, publishedAt, availableActions } = await made({
+  it('changes only by allowed actions, and lists the available ones', async () => {
+    const { id, status, publishedAt, availableActions } = await create({
       ...offering([]),
       status: 'draft',
     });
@@ -92,9 +92,9 @@ describe('the status of a product', () => {
     expect(await change('publishProduct')).toMatchObject({ status: 'active', archivedAt: null });
   });
 
-  it('is kept by a PUT that does not name it, and never becomes draft again', async () => {
+  it('is kept by a PUT without a status, and never becomes draft again', async () => {
     const input = offering([month('9')]);
-    const { id } = await made({ ...input, status: 'archived' });
+    const { id } = await create({ ...input, status: 'archived' });
     expect((await put(id!, input)).body.status).toBe('archived');
     expect((await put(id!, { ...input, status: 'unlisted' })).body.status).toBe('unlisted');
     const refused = await put(id!, { ...input, status: 'draft' });
@@ -106,10 +106,10 @@ describe('the status of a product', () => {
   });
 });
 
-describe('a product that is changed in parts', () => {
-  it('keeps what is not named, and is emptied of what is null', async () => {
+describe('a partial change of a product', () => {
+  it('keeps omitted fields and clears null fields', async () => {
     const features = [{ key: 'seats', name: 'Seats', type: 'quantity' }];
-    const { id, plans } = await made(
+    const { id, plans } = await create(
       offering([month('9', { lookupKey: unique('team') })], { tagline: 'Hot', tags: ['a'], features }),
     );
     const price = plans![0]!.prices![0]!;
@@ -127,16 +127,16 @@ describe('a product that is changed in parts', () => {
   });
 });
 
-describe('a change that contradicts what stands', () => {
-  it('is told what else to send, and is not held to a licence that it leaves alone', async () => {
+describe('a conflicting change of a product', () => {
+  it('is refused with the other field to send, and ignores an invalid licence that it does not change', async () => {
     const features = [{ key: 'seats', name: 'Seats', type: 'quantity' }];
     const plans = [{ key: 'team', name: 'Team', grants: { seats: 3 }, prices: [] }];
-    const { id } = await made(offering([], { features, plans }));
+    const { id } = await create(offering([], { features, plans }));
     const { problems } = await update(id!, { features: [] });
     expect(problems).toEqual([
       {
         pointer: '/plans/0/grants/seats',
-        detail: 'is no feature of this product; it stands as it was, so send plans as well',
+        detail: 'is no feature of this product; it was not changed, so send plans as well',
       },
     ]);
     await hub.orm.em
@@ -148,7 +148,7 @@ describe('a change that contradicts what stands', () => {
     });
   });
 
-  it('has a licence that is looked at no further than it may be long', async () => {
+  it('is refused quickly when its licence is too long', async () => {
     const began = performance.now();
     const refused = await client.post('/catalog/products', offering([], { licence: 'MIT AND '.repeat(25_000) }));
     expect(refused.body.errors!.map(({ pointer }) => pointer)).toContain('/licence');
@@ -156,21 +156,21 @@ describe('a change that contradicts what stands', () => {
   });
 });
 
-describe('what a product says of itself', () => {
-  it('is kept as it was written, whatever it would mean to a database', async () => {
+describe('the text of a product', () => {
+  it('is stored exactly when it looks like database syntax', async () => {
     const tags = ['null', 'NULL', ' a ', 'a,b', '{}', '"', '\\', 'a\nb', "'"];
-    const { id } = await made(offering([], { tags }));
+    const { id } = await create(offering([], { tags }));
     expect((await client.get(`/catalog/products/${String(id)}`)).body.tags).toEqual(tags);
     expect((await client.get('/catalog/products?first=1')).body.data![0]!.tags).toEqual(tags);
   });
 
-  it('is rendered without a way into the page that shows it', async () => {
+  it('is rendered as HTML without scripts or unsafe links', async () => {
     const description = [
       '# Kiln <script>alert(1)</script>',
       '[good](https://example.org) [bad](javascript:alert(1)) ![x](data:text/html,1)',
       '<img src=x onerror=alert(1)> [call](tel:123) [open](intent:x) [here](/docs?a=b:c)',
     ].join('\n\n');
-    const { id } = await made(offering([], { description }));
+    const { id } = await create(offering([], { description }));
     const { product } = await ask('query ($id: ID!) { product(id: $id) { descriptionHtml } }', { id });
     const html = String(product!.descriptionHtml);
     expect(html).toContain('<a href="https://example.org" rel="nofollow noopener noreferrer">good</a>');
@@ -178,12 +178,12 @@ describe('what a product says of itself', () => {
     expect(html).not.toMatch(/<script|<img|href="(javascript|tel|intent)|src="data/);
   });
 
-  it('is reported in the language asked for, or the one it is a kind of', async () => {
+  it('is returned in the requested language or its parent language', async () => {
     const translations = [
       { locale: 'de', name: 'Ofen', tagline: 'Heiß' },
       { locale: 'de-AT', name: 'Backrohr' },
     ];
-    const { id } = await made(offering([], { tagline: 'Hot', translations }));
+    const { id } = await create(offering([], { tagline: 'Hot', translations }));
     const document = `query ($id: ID!) { product(id: $id) {
       at: translation(locale: "de-AT") { locale name tagline } ch: translation(locale: "de-CH") { locale name tagline }
       fr: translation(locale: "fr") { name }
@@ -196,29 +196,33 @@ describe('what a product says of itself', () => {
   });
 });
 
-describe('a product that is deleted', () => {
-  it('gives its names free, and stays where it was bought', async () => {
+describe('the deletion of a product', () => {
+  it('frees its names, and is refused once the product is bought', async () => {
     const input = offering([month('9', { lookupKey: unique('key') })], { externalReference: unique('ref') });
-    const { id } = await made(input);
+    const { id } = await create(input);
     expect((await client.send('DELETE', `/catalog/products/${String(id)}`)).status).toBe(204);
-    const again = await made(input);
+    const again = await create(input);
     expect(again.id).not.toBe(id);
     expect((await subscribe(again.plans![0]!.prices![0]!.id!)).status).toBe(201);
-    const kept = await client.send('DELETE', `/catalog/products/${String(again.id)}`);
-    expect([kept.status, kept.body.code, kept.body.availableActions]).toEqual([409, 'product_in_use', ['archive']]);
+    const refusal = await client.send('DELETE', `/catalog/products/${String(again.id)}`);
+    expect([refusal.status, refusal.body.code, refusal.body.availableActions]).toEqual([
+      409,
+      'product_in_use',
+      ['archive'],
+    ]);
   });
 
-  it('is not offered to be archived where it is', async () => {
+  it('is refused without offering to archive when the product is archived', async () => {
     const input = offering([month('9')]);
-    const { id, plans } = await made(input);
+    const { id, plans } = await create(input);
     await subscribe(plans![0]!.prices![0]!.id!);
     await put(id!, { ...input, status: 'archived' });
     const { status, body } = await client.send('DELETE', `/catalog/products/${String(id)}`);
     expect([status, body.code, body.availableActions]).toEqual([409, 'product_in_use', []]);
   });
 
-  it('is not found by a change that has waited for its deletion', async () => {
-    const { id } = await made(offering([month('9')]));
+  it('makes a waiting change fail with product_not_found', async () => {
+    const { id } = await create(offering([month('9')]));
     const now = systemClock.now();
     const { waiting } = await hub.orm.em.fork().transactional(async (em) => {
       await removeProduct(em, owner, { id: String(id) }, now);
@@ -234,10 +238,10 @@ describe('a product that is deleted', () => {
     expect(row).toEqual({ name: 'Kiln', version: 2 });
   });
 
-  it('is deleted or subscribed to, never both, when the two meet', async () => {
+  it('and a concurrent subscription never both succeed', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, async () => {
-        const { id, plans } = await made(offering([month('9')]));
+        const { id, plans } = await create(offering([month('9')]));
         const [sold, gone] = await Promise.all([
           subscribe(plans![0]!.prices![0]!.id!),
           client.send('DELETE', `/catalog/products/${String(id)}`),
@@ -252,10 +256,10 @@ describe('a product that is deleted', () => {
 });
 
 describe('a price', () => {
-  it('is followed by another when its terms change, which names it and takes over its lookup key', async () => {
+  it('is superseded when its terms change, and its successor takes over the lookup key', async () => {
     const lookupKey = unique('kiln-team');
     const input = offering([month('9', { lookupKey })]);
-    const { id, plans } = await made(input);
+    const { id, plans } = await create(input);
     const before = plans![0]!.prices![0]!;
     const sold = await subscribe(before.id!);
     const dearer = { ...input, plans: [{ ...input.plans[0], prices: [month('12', { lookupKey })] }] };
@@ -272,7 +276,7 @@ describe('a price', () => {
     expect((await subscribe(before.id!)).body.code).toBe('price_not_for_sale');
   });
 
-  it('gives its lookup key to another of the product, in one request', async () => {
+  it('can pass its lookup key to another price of the product in one request', async () => {
     const [a, b] = [unique('a'), unique('b')];
     const keyed = (first: string | null, second: string | null, more: object[] = []) => [
       month('9', { lookupKey: first }),
@@ -280,7 +284,7 @@ describe('a price', () => {
       ...more,
     ];
     const input = offering(keyed(a, b));
-    const { id } = await made(input);
+    const { id } = await create(input);
     const become = async (prices: object[]) => {
       const { status, body } = await put(id!, { ...input, plans: [{ ...input.plans[0], prices }] });
       return [status, ...(body.plans?.[0]?.prices?.map(({ lookupKey }) => lookupKey) ?? [body.code])];
@@ -289,8 +293,8 @@ describe('a price', () => {
     expect(await become(keyed(null, a, [month('8', { interval: 'week', lookupKey: b })]))).toEqual([200, null, a, b]);
   });
 
-  it('is not sold any more once it is archived, not even to who came a moment before', async () => {
-    const { id, plans } = await made(offering([month('9')]));
+  it('is not sold after it is archived, even to a subscription that was waiting', async () => {
+    const { id, plans } = await create(offering([month('9')]));
     const priceId = plans![0]!.prices![0]!.id!;
     const em = hub.orm.em.fork();
     const sale = await em.transactional(async (inside) => {
@@ -304,14 +308,14 @@ describe('a price', () => {
     expect([status, body.code, body.errors![0]!.pointer]).toEqual([409, 'price_not_for_sale', '/items/0/priceId']);
   });
 
-  it('has a lookup key that no other price of the project has while it is sold', async () => {
+  it('has a lookup key that is unique among the prices on sale in its project', async () => {
     const lookupKey = unique('team');
-    await made(offering([month('9', { lookupKey })]));
+    await create(offering([month('9', { lookupKey })]));
     const second = await client.post('/catalog/products', offering([month('9', { lookupKey })]));
     expect([second.status, second.body.code]).toEqual([409, 'price_lookup_key_taken']);
   });
 
-  it('names a meter of its project, and stands beside the one for what is bought', async () => {
+  it('can name a meter of its project, beside a price for a quantity', async () => {
     const key = unique('requests');
     const meter = { key, name: 'Requests', aggregation: 'sum' };
     await ask('mutation ($input: CreateMeterInput!) { createMeter(input: $input) { meter { id } } }', {
@@ -323,7 +327,7 @@ describe('a price', () => {
     ];
     const metered = { currency: 'EUR', model: 'graduated', tiers, meter: key };
     const features = [{ key: 'calls', name: 'Calls', type: 'metered', meter: key, unit: 'call' }];
-    const { plans, features: shown } = await made(offering([month('9'), metered], { features }));
+    const { plans, features: shown } = await create(offering([month('9'), metered], { features }));
     expect(shown).toMatchObject([{ key: 'calls', unit: 'call', meter: { key } }]);
     const [, byUse] = plans![0]!.prices!;
     expect(byUse).toMatchObject({ meter: { key }, billingTiming: 'in_arrears', model: 'graduated' });
@@ -338,7 +342,7 @@ describe('a price', () => {
 });
 
 describe('a subscription', () => {
-  it('is billed by tiers, in any of the currencies the price is sold in', async () => {
+  it('is billed by tiers in any currency of the price', async () => {
     const tiers = (first: string, then: string) => [
       { upTo: '5', unitAmount: first, flatAmount: '10' },
       { upTo: null, unitAmount: then },
@@ -349,7 +353,7 @@ describe('a subscription', () => {
       tiers: tiers('7', '6'),
       currencyOptions: [{ currency: 'JPY', tiers: tiers('900', '800') }],
     };
-    const { plans } = await made(offering([graduated]));
+    const { plans } = await create(offering([graduated]));
     const { id } = plans![0]!.prices![0]!;
     const inEuro = await subscribe(id!, {}, { quantity: 7 });
     expect(inEuro.body.latestInvoice).toMatchObject({ total: { amount: '57.00', currency: 'EUR' } });
@@ -362,7 +366,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('costs what the buyer names, within the bounds of the price', async () => {
+  it('costs the amount that the buyer names, within the bounds of the price', async () => {
     const custom = {
       model: 'custom',
       currency: 'EUR',
@@ -370,15 +374,15 @@ describe('a subscription', () => {
       maximumAmount: '50',
       presetAmount: '5',
     };
-    const { plans } = await made(offering([custom]));
+    const { plans } = await create(offering([custom]));
     const { id } = plans![0]!.prices![0]!;
     const named = await subscribe(id!, {}, { amount: '12.50' });
     expect(named.body.latestInvoice!.total!.amount).toBe('12.50');
     expect((await subscribe(id!)).body.latestInvoice!.total!.amount).toBe('5.00');
     const tooLittle = await subscribe(id!, {}, { amount: '1' });
     expect([tooLittle.status, tooLittle.body.errors![0]!.pointer]).toEqual([422, '/items/0/amount']);
-    const { plans: fixed } = await made(offering([month('9')]));
-    const unasked = await subscribe(fixed![0]!.prices![0]!.id!, {}, { amount: '1' });
-    expect(unasked.body.errors![0]!.pointer).toBe('/items/0/amount');
+    const { plans: fixed } = await create(offering([month('9')]));
+    const unexpected = await subscribe(fixed![0]!.prices![0]!.id!, {}, { amount: '1' });
+    expect(unexpected.body.errors![0]!.pointer).toBe('/items/0/amount');
   });
 });

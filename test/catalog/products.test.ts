@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => hub.close());
 
-const whole = () => ({
+const productInput = () => ({
   slug: unique('forge'),
   name: 'Forge',
   tagline: 'Builds things',
@@ -50,16 +50,16 @@ const whole = () => ({
 });
 
 describe('a product', () => {
-  it('is registered whole, and read as it was written', async () => {
-    const input = whole();
-    const made = await client.post('/catalog/products', input);
-    expect(made.status).toBe(201);
-    expect(made.headers.get('location')).toBe(`/catalog/products/${made.body.id}`);
-    expect(made.headers.get('etag')).toMatch(/^"v1-[\w-]{11}"$/);
-    const read = await client.get(`/catalog/products/${made.body.id}`);
-    expect(read.headers.get('etag')).toBe(made.headers.get('etag'));
+  it('is returned as it was registered', async () => {
+    const input = productInput();
+    const created = await client.post('/catalog/products', input);
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`/catalog/products/${created.body.id}`);
+    expect(created.headers.get('etag')).toMatch(/^"v1-[\w-]{11}"$/);
+    const read = await client.get(`/catalog/products/${created.body.id}`);
+    expect(read.headers.get('etag')).toBe(created.headers.get('etag'));
     expect(read.status).toBe(200);
-    expect(read.body).toEqual(made.body);
+    expect(read.body).toEqual(created.body);
     expect(read.body).toMatchObject({
       slug: input.slug,
       status: 'active',
@@ -81,8 +81,8 @@ describe('a product', () => {
     expect(read.body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('is replaced whole: plans keep their ids by key, prices their amounts', async () => {
-    const input = whole();
+  it('keeps the ids of plans with the same key and of unchanged prices when it is replaced', async () => {
+    const input = productInput();
     const { body: before } = await client.post('/catalog/products', input);
     const [free, team] = input.plans;
     const changed = {
@@ -112,12 +112,12 @@ describe('a product', () => {
     expect(yearly.id).not.toBe(before.plans[1].prices[1].id);
   });
 
-  it('is replaced only at the version the caller has read, if they say so', async () => {
-    const input = whole();
-    const made = await client.post('/catalog/products', input);
-    const path = `/catalog/products/${made.body.id}`;
+  it('is replaced or deleted only at the version that If-Match names', async () => {
+    const input = productInput();
+    const created = await client.post('/catalog/products', input);
+    const path = `/catalog/products/${created.body.id}`;
     expect((await client.send('PUT', path, input, { 'if-match': '"v1"' })).status).toBe(200);
-    const first = made.headers.get('etag')!;
+    const first = created.headers.get('etag')!;
     const stale = await client.send('PUT', path, input, { 'if-match': first });
     expect(stale.status).toBe(412);
     expect(stale.body.code).toBe('version_is_stale');
@@ -129,10 +129,10 @@ describe('a product', () => {
     expect((await client.send('DELETE', path, undefined, { 'if-match': '"v3"' })).status).toBe(204);
   });
 
-  it('has a version that moves with its prices, and an answer that is asked for again only when it has', async () => {
-    const input = whole();
-    const { body: made } = await client.post('/catalog/products', input);
-    const path = `/catalog/products/${made.id}`;
+  it('gets a new version and a new ETag when its prices change', async () => {
+    const input = productInput();
+    const { body: created } = await client.post('/catalog/products', input);
+    const path = `/catalog/products/${created.id}`;
     const again = (tag: string) =>
       client.send('GET', path, undefined, { 'if-none-match': tag, 'cache-control': 'max-age=0' });
     const tag = (await client.get(path)).headers.get('etag')!;
@@ -150,12 +150,12 @@ describe('a product', () => {
     expect([fresh.status, fresh.body.plans[0].prices[0].unitAmount]).toEqual([200, '5']);
   });
 
-  it('is changed in parts, and does what its availableActions say, over REST', async () => {
-    const { body: made } = await client.post('/catalog/products', whole());
-    const path = `/catalog/products/${made.id}`;
+  it('can be changed in part and take each available action over REST', async () => {
+    const { body: created } = await client.post('/catalog/products', productInput());
+    const path = `/catalog/products/${created.id}`;
     const changed = await client.post(`${path}/changes`, { tagline: 'Hit it', ifVersion: 1 });
     expect([changed.status, changed.body]).toMatchObject([200, { tagline: 'Hit it', version: 2 }]);
-    expect(changed.body.plans).toEqual(made.plans);
+    expect(changed.body.plans).toEqual(created.plans);
     const stale = await client.post(`${path}/changes`, { tagline: 'Miss', ifVersion: 1 });
     expect([stale.status, stale.body.code]).toEqual([412, 'version_is_stale']);
     for (const [step, status] of [
@@ -169,14 +169,14 @@ describe('a product', () => {
     }
   });
 
-  it('has prices that are found by their lookup keys, over REST', async () => {
+  it('has prices that are found by lookup key over REST', async () => {
     const keys = [unique('monthly'), unique('yearly')];
     const prices = keys.map((lookupKey) => ({ currency: 'EUR', unitAmount: '5', lookupKey }));
     const plans = [
       { key: 'p', name: 'P', prices: [prices[0]] },
       { key: 'q', name: 'Q', prices: [prices[1]] },
     ];
-    await client.post('/catalog/products', { ...whole(), plans });
+    await client.post('/catalog/products', { ...productInput(), plans });
     const found = (query: string) => client.get(`/catalog/prices?${query}`);
     const { status, body } = await found(`lookupKeys=${keys[1]},unknown,${keys[0]}`);
     expect([status, body.map(({ lookupKey }) => lookupKey)]).toEqual([200, [keys[1], keys[0]]]);
@@ -184,23 +184,23 @@ describe('a product', () => {
     expect((await found('lookupKeys=a,b%20c')).body.errors).toMatchObject([{ pointer: '/lookupKeys/1' }]);
   });
 
-  it('is deleted, and then is not there', async () => {
-    const { body: made } = await client.post('/catalog/products', whole());
-    const path = `/catalog/products/${made.id}`;
-    const gone = await client.send('DELETE', path);
-    expect([gone.status, gone.body]).toEqual([204, '']);
+  it('is not found after its deletion', async () => {
+    const { body: created } = await client.post('/catalog/products', productInput());
+    const path = `/catalog/products/${created.id}`;
+    const deleted = await client.send('DELETE', path);
+    expect([deleted.status, deleted.body]).toEqual([204, '']);
     expect((await client.get(path)).status).toBe(404);
     expect((await client.send('DELETE', path)).status).toBe(404);
   });
 
-  it('has a slug of its own in its project, even when two claim it at once', async () => {
-    const input = whole();
+  it('has a slug that is unique in its project, even under concurrent registration', async () => {
+    const input = productInput();
     const answers = await Promise.all([1, 2, 3].map(() => client.post('/catalog/products', input)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.code).toBe('product_slug_taken');
   });
 
-  it('tells everything that is wrong with it at once, by pointer', async () => {
+  it('is refused with a pointer to every malformed field', async () => {
     const { status, headers, body } = await client.post('/catalog/products', {
       slug: 'Not A Slug',
       plans: [{ key: 'x', name: 'X', prices: [{ currency: 'EUX', unitAmount: '1.2.3' }] }],
@@ -217,9 +217,9 @@ describe('a product', () => {
     ]);
   });
 
-  it('contradicts itself in no way that a rule knows', async () => {
+  it('is refused with a pointer to every broken rule', async () => {
     const { status, body } = await client.post('/catalog/products', {
-      ...whole(),
+      ...productInput(),
       name: '',
       plans: [
         {
@@ -244,13 +244,13 @@ describe('a product', () => {
 });
 
 describe('the list of products', () => {
-  it('comes in pages, newest first, and is filtered', async () => {
+  it('is paged newest first and can be filtered', async () => {
     const other = await seed.project();
     const reader = HubClient.withKey(hub.address, await seed.key(other));
     const slugs: string[] = [];
     for (let n = 0; n < 5; n += 1) {
       const input = {
-        ...whole(),
+        ...productInput(),
         tags: n % 2 ? ['odd'] : ['even'],
         name: n === 3 ? 'Anvil for smiths' : 'Forge',
       };
@@ -273,7 +273,7 @@ describe('the list of products', () => {
     expect((await reader.get(`/catalog/products?projectId=${project.id}`)).body.data).toEqual([]);
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown and invalid parameters', async () => {
     for (const [query, pointer] of [
       ['first=0', '/first'],
       ['first=101', '/first'],
@@ -288,30 +288,30 @@ describe('the list of products', () => {
   });
 });
 
-describe('a change and another one that wait for each other', () => {
-  it('are both made, once: PostgreSQL takes one back, and the hub makes it again', async () => {
-    const { body: made } = await client.post('/catalog/products', whole());
-    const before = await happened(made.id);
+describe('a change of a product in a deadlock', () => {
+  it('is aborted by PostgreSQL, repeated by the hub and applied once', async () => {
+    const { body: created } = await client.post('/catalog/products', productInput());
+    const before = await auditCount(created.id);
     const other = new Client(hub.url);
     await other.connect();
     await other.query('begin');
-    await other.query(`set local deadlock_timeout = '1min'`); // the hub's finds out first, and is taken back
-    await other.query('select from product where slug = $1 for update', [made.slug]);
+    await other.query(`set local deadlock_timeout = '1min'`); // so that PostgreSQL aborts the hub's transaction
+    await other.query('select from product where slug = $1 for update', [created.slug]);
     const key = { 'idempotency-key': unique('renamed') };
-    const change = { ...whole(), slug: made.slug, name: 'Renamed' };
-    const answer = client.send('PUT', `/catalog/products/${made.id}`, change, key);
+    const change = { ...productInput(), slug: created.slug, name: 'Renamed' };
+    const answer = client.send('PUT', `/catalog/products/${created.id}`, change, key);
     await untilWaiting(hub.orm.em.fork(), 1);
     await other.query('lock table idempotency_key in exclusive mode');
     await other.query('rollback');
     await other.end();
     expect((await answer).body).toMatchObject({ name: 'Renamed', version: 2 });
-    expect(await happened(made.id)).toBe(before + 1);
-    const again = await client.send('PUT', `/catalog/products/${made.id}`, change, key);
+    expect(await auditCount(created.id)).toBe(before + 1);
+    const again = await client.send('PUT', `/catalog/products/${created.id}`, change, key);
     expect([again.status, again.body.version]).toEqual([200, 2]);
   });
 
-  /** How often something happened to a product, as the audit tells. */
-  async function happened(id: unknown): Promise<number> {
+  /** The number of audit entries about a product. */
+  async function auditCount(id: unknown): Promise<number> {
     const sql = 'select count(*)::integer as count from audit_entry where subject = ?';
     const [found] = await hub.orm.em.fork().execute<{ count: number }[]>(sql, [id]);
     return found!.count;

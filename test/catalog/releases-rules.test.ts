@@ -16,11 +16,11 @@ const version = fc
 
 const keyOf = (text: string): string => sortKey(readVersion(text)!);
 
-/** As the database compares them: byte by byte. */
+/** Compares bytewise, as the database does. */
 const byBytes = (a: string, b: string): number => Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b)));
 
-describe('the key that the database sorts versions by', () => {
-  it('sorts any two versions as semver does', () => {
+describe('the sort key of a version', () => {
+  it('orders any two versions as semver does', () => {
     fc.assert(
       fc.property(version, version, (a, b) => {
         expect(byBytes(keyOf(a), keyOf(b))).toBe(Math.sign(compare(a, b)));
@@ -29,7 +29,7 @@ describe('the key that the database sorts versions by', () => {
     );
   });
 
-  it('sorts the example of the specification', () => {
+  it('orders the example of the semver specification', () => {
     const sorted = [
       ...['1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta', '1.0.0-beta.2', '1.0.0-beta.11'],
       ...['1.0.0-rc.1', '1.0.0', '1.0.1', '1.2.0', '1.10.0', '2.0.0-0', '2.0.0'],
@@ -37,18 +37,18 @@ describe('the key that the database sorts versions by', () => {
     expect(sorted.toReversed().sort((a, b) => byBytes(keyOf(a), keyOf(b)))).toEqual(sorted);
   });
 
-  it('is the same for versions that differ in their build metadata alone', () => {
+  it('is the same for versions that differ only in build metadata', () => {
     expect(keyOf('1.0.0+linux.5')).toBe(keyOf('v1.0.0'));
     expect(formatVersion(readVersion('v1.0.0-rc.1+linux.5')!)).toBe('1.0.0-rc.1+linux.5');
   });
 
   it.each(['', '1', '1.0', '01.0.0', '1.0.0-', '1.0.0-01', 'latest', `1.0.0-${'a'.repeat(100)}`])(
-    'is not made of %p, which is no version',
+    'does not exist for the invalid version %p',
     (text) => expect(readVersion(text)).toBeNull(),
   );
 });
 
-describe('a channel', () => {
+describe('a release channel', () => {
   it.each([
     ['1.0.0', 'stable', 'stable'],
     ['1.0.0+rc.1', 'stable', 'stable'],
@@ -58,21 +58,21 @@ describe('a channel', () => {
     ['1.0.0-dev.20260101', 'dev', 'dev'],
     ['1.0.0-next.1', 'dev', 'rc beta alpha dev'],
     ['1.0.0-0', 'dev', 'rc beta alpha dev'],
-  ])('%s is %s, and may be %s', (text, channel, possible) => {
+  ])('for version %s is %s by default, and may be %s', (text, channel, possible) => {
     const { prerelease } = readVersion(text)!;
     expect(channelOf(prerelease)).toBe(channel);
     const fitting = Object.values(Channel).filter((each) => channelFits(each, prerelease));
     expect(fitting.join(' ')).toBe(possible);
   });
 
-  it('shows the more finished ones as well', () => {
+  it('includes the more stable channels', () => {
     expect(channelsShownIn(Channel.stable)).toEqual(['stable']);
     expect(channelsShownIn(Channel.beta)).toEqual(['stable', 'rc', 'beta']);
   });
 });
 
 describe('an Atom feed', () => {
-  it('is XML whatever its texts are', () => {
+  it('is valid XML for any text', () => {
     const text = fc.string({ unit: 'binary', maxLength: 30 });
     const hostile = fc.oneof(text, fc.constantFrom(']]>', '<![CDATA[', '&#0;', '"\'', '\u0001\ufffe\ud800'));
     fc.assert(

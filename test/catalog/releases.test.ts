@@ -51,17 +51,17 @@ const plans = [
 ];
 
 async function product(more: object = {}): Promise<Json> {
-  return made(seller.post('/catalog/products', { slug: unique('forge'), name: 'Forge', plans, ...more }));
+  return bodyOf(seller.post('/catalog/products', { slug: unique('forge'), name: 'Forge', plans, ...more }));
 }
 
-async function made(answer: Promise<Answer>): Promise<Json> {
+async function bodyOf(answer: Promise<Answer>): Promise<Json> {
   const { status, body } = await answer;
   if (status > 201) throw new Error(JSON.stringify(body));
   return body;
 }
 
 function release(id: unknown, version: string, more: object = {}): Promise<Json> {
-  return made(seller.post(`/catalog/products/${String(id)}/releases`, { version, ...more }));
+  return bodyOf(seller.post(`/catalog/products/${String(id)}/releases`, { version, ...more }));
 }
 
 async function published(id: unknown, version: string, more: object = {}): Promise<Json> {
@@ -69,16 +69,16 @@ async function published(id: unknown, version: string, more: object = {}): Promi
 }
 
 function publish(id: unknown): Promise<Json> {
-  return made(seller.post(`/catalog/releases/${String(id)}/publish`, {}));
+  return bodyOf(seller.post(`/catalog/releases/${String(id)}/publish`, {}));
 }
 
 const bytes = Buffer.from('#!/bin/sh\necho forge\n');
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 const announced = { filename: 'forge.sh', size: bytes.length, sha256, platform: 'linux', arch: 'arm64' };
 
-/** An upload: where it goes, and the artifact it is of. */
+/** Announces an artifact; returns its upload address. */
 function announce(releaseId: unknown, more: object = {}): Promise<Json> {
-  return made(seller.post(`/catalog/releases/${String(releaseId)}/artifacts`, { ...announced, ...more }));
+  return bodyOf(seller.post(`/catalog/releases/${String(releaseId)}/artifacts`, { ...announced, ...more }));
 }
 
 async function put(url: unknown, body: Uint8Array | string = bytes): Promise<{ status: number; code?: string }> {
@@ -87,8 +87,8 @@ async function put(url: unknown, body: Uint8Array | string = bytes): Promise<{ s
   return { status: answer.status, code: text ? (JSON.parse(text) as { code: string }).code : undefined };
 }
 
-/** A published release with one artifact; `as` is asked of downloads. */
-async function shipped(distribution: string, version = '1.0.0') {
+/** Creates a draft release with one uploaded artifact. */
+async function uploadedRelease(distribution: string, version = '1.0.0') {
   const { id, plans: sold } = await product({ distribution });
   const draft = await release(id, version);
   const { url, artifact } = await announce(draft.id);
@@ -116,7 +116,7 @@ const codeOf = async (answer: Promise<Answer>): Promise<string> => {
 };
 
 describe('a release', () => {
-  it('is a draft that its project alone sees, until it is published', async () => {
+  it('is a draft that only its project sees until it is published', async () => {
     const { id } = await product();
     const draft = await release(id, 'v1.2.0-rc.1+5', { notes: '**New**<script>' });
     expect(draft).toMatchObject({
@@ -138,7 +138,7 @@ describe('a release', () => {
     expect((await ask(buyer, 'query ($id: ID!) { node(id: $id) { id } }', { id: draft.id })).node.id).toBe(draft.id);
   });
 
-  it('has a version of its own, even when several claim it at once', async () => {
+  it('has a version that is unique in its product, even under concurrent creation', async () => {
     const { id } = await product();
     const path = `/catalog/products/${id}/releases`;
     const claims = ['1.0.0', '1.0.0+linux', 'v1.0.0'].map((version) => seller.post(path, { version }));
@@ -151,7 +151,7 @@ describe('a release', () => {
     await release((await product()).id, '1.0.0');
   });
 
-  it('that contradicts itself is refused at both doors, by the same pointers', async () => {
+  it('with invalid fields is refused in REST and GraphQL with the same pointers', async () => {
     const { id } = await product();
     const document = `mutation ($id: ID!, $input: CreateReleaseInput!) {
       createRelease(productId: $id, input: $input) { release { id } }
@@ -164,15 +164,17 @@ describe('a release', () => {
       [{ version: 'x', name: '', notes: ' ' }, ['/name', '/notes', '/version']],
     ] as const) {
       const { status, body } = await seller.post(`/catalog/products/${id}/releases`, input);
-      const asked = (await seller.graphql(document, { id, input })).body.errors[0].extensions;
-      const told = [body.errors, asked.problems].map((list) => list!.map(({ pointer }) => pointer).sort());
-      expect([input, status, ...told]).toEqual([input, 422, pointers, pointers]);
+      const graphqlRefusal = (await seller.graphql(document, { id, input })).body.errors[0].extensions;
+      const refusedPointers = [body.errors, graphqlRefusal.problems].map((list) =>
+        list!.map(({ pointer }) => pointer).sort(),
+      );
+      expect([input, status, ...refusedPointers]).toEqual([input, 422, pointers, pointers]);
     }
     const { body } = await seller.post(`/catalog/products/${id}/releases`, { channel: 'nightly' });
     expect(body.errors.map(({ pointer }) => pointer).sort()).toEqual(['/channel', '/version']);
   });
 
-  it('is changed in its name and notes, and in nothing else', async () => {
+  it('can change its name and notes and nothing else', async () => {
     const { id } = await published((await product()).id, '1.0.0', { notes: 'old', name: 'Anvil' });
     const change = `mutation ($id: ID!, $input: UpdateReleaseInput!) {
       updateRelease(id: $id, input: $input) { release { name notes version } }
@@ -185,7 +187,7 @@ describe('a release', () => {
     expect(await refusalOf(stranger, change, { id, input: {} })).toBe('release_not_found');
   });
 
-  it('is yanked with a reason, known still, and published again', async () => {
+  it('is still readable when it is yanked with a reason, and can be published again', async () => {
     const { id, publishedAt } = await published((await product()).id, '1.0.0');
     people.clock.advance({ hours: 1 });
     const yank = () => seller.post(`/catalog/releases/${id}/yank`, { reason: 'eats files' });
@@ -200,7 +202,7 @@ describe('a release', () => {
     });
   });
 
-  it('is published or yanked by one at a time', async () => {
+  it('has a consistent status after concurrent publishing and yanking', async () => {
     const { id: productId } = await product();
     const { id } = await release(productId, '1.0.0');
     const steps = ['publish', 'yank', 'publish', 'yank', 'publish'];
@@ -210,7 +212,7 @@ describe('a release', () => {
     expect(releaseVersion).toBe(String(status) === 'published' ? '1.0.0' : null);
   });
 
-  it('is gone with its product, and so are its artifacts', async () => {
+  it('is not found after its product is deleted, nor are its artifacts', async () => {
     const { id: productId } = await product();
     const { id } = await release(productId, '1.0.0');
     const { artifact } = await announce(id);
@@ -228,7 +230,7 @@ describe('a release', () => {
     }
   });
 
-  it('asks for catalog:write in the project', async () => {
+  it('requires catalog:write in the project', async () => {
     const { id: productId } = await product();
     const { id } = await published(productId, '1.0.0');
     const { api: viewer } = await people.member(project, Role.viewer);
@@ -246,24 +248,24 @@ describe('a release', () => {
 });
 
 describe('the newest stable release', () => {
-  it('is the version that the product tells', async () => {
+  it('is the version that its product reports', async () => {
     const { id } = await product();
-    const told = async () => (await seller.get(`/catalog/products/${id}`)).body.releaseVersion;
+    const releaseVersion = async () => (await seller.get(`/catalog/products/${id}`)).body.releaseVersion;
     const { id: first } = await published(id, '1.9.0');
     const { id: second } = await published(id, '1.10.0');
-    expect(await told()).toBe('1.10.0');
+    expect(await releaseVersion()).toBe('1.10.0');
     await published(id, '1.9.1');
     await published(id, '2.0.0-rc.1');
-    expect(await told()).toBe('1.10.0');
+    expect(await releaseVersion()).toBe('1.10.0');
     await seller.post(`/catalog/releases/${second}/yank`, {});
-    expect(await told()).toBe('1.9.1');
+    expect(await releaseVersion()).toBe('1.9.1');
     await seller.post(`/catalog/releases/${first}/yank`, {});
-    expect(await told()).toBe('1.9.1');
+    expect(await releaseVersion()).toBe('1.9.1');
     await publish(second);
-    expect(await told()).toBe('1.10.0');
+    expect(await releaseVersion()).toBe('1.10.0');
   });
 
-  it('is one, however many are published at once', async () => {
+  it('is the highest version when several are published at once', async () => {
     const { id } = await product();
     const versions = ['1.0.0', '1.2.0', '1.1.0', '1.10.0', '1.9.0'];
     const drafts = await Promise.all(versions.map((version) => release(id, version)));
@@ -286,7 +288,7 @@ describe('the releases of a product', () => {
 
   const versionsIn = ({ body }: Answer) => body.data.map(({ version }) => version);
 
-  it('come newest version first, in pages that a new release does not shift', async () => {
+  it('are paged newest version first, and a new release does not shift the pages', async () => {
     const first = await buyer.get(`/catalog/products/${ids[0]}/releases?first=3`);
     expect(versionsIn(first)).toEqual(newestFirst.slice(0, 3));
     const { id } = await published(ids[0], '4.0.0-dev.1');
@@ -300,7 +302,7 @@ describe('the releases of a product', () => {
     await seller.post(`/catalog/releases/${id}/yank`, {});
   });
 
-  it('are those of a channel and the more finished ones', async () => {
+  it('include those of more stable channels when a channel is requested', async () => {
     const inChannel = async (query: string) =>
       versionsIn(await buyer.get(`/catalog/products/${ids[0]}/releases?${query}`));
     expect(await inChannel('channel=stable')).toEqual(['1.10.0', '1.9.0', '1.0.0']);
@@ -316,12 +318,12 @@ describe('the releases of a product', () => {
     ['after=junk', '/after'],
     [`after=${Buffer.from('["x","y"]').toString('base64url')}`, '/after'],
     ['colour=red', '/colour'],
-  ])('are refused for %s', async (query, pointer) => {
+  ])('are refused for the parameters %s', async (query, pointer) => {
     const { status, body } = await buyer.get(`/catalog/products/${ids[0]}/releases?${query}`);
     expect([status, body.errors?.[0]?.pointer]).toEqual([422, pointer]);
   });
 
-  it('are read for all products of a list in one statement for each question', async () => {
+  it('are read for all products of a list in one statement for each field', async () => {
     const document = `query ($projectId: ID!) {
       products(first: 100, filter: { projectId: $projectId }) {
         nodes { id stable: latestRelease { version } beta: latestRelease(channel: beta) { version }
@@ -340,7 +342,7 @@ describe('the releases of a product', () => {
 });
 
 describe('an artifact', () => {
-  it('is announced, uploaded without credentials, and then never changes', async () => {
+  it('is announced, is uploaded without credentials, and then never changes', async () => {
     const { id } = await release((await product()).id, '1.0.0');
     const { url, method, headers, artifact } = await announce(id);
     expect({ method, headers }).toEqual({
@@ -362,7 +364,7 @@ describe('an artifact', () => {
     ['upload_too_large', Buffer.concat([bytes, bytes])],
     ['upload_too_short', bytes.subarray(1)],
     ['upload_differs', Buffer.from(bytes).fill('x', 3, 4)],
-  ])('refuses another file as %s, is failed by it or not, and may be tried again', async (code, body) => {
+  ])('refuses a wrong file with %s, and accepts another attempt', async (code, body) => {
     const { id } = await release((await product()).id, '1.0.0');
     const { url, artifact } = await announce(id);
     const chunked = () => {
@@ -382,7 +384,7 @@ describe('an artifact', () => {
     expect(await put(url)).toEqual({ status: 204 });
   });
 
-  it('leaves nothing of an upload that breaks off, and waits on', async () => {
+  it('keeps nothing of an interrupted upload, and accepts another one', async () => {
     const { id } = await release((await product()).id, '1.0.0');
     const { url } = await announce(id);
     await new Promise<void>((done) => {
@@ -395,7 +397,7 @@ describe('an artifact', () => {
     expect(await put(url)).toEqual({ status: 204 });
   });
 
-  it('refuses a length that was not announced before a byte of it has come', async () => {
+  it('refuses a wrong content length before it receives the body', async () => {
     const { id } = await release((await product()).id, '1.0.0');
     const { url } = await announce(id);
     const status = await new Promise<number | undefined>((answered) => {
@@ -409,11 +411,11 @@ describe('an artifact', () => {
     expect(status).toBe(422);
   });
 
-  it('is there already for anyone who was a moment later with the same bytes', async () => {
+  it('accepts two concurrent uploads of the same bytes', async () => {
     const { id } = await release((await product()).id, '1.0.0');
     const { url, artifact } = await announce(id);
     let uploads: ReturnType<typeof put>[] = [];
-    // Both have come whole, and wait to say so.
+    // Both uploads are complete and wait for the lock on the artifact.
     await people.hub.orm.em.fork().transactional(async (em) => {
       await em.execute('select id from artifact where id = ? for update', [decodeId('artifact', String(artifact!.id))]);
       uploads = [put(url), put(url)];
@@ -422,7 +424,7 @@ describe('an artifact', () => {
     expect(await Promise.all(uploads)).toEqual([{ status: 204 }, { status: 204 }]);
   });
 
-  it("is its project's alone to know of until its file has come", async () => {
+  it('is visible only to its project until its file is uploaded', async () => {
     const { id } = await published((await product()).id, '1.0.0');
     const { artifact, url } = await announce(id);
     const seenBy = async (client: HubClient) => {
@@ -436,20 +438,20 @@ describe('an artifact', () => {
     expect(await seenBy(buyer)).toEqual([1, undefined]);
   });
 
-  it('is announced for no release that is yanked', async () => {
+  it('cannot be announced for a yanked release', async () => {
     const { id } = await published((await product()).id, '1.0.0');
-    await made(seller.post(`/catalog/releases/${id}/yank`, {}));
+    await bodyOf(seller.post(`/catalog/releases/${id}/yank`, {}));
     expect(await codeOf(seller.post(`/catalog/releases/${id}/artifacts`, announced))).toBe('409 release_is_yanked');
   });
 
-  it('has room among the files of its project, or is refused, also of two at once', async () => {
+  it('is refused above the storage quota of its project, even under concurrent announcements', async () => {
     const config = { files: { folder }, filesGb: 1 };
     const small = await startHub({ database: people.hub, clock: people.clock, config });
     const other = await people.seed.project();
     const own = HubClient.withKey(small.address, await people.seed.key(other));
-    const { id: productId } = await made(own.post('/catalog/products', { slug: unique('big'), name: 'Big' }));
+    const { id: productId } = await bodyOf(own.post('/catalog/products', { slug: unique('big'), name: 'Big' }));
     const drafts = ['1.0.0', '1.0.1'].map((version) =>
-      made(own.post(`/catalog/products/${String(productId)}/releases`, { version })),
+      bodyOf(own.post(`/catalog/products/${String(productId)}/releases`, { version })),
     );
     const claim = async (draft: Json, size: number, filename = 'big.bin') =>
       own.post(`/catalog/releases/${String(draft.id)}/artifacts`, { filename, size, sha256 });
@@ -474,7 +476,7 @@ describe('an artifact', () => {
     await small.close();
   });
 
-  it('is the same, however many upload it at once', async () => {
+  it('is recorded as uploaded once under concurrent uploads', async () => {
     const { id } = await release((await product()).id, '1.0.0');
     const { url } = await announce(id);
     const statuses = (await Promise.all([1, 2, 3, 4].map(() => put(url)))).map(({ status }) => status);
@@ -487,7 +489,7 @@ describe('an artifact', () => {
     expect(events.length).toBe(1);
   });
 
-  it('that leads out of a folder, or is no file at all, is refused by its pointer', async () => {
+  it('with an unsafe filename or invalid metadata is refused with its pointer', async () => {
     const { id } = await release((await product()).id, '1.0.0');
     for (const [more, pointer] of [
       [{ filename: '../../etc/passwd' }, '/filename'],
@@ -510,7 +512,7 @@ describe('an artifact', () => {
     }
   });
 
-  it('has a name of its own in the release, until it is yanked', async () => {
+  it('has a filename that is unique in the release until it is yanked', async () => {
     const { id } = await release((await product()).id, '1.0.0');
     const claim = () => seller.post(`/catalog/releases/${id}/artifacts`, announced);
     const answers = await Promise.all([claim(), claim(), claim()]);
@@ -520,12 +522,12 @@ describe('an artifact', () => {
       code: 'artifact_filename_taken',
       errors: [{ pointer: '/filename' }],
     });
-    await made(seller.post(`/catalog/artifacts/${artifact!.id}/yank`, {}));
+    await bodyOf(seller.post(`/catalog/artifacts/${artifact!.id}/yank`, {}));
     expect(await put(url)).toEqual({ status: 409, code: 'artifact_is_yanked' });
-    await made(claim());
+    await bodyOf(claim());
   });
 
-  it('is reported again where to go, with the same key or without', async () => {
+  it('gets a new upload address with the same idempotency key or by renewal', async () => {
     const { id } = await release((await product()).id, '1.0.0');
     const send = () => seller.post(`/catalog/releases/${id}/artifacts`, announced, { 'idempotency-key': `once-${id}` });
     const [first, again] = [await send(), await send()];
@@ -540,7 +542,7 @@ describe('an artifact', () => {
 
 describe('a download', () => {
   it('is served whole or in part, as an attachment, from an address that needs no credentials', async () => {
-    const { artifactId } = await shipped('licensed');
+    const { artifactId } = await uploadedRelease('licensed');
     const { body } = await download(seller, artifactId);
     expect(body).toMatchObject({ filename: 'forge.sh', sha256, size: bytes.length });
     const whole = await fetch(String(body.url));
@@ -564,8 +566,8 @@ describe('a download', () => {
     expect((await fetch(String(body.url))).status).toBe(403);
   });
 
-  it('has an address that is good for nothing else', async () => {
-    const { artifactId, draft } = await shipped('licensed');
+  it('has an address that works for nothing else', async () => {
+    const { artifactId, draft } = await uploadedRelease('licensed');
     const url = String((await download(seller, artifactId)).body.url);
     const { url: upload } = await announce(draft.id, { filename: 'other.sh' });
     expect(await put(url)).toEqual({ status: 403, code: 'address_invalid' });
@@ -574,35 +576,35 @@ describe('a download', () => {
     expect((await fetch(url, { method: 'POST' })).status).toBe(405);
     expect((await fetch(`${people.hub.address}/files/..%2f..%2fsecret`)).status).toBe(403);
     expect((await fetch(`${people.hub.address}/files/`)).status).toBe(404);
-    await made(seller.post(`/catalog/artifacts/${artifactId}/yank`, {}));
+    await bodyOf(seller.post(`/catalog/artifacts/${artifactId}/yank`, {}));
     expect((await fetch(url)).status).toBe(409);
   });
 
   it('has an address that appears in no log', async () => {
-    const { artifactId } = await shipped('open');
+    const { artifactId } = await uploadedRelease('open');
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-    const told = await startHub({
+    const logged = await startHub({
       database: people.hub,
       clock: people.clock,
       log,
       config: { files: { folder } },
     });
     const { pathname } = new URL(String((await download(seller, artifactId)).body.url));
-    expect((await fetch(told.address + pathname)).status).toBe(200);
-    expect((await fetch(`${told.address}${pathname}x`)).status).toBe(403);
-    await told.close();
+    expect((await fetch(logged.address + pathname)).status).toBe(200);
+    expect((await fetch(`${logged.address}${pathname}x`)).status).toBe(403);
+    await logged.close();
     const paths = lines.map((line) => (JSON.parse(line) as { path: string }).path);
     expect(paths).toEqual(['/files/...', '/files/...']);
     expect(lines.join()).not.toContain(pathname.slice('/files/'.length));
   });
 
-  it('has an address that ends when the release is yanked, and its project asks for another', async () => {
-    const { artifactId, releaseId } = await shipped('open');
+  it('has an address that stops when the release is yanked, except for a new one of its project', async () => {
+    const { artifactId, releaseId } = await uploadedRelease('open');
     await publish(releaseId);
     const addresses = [await download(buyer, artifactId), await download(seller, artifactId)];
     people.clock.advance({ seconds: 2 });
-    await made(seller.post(`/catalog/releases/${releaseId}/yank`, {}));
+    await bodyOf(seller.post(`/catalog/releases/${releaseId}/yank`, {}));
     for (const { body } of addresses) {
       const answer = await fetch(String(body.url));
       expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'release_is_yanked' }]);
@@ -620,8 +622,8 @@ describe('a download', () => {
     ['open', { own: '200 ok', holder: '200 ok', person: '200 ok' }],
     ['licensed', { own: '200 ok', holder: '200 ok', person: '403 not_entitled' }],
     ['closed', { own: '200 ok', holder: '403 not_entitled', person: '403 not_entitled' }],
-  ])('of an %s product is for whom it says', async (distribution, codes) => {
-    const { artifactId, priceId, releaseId } = await shipped(distribution);
+  ])('of an %s product is allowed according to its distribution', async (distribution, codes) => {
+    const { artifactId, priceId, releaseId } = await uploadedRelease(distribution);
     await subscribe(priceId);
     const outcomes = async () => ({
       own: await codeOf(download(seller, artifactId)),
@@ -643,8 +645,8 @@ describe('a download', () => {
     expect(await outcomes()).toEqual({ own, holder: refused(holder), person: refused(person) });
   });
 
-  it('continues for who holds what is archived, and ends with the subscription', async () => {
-    const { artifactId, priceId, releaseId, productId } = await shipped('licensed');
+  it('of an archived product is allowed to its subscribers until the subscription ends', async () => {
+    const { artifactId, priceId, releaseId, productId } = await uploadedRelease('licensed');
     await publish(releaseId);
     const subscriptionId = await subscribe(priceId);
     await ask(seller, 'mutation ($id: ID!) { archiveProduct(id: $id) { product { id } } }', {
@@ -667,8 +669,8 @@ describe('a download', () => {
     expect(await finds(buyer)).toEqual(lost);
   });
 
-  it('ends with the period that was canceled for, before the worker has been there', async () => {
-    const { artifactId, priceId, releaseId } = await shipped('licensed');
+  it('is refused after a canceled period ends, before the worker has processed the end', async () => {
+    const { artifactId, priceId, releaseId } = await uploadedRelease('licensed');
     await publish(releaseId);
     const subscriptionId = await subscribe(priceId);
     await cancel(subscriptionId, 'period_end');
@@ -680,8 +682,8 @@ describe('a download', () => {
     people.clock.set(before);
   });
 
-  it('needs nothing but a licence key, which is good for what came out before its end', async () => {
-    const { artifactId, priceId, releaseId, productId } = await shipped('licensed');
+  it('requires only a licence key, which covers releases from before its end', async () => {
+    const { artifactId, priceId, releaseId, productId } = await uploadedRelease('licensed');
     await publish(releaseId);
     const subscriptionId = await subscribe(priceId);
     const { subscription } = await ask(seller, 'query ($id: ID!) { subscription(id: $id) { licences { key } } }', {
@@ -690,7 +692,7 @@ describe('a download', () => {
     const key = String(subscription.licences[0].key);
     expect(await codeOf(download(nobody(), artifactId, key))).toBe('200 ok');
     expect(await codeOf(download(nobody(), artifactId, `${key}x`))).toBe('403 not_entitled');
-    const other = await shipped('licensed');
+    const other = await uploadedRelease('licensed');
     await publish(other.releaseId);
     expect(await codeOf(download(nobody(), other.artifactId, key))).toBe('403 not_entitled');
     people.clock.advance({ minutes: 1 });
@@ -705,9 +707,9 @@ describe('a download', () => {
     expect(await codeOf(download(nobody(), artifactId, key))).toBe('200 ok');
   });
 
-  it('of an open product is for everyone where the storefront is open', async () => {
-    const { artifactId, releaseId } = await shipped('open');
-    const licensed = await shipped('licensed');
+  it('of an open product needs no credentials when the storefront is open', async () => {
+    const { artifactId, releaseId } = await uploadedRelease('open');
+    const licensed = await uploadedRelease('licensed');
     await Promise.all([releaseId, licensed.releaseId].map((id) => publish(id)));
     const config = { files: { folder }, isStorefrontOpen: true };
     const open = await startHub({ database: people.hub, clock: people.clock, config });
@@ -719,8 +721,8 @@ describe('a download', () => {
     await open.close();
   });
 
-  it('of a file that is lost is a fault of ours, and tells nothing of the folder', async () => {
-    const { artifactId } = await shipped('open');
+  it('of a lost file is a server error that does not reveal the folder', async () => {
+    const { artifactId } = await uploadedRelease('open');
     const { url } = (await download(seller, artifactId)).body;
     await rm(join(folder, project.id, String(artifactId)));
     const answer = await fetch(String(url));
@@ -734,7 +736,7 @@ describe('a download', () => {
 
   async function subscribe(priceId: unknown): Promise<string> {
     const items = [{ priceId, quantity: 1 }];
-    return String((await made(buyer.post('/billing/subscriptions', { items }))).id);
+    return String((await bodyOf(buyer.post('/billing/subscriptions', { items }))).id);
   }
 
   async function cancel(id: string, at: 'now' | 'period_end' = 'now'): Promise<void> {
@@ -745,8 +747,8 @@ describe('a download', () => {
   }
 });
 
-describe('the feeds of a product', () => {
-  it('tell the published releases of a channel, as JSON Feed and as Atom', async () => {
+describe('the release feeds of a product', () => {
+  it('list the published releases of a channel as JSON Feed and as Atom', async () => {
     const { id } = await product({ name: 'Forge & <Anvil>', homepageUrl: 'https://forge.example/?a=1&b=2' });
     const { id: first } = await published(id, '1.0.0', { notes: 'Mends **all** & more <b>' });
     await published(id, '1.1.0-beta.1', { name: 'Hammer' });
@@ -784,7 +786,7 @@ describe('the feeds of a product', () => {
     expect(parseXml(String((await buyer.get(`${path}.atom`)).body)).all('entry')).toEqual([]);
   });
 
-  it('are not found, and not open, where the product is not', async () => {
+  it('are not found, and need credentials, when the product is not visible', async () => {
     const { id } = await product({ status: 'draft' });
     for (const form of ['json', 'atom']) {
       const path = `/catalog/products/${id}/releases.${form}`;

@@ -9,7 +9,7 @@ import {
 import { readText } from '../../src/catalog/search/read-text.ts';
 import type { Term } from '../../src/catalog/search/read-text.ts';
 
-describe('a text to look for', () => {
+describe('a search text', () => {
   it.each([
     ['forge', 'forge~'],
     ['Forge Anvil', 'forge anvil~'],
@@ -40,7 +40,7 @@ describe('a text to look for', () => {
     ).toBe(expected);
   });
 
-  it.each([[''], [' \n'], [null], [undefined]])('that is blank, %j, asks for nothing', (text) => {
+  it.each([[''], [' \n'], [null], [undefined]])('that is blank searches for nothing: %j', (text) => {
     expect(readText(text)).toBeUndefined();
   });
 
@@ -55,7 +55,7 @@ describe('a text to look for', () => {
     expect(() => readText(text)).toThrow(detail);
   });
 
-  it('is parted into words as the database parts names', () => {
+  it('is split into words as the database splits names', () => {
     const words = (text: string) => readText(text)!.words;
     expect(words('@scope/my.pkg_x')).toBe('scope my pkg x');
     expect(words('c++ lib')).toBe('c lib');
@@ -63,11 +63,11 @@ describe('a text to look for', () => {
   });
 });
 
-describe('corrections', () => {
+describe('spelling corrections', () => {
   it.each([
     ['forje builds', [['forge'], []], 'forge builds'],
     ['vue-ruoter or "as it is" -forje', [[], ['router', 'rotor'], [], []], 'vue router or "as it is" -forje'],
-  ])('of %j by %j read %j', (text, corrections, expected) => {
+  ])('of %j with %j read %j', (text, corrections, expected) => {
     expect(isCorrectionsFor(corrections, readText(text))).toBe(true);
     expect(textOf(applyCorrections(readText(text)!, corrections))).toBe(expected);
   });
@@ -87,11 +87,11 @@ describe('corrections', () => {
     ['forge -anvil', [[], ['anvil']]],
     ['one two three four five six seven', [['forge'], [], [], [], [], [], []]],
     ['forge', { 0: ['forge'] }],
-  ])('of %j are not %j', (text, corrections) => {
+  ])('of %j cannot be %j', (text, corrections) => {
     expect(isCorrectionsFor(corrections, readText(text))).toBe(false);
   });
 
-  it('are looked for where a word stands by itself, long enough and wanted', () => {
+  it('are searched for words that are unquoted, not excluded and long enough', () => {
     const guessed = (text: string) =>
       correctableTerms(splitIntoWords(readText(text)!)).map(([nth, { words }]) => [nth, words]);
     expect(guessed('ab vue-ruoter "c d" -x ++ y')).toEqual([

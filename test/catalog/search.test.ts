@@ -23,8 +23,8 @@ let client: HubClient;
 let watch: StatementWatch;
 const ids = new Map<string, string>();
 
-/** In the order they are registered. */
-const shelf: Record<string, Record<string, unknown>> = {
+/** The products of the project by slug, in the order of registration. */
+const products: Record<string, Record<string, unknown>> = {
   forge: {
     name: 'Forge',
     tagline: 'Builds things',
@@ -79,7 +79,7 @@ beforeAll(async () => {
   const seed = new Seed(hub.orm);
   project = await seed.project();
   client = HubClient.withKey(hub.address, await seed.key(project));
-  for (const [slug, input] of Object.entries(shelf)) {
+  for (const [slug, input] of Object.entries(products)) {
     const { status, body } = await client.post('/catalog/products', { slug, ...input });
     expect([slug, status]).toEqual([slug, 201]);
     ids.set(slug, String(body.id));
@@ -105,7 +105,7 @@ function slugs({ status, body }: Answer): string[] {
   return body.data.map(({ slug }) => String(slug));
 }
 
-describe('a search by words', () => {
+describe('a product search', () => {
   it.each([
     ['forge', ['forge', 'draft', 'anvil', 'smithy']],
     ['FORGES', ['draft', 'forge', 'anvil', 'smithy']],
@@ -130,7 +130,7 @@ describe('a search by words', () => {
     ['user inter', ['react']],
     ["it's striped", ['zebra']],
     ['"', ['nothing is asked']],
-  ])('finds by %j %j', async (words, expected) => {
+  ])('for %j finds %j', async (words, expected) => {
     if (words === '"') return expect((await client.get('/catalog/products?text=%22')).status).toBe(422);
     expect(await text(words)).toEqual(expected);
   });
@@ -144,33 +144,33 @@ describe('a search by words', () => {
     ['forje builds', 'forge'],
     ['build forje', 'forge'],
     ['chatrs', 'd3'],
-  ])('finds by the misspelled %j %j first', async (words, expected) => {
+  ])('for the misspelled %j finds %j first', async (words, expected) => {
     expect((await text(words))[0]).toBe(expected);
   });
 
-  it('finds nothing that is merely spelled alike while something has the words', async () => {
+  it('finds no similar spelling when a product matches exactly', async () => {
     expect(await text('react')).toEqual(['react']);
     expect(await find('text=react&kind=service')).toEqual([]);
   });
 
-  it('leaves what stands in quotes, or is not wanted, as it is written', async () => {
+  it('does not correct quoted or excluded words', async () => {
     expect(await text('"forgge"')).toEqual([]);
     expect(await find('text=forgge+-smihty&sort=name')).toEqual(['anvil', 'forge', 'smithy', 'draft']);
     expect(await text('a b c d e f forgge')).toEqual([]);
   });
 
-  const told = async (words: string) => {
+  const correctedTextOf = async (words: string) => {
     const query = 'query ($text: String) { products(filter: { text: $text }) { correctedText } }';
     return (await client.graphql(query, { text: words })).body.data.products.correctedText;
   };
 
-  it('says what it has looked for instead', async () => {
-    expect(await told('forje -"not this" builds')).toBe('forge -"not this" builds');
-    expect(await told('xyzzy or vue-ruoter')).toBe('xyzzy or vue router');
-    expect([await told('forge'), await told('xyzzy')]).toEqual([null, null]);
+  it('reports the corrected text', async () => {
+    expect(await correctedTextOf('forje -"not this" builds')).toBe('forge -"not this" builds');
+    expect(await correctedTextOf('xyzzy or vue-ruoter')).toBe('xyzzy or vue router');
+    expect([await correctedTextOf('forge'), await correctedTextOf('xyzzy')]).toEqual([null, null]);
   });
 
-  it('corrects to no word that only others have, or drafts of others, or nothing any more', async () => {
+  it('corrects only to words of products that the viewer can see', async () => {
     const seen = async (viewer: Viewer, words: string) => {
       const search = { filter: { text: words } };
       const found = await searchProducts(hub.orm.em.fork(), viewer, search, { first: 9 });
@@ -185,36 +185,36 @@ describe('a search by words', () => {
     expect(await seen(person(true), 'departd')).toEqual(nothing);
   });
 
-  it('corrects to the words of a product as it is now', async () => {
+  it('corrects to the current words of a product', async () => {
     const { body } = await client.post('/catalog/products', { slug: 'renamed', name: 'Caterpillar others' });
     const path = `/catalog/products/${body.id}`;
     expect(await text('caterpilar')).toEqual(['renamed']);
-    expect(await told('other caterpilar')).toBe('other caterpillar');
+    expect(await correctedTextOf('other caterpilar')).toBe('other caterpillar');
     const { status } = await client.send('PUT', path, { slug: 'renamed', name: 'Butterfly' });
     expect([status, await text('buterfly'), await text('caterpilar')]).toEqual([200, ['renamed'], []]);
     await client.send('DELETE', path);
   });
 
-  it('waits for no one who brings the same words, in whatever order', async () => {
+  it('does not make concurrent writers of the same words wait', async () => {
     const words = async () => {
       const sql = `select word from product_word where word in ('quokka', 'wombat') order by word`;
       return (await hub.orm.em.fork().execute<{ word: string }[]>(sql)).map(({ word }) => word);
     };
-    const bring = (em: EntityManager, name: string) =>
+    const insertProduct = (em: EntityManager, name: string) =>
       em.execute(
         `insert into product (id, project_id, slug, name, status, created_at, updated_at, deleted_at)
         values (gen_random_uuid(), ?, ?, ?, 'draft', now(), now(), now())`,
         [decodeId('project', project.id), newId('product'), name],
       );
     await hub.orm.em.fork().transactional(async (one) => {
-      await bring(one, 'Quokka');
+      await insertProduct(one, 'Quokka');
       await hub.orm.em.fork().transactional(async (other) => {
         await other.execute(`set local lock_timeout = '2s'`);
-        await bring(other, 'Wombat');
-        await bring(other, 'Quokka');
+        await insertProduct(other, 'Wombat');
+        await insertProduct(other, 'Quokka');
       });
-      await bring(one, 'Wombat');
-      await bring(one, 'Quokka and wombat');
+      await insertProduct(one, 'Wombat');
+      await insertProduct(one, 'Quokka and wombat');
     });
     expect(await words()).toEqual(['quokka', 'quokka', 'wombat']);
   });
@@ -227,7 +227,7 @@ describe('a search by words', () => {
     ['<->', ''],
     ['😀', ''],
     ['?', '?'],
-  ])('takes %j as words, whatever it looks like', async (words) => {
+  ])('treats %j as words', async (words) => {
     const { status } = await client.get(`/catalog/products?text=${encodeURIComponent(words)}`);
     expect([200, 422]).toContain(status);
   });
@@ -245,12 +245,12 @@ describe('a search by words', () => {
     ['categories=No+Slug', '/categories/0'],
     ['distribution=no', '/distribution'],
     [`tags=${'x,'.repeat(50)}x`, '/tags'],
-  ])('refuses %s at %s', async (query, pointer) => {
+  ])('refuses the parameters %s at %s', async (query, pointer) => {
     const { status, body } = await client.get(`/catalog/products?${query}`);
     expect([status, body.errors?.[0]?.pointer]).toEqual([422, pointer]);
   });
 
-  it('takes one statement; where that finds nothing, one more asks whether words are misspelled, and a third looks for others', async () => {
+  it('takes one statement, or two to check the spelling and three to search for corrections', async () => {
     const count = async (filter: string) => {
       const query = `{ products(filter: { ${filter} }, sort: name) { nodes { slug } } }`;
       const { statements } = await watch.of(() => client.graphql(query));
@@ -263,7 +263,7 @@ describe('a search by words', () => {
   });
 });
 
-describe('a filter', () => {
+describe('a product filter', () => {
   it.each([
     ['kind=content', ['csharp', 'cpp']],
     ['tag=build', ['anvil', 'forge']],
@@ -281,23 +281,23 @@ describe('a filter', () => {
     ['updatedAfter=2999-01-01T00:00:00Z', []],
     ['updatedAfter=2000-01-01T00:00:00Z&kind=service', ['smithy']],
     ['licence=MIT&tags=build&platforms=linux&kind=software&text=forge&status=active', ['forge']],
-  ])('%s lets through %j', async (query, expected) => {
+  ])('by %s returns %j', async (query, expected) => {
     expect(await find(query)).toEqual(expected);
   });
 });
 
-describe('an order', () => {
-  it('is that of names, capitals or not', async () => {
+describe('the order of products', () => {
+  it('ignores case when it sorts by name', async () => {
     const byName = ['anvil', 'd3', 'forge', 'react', 'smithy', 'the', 'draft', 'router', 'zebra'];
     expect((await find('sort=name')).filter((slug) => byName.includes(slug))).toEqual(byName);
   });
 
-  it('is the newest first when nothing is looked for, or when it is asked for', async () => {
-    expect(await find('')).toEqual(Object.keys(shelf).toReversed());
+  it('is newest first without a search text or on request', async () => {
+    expect(await find('')).toEqual(Object.keys(products).toReversed());
     expect(await find('text=forge&sort=newest')).toEqual(['draft', 'smithy', 'anvil', 'forge']);
   });
 
-  it('takes no cursor of another order, nor one that was tampered with', async () => {
+  it('refuses a cursor of another order and a forged cursor', async () => {
     const cursors = new Map<string, string>();
     for (const sort of ['newest', 'name', 'most_subscribed']) {
       const { body } = await client.get(`/catalog/products?first=1&sort=${sort}`);
@@ -330,10 +330,10 @@ describe('an order', () => {
   });
 });
 
-describe('facets', () => {
+describe('the product facets', () => {
   const count = async (query: string) => (await client.get(`/catalog/facets?${query}`)).body;
 
-  it('count what a filter finds, each without its own condition', async () => {
+  it('count the filtered products, each facet without its own condition', async () => {
     const { kind, category, platform, tag, licence, project: owner } = await count('kind=content&categories=languages');
     expect(kind).toEqual([{ value: 'content', count: 2 }]);
     expect(category).toEqual([{ value: 'languages', count: 2 }]);
@@ -349,18 +349,21 @@ describe('facets', () => {
     expect(mit.tag.map(({ value }) => value)).toEqual(['.net', 'build', 'ci', 'routing']);
   });
 
-  it('count what is found by a text, misspelled or not, and agree with the list', async () => {
+  it('count the products found by a text, corrected or not, and agree with the list', async () => {
     expect((await count('text=forge')).kind).toEqual([
       { value: 'software', count: 3 },
       { value: 'service', count: 1 },
     ]);
     expect((await count('text=reackt')).tag).toEqual([{ value: 'user interface', count: 1 }]);
-    for (const { value, count: told } of (await count('')).tag) {
-      expect([value, (await find(`tag=${encodeURIComponent(String(value))}`)).length]).toEqual([value, told]);
+    for (const { value, count: correctedTextOf } of (await count('')).tag) {
+      expect([value, (await find(`tag=${encodeURIComponent(String(value))}`)).length]).toEqual([
+        value,
+        correctedTextOf,
+      ]);
     }
   });
 
-  it('take one statement, of those asked alone, and none when nothing is asked', async () => {
+  it('take one statement for the requested facets, and none without one', async () => {
     const own = async (fields: string) => {
       const query = `{ products(first: 1) { nodes { slug } ${fields} } }`;
       const { answer, statements } = await watch.of(() => client.graphql(query));
@@ -375,7 +378,7 @@ describe('facets', () => {
   });
 
   it.each(['products(first: 1) { facets { tag { count } } }', 'products(filter: { text: "x" }) { nodes { id } }'])(
-    'and searches cannot be asked without measure in one request: %s',
+    'and searches have a maximum number in one request: %s',
     async (field) => {
       const many = Array.from({ length: 11 }, (_, n) => `a${n}: ${field}`);
       const { body } = await client.graphql(`{ ${many.join(' ')} }`);
@@ -383,14 +386,14 @@ describe('facets', () => {
     },
   );
 
-  it('are counted of nothing that the viewer may not see', async () => {
-    expect((await count('')).project).toEqual([{ value: project.id, count: Object.keys(shelf).length }]);
+  it('count no product that the viewer cannot see', async () => {
+    expect((await count('')).project).toEqual([{ value: project.id, count: Object.keys(products).length }]);
   });
 });
 
-describe('who searches', () => {
-  it('finds, and counts, what a person may see: everything listed, of any project, and nothing else', async () => {
-    const listed = Object.keys(shelf).filter((slug) => !['zebra', 'draft'].includes(slug));
+describe('a person who searches', () => {
+  it('finds and counts the listed products of all projects and no others', async () => {
+    const listed = Object.keys(products).filter((slug) => !['zebra', 'draft'].includes(slug));
     const seen = async (isOperator: boolean) => {
       const [viewer, filter] = [person(isOperator), {}];
       const em = hub.orm.em.fork();
@@ -406,12 +409,12 @@ describe('who searches', () => {
       return rows.map(({ slug }) => slug).toSorted();
     };
     expect(await seen(false)).toEqual([...listed, 'foreign'].toSorted());
-    expect(await seen(true)).toEqual([...Object.keys(shelf), 'foreign', 'zeppelin'].toSorted());
+    expect(await seen(true)).toEqual([...Object.keys(products), 'foreign', 'zeppelin'].toSorted());
   });
 });
 
-describe('the count of subscribers', () => {
-  it('orders products, is kept by a chore that changes nothing else, and passes by rows that are held', async () => {
+describe('the subscriber count', () => {
+  it('orders products, and is updated by a job that skips locked rows and changes nothing else', async () => {
     const em = hub.orm.em.fork();
     const recount = () => hub.orm.em.fork().transactional((own) => countSubscribers(own, systemClock.now(), 500));
     await subscribeTo('anvil', 3);
@@ -444,7 +447,7 @@ function person(isOperator: boolean): UserViewer {
   });
 }
 
-/** As the tables have it when so many subscriptions run. */
+/** Inserts the rows of `times` running subscriptions. */
 async function subscribeTo(slug: string, times: number): Promise<void> {
   const em = hub.orm.em.fork();
   await em.transactional(async (own) => {

@@ -8,10 +8,10 @@ import { startHub } from '../support/hub.ts';
 import { StatementWatch } from '../support/statements.ts';
 import { Seed, unique } from '../support/seed.ts';
 
-/** What every request with a key costs before its own work begins: who is asking, and how often they have. */
+/** The statements before the work of each request with a key: authentication and rate limiting. */
 const door = ['select api_key', 'insert rate_limit'];
 
-/** What belongs to products, however many they are: projects, features, plans, prices and meters in one. */
+/** The one statement that reads the projects, features, plans, prices and meters of all products. */
 const parts = 'with project';
 
 const list = runnable(
@@ -29,7 +29,7 @@ let id: string;
 let watch: StatementWatch;
 
 beforeAll(async () => {
-  // A clock that stands still: a key notes once a minute that it was used, which no test here is about.
+  // A frozen clock, because a key records its use once a minute, which these tests do not count.
   const clock = new FrozenClock('2026-01-31T10:00:00Z');
   hub = await startHub({ clock });
   const seed = new Seed(hub.orm, clock);
@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   const calls = { key: 'calls', name: 'Calls', type: 'metered', meter: 'calls' };
   for (let made = 0; made < 51; made += 1) {
-    const { features, ...others } = whole();
+    const { features, ...others } = productInput();
     const input = { ...others, features: [...features, calls] };
     id = String((await client.post('/catalog/products', input)).body.id);
   }
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 describe('the SQL statements of a request', () => {
-  it.each([5, 50])('are four for a list of %i products with all that belongs to them, at both doors', async (first) => {
+  it.each([5, 50])('are four for a list of %i products with all relations, in GraphQL and REST', async (first) => {
     const graphql = await watch.of(() => client.graphql(list, { first }));
     expect(graphql.answer.body.data.products.nodes).toHaveLength(first);
     expect(graphql.answer.body.data.products.nodes[0]).toMatchObject({
@@ -67,13 +67,13 @@ describe('the SQL statements of a request', () => {
     expect(rest.statements).toEqual([...door, 'select product', parts]);
   });
 
-  it('are only those for what is asked', async () => {
+  it('are only those for the requested fields', async () => {
     const bare = 'query { products(first: 50) { nodes { id name features { key } } } }';
     const { statements } = await watch.of(() => client.graphql(bare));
     expect(statements).toEqual([...door, 'select product', 'with feature']);
   });
 
-  it('are four for one product, at both doors', async () => {
+  it('are four for one product, in GraphQL and REST', async () => {
     const graphql = await watch.of(() => client.graphql(one, { id }));
     expect(graphql.answer.body.data.product.id).toBe(id);
     expect(graphql.statements).toEqual([...door, 'select product', parts]);
@@ -81,32 +81,32 @@ describe('the SQL statements of a request', () => {
     expect(rest.statements).toEqual(graphql.statements);
   });
 
-  it('are as many for a product of two plans as for one of twenty when it is registered', async () => {
+  it('are equal in number when a product of two or of twenty plans is registered', async () => {
     const expected = [
       ...door,
       'begin',
-      // All tables that are written, in one; the first of them is the audit's.
+      // One statement writes all tables; the audit is the first of them.
       'with audit_entry',
       'commit',
-      // The answer is read back as any other product is.
+      // The answer is read like any other product.
       parts,
     ];
-    const small = await watch.of(() => client.post('/catalog/products', whole(2)));
+    const small = await watch.of(() => client.post('/catalog/products', productInput(2)));
     expect(small.answer.status).toBe(201);
     expect(small.statements).toEqual(expected);
-    const large = await watch.of(() => client.graphql(register, { input: whole(20) }));
+    const large = await watch.of(() => client.graphql(register, { input: productInput(20) }));
     expect(large.answer.body.data.registerProduct.product.plans).toHaveLength(20);
     expect(large.statements).toEqual(expected);
   });
 
-  it('are one, the count, when the credential is none at all', async () => {
+  it('are one, for the rate limit, when the credential is malformed', async () => {
     const { answer, statements } = await watch.of(() => client.with({ authorization: '?' }).get('/nowhere'));
     expect(answer.status).toBe(401);
     expect(statements).toEqual(['insert rate_limit']);
   });
 });
 
-function whole(plans = 2) {
+function productInput(plans = 2) {
   const prices = [
     { currency: 'EUR', unitAmount: '9.90' },
     { currency: 'EUR', unitAmount: '99', interval: 'year' },

@@ -30,7 +30,7 @@ beforeAll(async () => {
   seller = HubClient.withKey(open.address, await seed.key(project));
   nobody = new HubClient(open.address);
   for (const status of statuses) {
-    const { body } = await seller.post('/catalog/products', whole(status));
+    const { body } = await seller.post('/catalog/products', productInput(status));
     if (!body.id) throw new Error(JSON.stringify(body));
     ids[status] = String(body.id);
     if (status === 'active') price = String(body.plans[0]!.prices[0]!.id);
@@ -43,7 +43,7 @@ afterAll(async () => {
   await open.close();
 });
 
-const whole = (status: string) => ({
+const productInput = (status: string) => ({
   slug: status,
   name: status,
   status,
@@ -58,7 +58,7 @@ const conditional = (client: HubClient, path: string, tag: string | null, header
 const left = ({ headers }: Answer): number => Number(headers.get('x-ratelimit-remaining'));
 
 describe('an open storefront', () => {
-  it('lists to everyone what is active, with what is sold, and nothing private', async () => {
+  it('lists active products with their prices and no private fields', async () => {
     const { status, body } = await nobody.get('/catalog/products');
     expect(status).toBe(200);
     expect(body.data.map(({ slug }) => slug)).toEqual(['active']);
@@ -69,13 +69,13 @@ describe('an open storefront', () => {
     }
   });
 
-  it('shows what is unlisted to who knows its id, and what is not for sale to no one', async () => {
+  it('shows an unlisted product by id, and no draft or archived product', async () => {
     const answers = await Promise.all(statuses.map((each) => nobody.get(`/catalog/products/${ids[each]}`)));
     expect(answers.map(({ status }) => status)).toEqual([404, 200, 200, 404]);
     expect(JSON.stringify(answers)).not.toMatch('kept');
   });
 
-  it('shows the same in the graph', async () => {
+  it('shows the same products in GraphQL', async () => {
     const { body } = await nobody.graphql(
       runnable(`query ($id: ID!, $price: ID!) {
         products { nodes { ${product} } } product(id: $id) { slug } node(id: $id) { id } price(id: $price) { id }
@@ -103,12 +103,12 @@ describe('an open storefront', () => {
     '{ products { nodes { project { invitations { nodes { id } } } } } }',
     '{ products { nodes { project { registrationTokens { nodes { id } } } } } }',
     'mutation { registerProduct(input: { slug: "x", name: "X" }) { product { id } } }',
-  ])('asks for a credential for %s', async (query) => {
+  ])('requires credentials for %s', async (query) => {
     const { status, body } = await nobody.graphql(query);
     expect([status, body.errors[0]!.extensions.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it('asks for a credential at every other row, before it looks at the request', async () => {
+  it('requires credentials at other endpoints before it validates the request', async () => {
     for (const [method, path] of [
       ['POST', '/catalog/products'],
       ['PUT', `/catalog/products/${ids.active}`],
@@ -119,13 +119,13 @@ describe('an open storefront', () => {
     }
   });
 
-  it('is notified of in the index and in OpenAPI', async () => {
+  it('is declared in the index and in OpenAPI', async () => {
     const authentication = async ({ address }: TestHub) => {
       const { body } = await new HubClient(address).get('/api');
       const rows = body.apis.flatMap(({ endpoints }) => [...endpoints]);
-      return told.map((path) => String(rows.find((row) => String(row.path) === path)!.authentication));
+      return optionalPaths.map((path) => String(rows.find((row) => String(row.path) === path)!.authentication));
     };
-    const told = ['/catalog/products/{id}', '/billing/projects/{id}/licence-keys'];
+    const optionalPaths = ['/catalog/products/{id}', '/billing/projects/{id}/licence-keys'];
     expect(await authentication(open)).toEqual(['optional', 'optional']);
     expect(await authentication(closed)).toEqual(['bearer', 'bearer']);
     const keys = (hub: TestHub) => new HubClient(hub.address).get(`/billing/projects/${project.id}/licence-keys`);
@@ -136,14 +136,14 @@ describe('an open storefront', () => {
     expect(paths['/catalog/products']!.post!.security).not.toContainEqual({});
   });
 
-  it('lets no bad credential in', async () => {
+  it('refuses invalid credentials and missing scopes', async () => {
     const guesser = HubClient.withKey(open.address, 'hub_nonsense');
     expect((await guesser.get('/catalog/products')).status).toBe(401);
     const narrow = HubClient.withKey(open.address, await seed.key(project, ['billing:read']));
     expect((await narrow.get('/catalog/products')).status).toBe(403);
   });
 
-  it('is closed unless the operator opens it', async () => {
+  it('is closed by default', async () => {
     const stranger = new HubClient(closed.address);
     for (const path of ['/catalog/products', `/catalog/products/${ids.active}`]) {
       expect((await stranger.get(path)).status).toBe(401);
@@ -152,8 +152,8 @@ describe('an open storefront', () => {
   });
 });
 
-describe('what caches may keep', () => {
-  it('is told apart by who asks', async () => {
+describe('a cacheable response', () => {
+  it('is public without credentials and private with them', async () => {
     for (const path of ['/catalog/products', `/catalog/products/${ids.active}`]) {
       const [shown, own] = [await nobody.get(path), await seller.get(path)];
       expect(shown.headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=300');
@@ -165,7 +165,7 @@ describe('what caches may keep', () => {
     expect(refused.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('has a tag that changes with what it names, and HEAD tells it', async () => {
+  it('has an ETag that changes with its content, and that HEAD returns', async () => {
     const before = await nobody.get('/catalog/products');
     const tag = before.headers.get('etag');
     expect(tag).toMatch(/^"[\w-]{22}"$/);
@@ -180,7 +180,7 @@ describe('what caches may keep', () => {
     expect((await conditional(nobody, '/catalog/products', tag)).status).toBe(304);
   });
 
-  it('is asked for in vain by a write', async () => {
+  it('is not returned to a PUT with If-None-Match', async () => {
     const headers = { 'if-none-match': '*', 'if-match': '"v99"' };
     const body = { slug: 'active', name: 'active' };
     const { status } = await seller.send('PUT', `/catalog/products/${ids.active}`, body, headers);
@@ -188,10 +188,10 @@ describe('what caches may keep', () => {
   });
 });
 
-describe('an answer 304', () => {
+describe('a 304 response', () => {
   const path = '/catalog/products';
 
-  it('costs nothing of the limit, and says so', async () => {
+  it('does not count against the rate limit, and reports that', async () => {
     const own = HubClient.withKey(open.address, await seed.key(project));
     for (const [client, limit] of [
       [own, 1000],
@@ -211,20 +211,20 @@ describe('an answer 304', () => {
     }
   });
 
-  it('is given back exactly among others at once, over two instances', async () => {
+  it('is refunded exactly under concurrent requests across two instances', async () => {
     const key = await seed.key(project);
     const clients = [open, second].map(({ address }) => HubClient.withKey(address, key));
     const tag = (await clients[0]!.get(path)).headers.get('etag');
-    const asked = Array.from({ length: 90 }, (_, n) => {
+    const requests = Array.from({ length: 90 }, (_, n) => {
       const client = clients[n % 2]!;
       return n % 3 ? conditional(client, path, tag) : client.get('/api/helloWorld');
     });
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(requests);
     expect(answers.filter(({ status }) => status === 304)).toHaveLength(60);
     expect(left(await clients[1]!.get(path))).toBe(1000 - 1 - 30 - 1);
   });
 
-  it('is no way around the limit: as many are for nothing as the limit has', async () => {
+  it('is free only as many times as the limit allows requests', async () => {
     const database = { orm: open.orm, url: open.url, close: async () => {} };
     const config = { isStorefrontOpen: true, anonymousLimit: 3, trustProxy: 1 };
     const strict = await startHub({ database, config });
@@ -232,7 +232,7 @@ describe('an answer 304', () => {
     const tag = (await visitor.get(path)).headers.get('etag');
     const lefts: number[] = [];
     for (let n = 0; n < 4; n += 1) lefts.push(left(await conditional(visitor, path, tag)));
-    // Whatever there is, is no sign of having it.
+    // "*" does not show that the caller has the current version, so it is not refunded.
     const any = await conditional(visitor, path, '*');
     const over = await conditional(visitor, path, tag);
     await strict.close();

@@ -12,7 +12,7 @@ import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';
 import { runCli, spawnCli } from './run-cli.ts';
-import type { Ran } from './run-cli.ts';
+import type { CliResult } from './run-cli.ts';
 
 let database: TestDatabase;
 let seed: Seed;
@@ -25,18 +25,18 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-function hub(...words: string[]): Promise<Ran> {
+function hub(...words: string[]): Promise<CliResult> {
   return runCli(words, { DATABASE_URL: database.url });
 }
 
-function apart(...words: string[]): Promise<Ran> {
+function apart(...words: string[]): Promise<CliResult> {
   return spawnCli(words, { DATABASE_URL: database.url });
 }
 
 const em = () => database.orm.em.fork();
 
 describe('project create', () => {
-  it('registers a project that no one owns while no one has an account, and of the operator once there is one', async () => {
+  it('registers a project without an owner while there are no accounts, and for the operator afterwards', async () => {
     const first = await apart('project', 'create', '--slug', 'first', '--name', 'First');
     expect([first.code, first.stderr]).toEqual([0, '']);
     expect(first.stdout).toContain('no one yet');
@@ -57,7 +57,7 @@ describe('project create', () => {
     expect(members).toMatchObject([{ userId: operator.id, role: 'owner' }]);
   });
 
-  it('registers it for the person named, and refuses one who has no account', async () => {
+  it('registers a project for the person named, and refuses a person without an account', async () => {
     const ada = await seed.user('ada@example.org');
     const [hers, theirs] = await Promise.all([
       hub('project', 'create', '--slug', 'hers', '--name', 'Hers', '--owner', 'ADA@example.org', '--json'),
@@ -68,7 +68,7 @@ describe('project create', () => {
     expect(await em().count(Project, { slug: 'theirs' })).toBe(0);
   });
 
-  it('refuses what the other doors refuse, with every problem and no stack trace', async () => {
+  it('prints every problem of a refusal, and no stack trace', async () => {
     const [bad, taken] = await Promise.all([
       hub('project', 'create', '--slug', 'No Slug', '--name', 'X', '--homepage', 'ftp://x.example'),
       hub('project', 'create', '--slug', 'forge', '--name', 'X', '--json'),
@@ -82,7 +82,7 @@ describe('project create', () => {
 });
 
 describe('client create', () => {
-  it('shows the secret of a client once, and none of a client that cannot keep one', async () => {
+  it('prints the secret of a web client, and none for a native client', async () => {
     const { id: projectId } = await em().findOneOrFail(Project, { slug: 'forge' });
     const back = ['--redirect-uri', 'https://forge.example/a', '--redirect-uri', 'https://forge.example/b'];
     const [web, native] = await Promise.all([
@@ -108,10 +108,10 @@ describe('client create', () => {
     expect(await em().find(ClientSecret, { clientId: made.id })).toMatchObject([
       { secretHash: sha256(String(web.json.secret)), expiresAt: null },
     ]);
-    expect(native.stdout).toMatch(/client_id +client_\w{26}\n.*none: this kind cannot keep one/s);
+    expect(native.stdout).toMatch(/client_id +client_\w{26}\n.*none: this kind cannot keep a secret/s);
   });
 
-  it('refuses what the verb refuses, and a project that does not exist', async () => {
+  it('refuses invalid redirect URIs and unknown projects', async () => {
     const [wrong, nowhere] = await Promise.all([
       hub(
         'client',
@@ -133,7 +133,7 @@ describe('client create', () => {
 });
 
 describe('key create', () => {
-  it('makes a key that works, for everything or for the scopes named', async () => {
+  it('creates a working key with all scopes or with the scopes named', async () => {
     const scopes = ['--scope', 'catalog:read', '--scope', 'usage:write'];
     const [all, some, late] = await Promise.all([
       hub('key', 'create', '--project', 'forge', '--name', 'all', '--json'),
@@ -157,7 +157,7 @@ describe('key create', () => {
     expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('expiresAt: must be in the future')]);
   });
 
-  async function scopesOf({ json }: Ran): Promise<string[]> {
+  async function scopesOf({ json }: CliResult): Promise<string[]> {
     const headers = { authorization: `Bearer ${String(json.key)}` };
     return [
       ...(
@@ -172,7 +172,7 @@ describe('key create', () => {
 });
 
 describe('the command line', () => {
-  it('tells words it does not understand from what is refused: exit code 2', async () => {
+  it('exits with 2 for invalid usage, rather than 1 for a refusal', async () => {
     const [nothing, robot, endless] = await Promise.all([
       apart(),
       hub('client', 'create', '--project', 'forge', '--name', 'x', '--kind', 'robot', '--json'),
@@ -184,7 +184,7 @@ describe('the command line', () => {
     expect([endless.code, endless.stderr]).toEqual([2, expect.stringContaining('a whole number from 1 to 36.')]);
   });
 
-  it('shows that the database does not answer, without its password, and every mistake of the configuration', async () => {
+  it('reports an unreachable database without its password, and every mistake of the configuration', async () => {
     const gone = await spawnCli(['migrate'], { DATABASE_URL: 'postgres://hub:s3cret@127.0.0.1:1/hub' });
     const wrong = await runCli(['migrate', '--json'], { DATABASE_URL: 'nonsense', PORT: 'x' });
     const help = await spawnCli(['--help'], { DATABASE_URL: 'nonsense' });
@@ -201,7 +201,7 @@ describe('the command line', () => {
     expect([help.code, help.stdout]).toEqual([0, expect.stringContaining('doctor')]);
   });
 
-  it('shows that the database went away meanwhile, and what was not finished is taken back', async () => {
+  it('reports a database that is lost during a command, and rolls back unfinished work', async () => {
     const running = apart('demo', '--months', '36', '--json');
     while (!(await endTransactions())) await sleep(50);
     const { code, json, stderr } = await running;
@@ -209,7 +209,7 @@ describe('the command line', () => {
     expect(await em().count(Project, { slug: 'demo-forge' })).toBe(0);
   });
 
-  /** Ends the connections in whose transactions something has been going on for a while. */
+  /** Terminates connections whose transactions have run for more than a second. Returns whether there were any. */
   async function endTransactions(): Promise<boolean> {
     const ended = await em().execute<object[]>(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -218,7 +218,7 @@ describe('the command line', () => {
     return ended.length > 0;
   }
 
-  it('migrates a database that is up to date by saying so', async () => {
+  it('reports no applied migrations when the database is up to date', async () => {
     const { code, json } = await hub('migrate', '--json');
     expect([code, json.applied]).toEqual([0, []]);
   });

@@ -8,16 +8,16 @@ import { findByCredentials } from '../../src/auth/people/find-by-credentials.ts'
 import { NobodyViewer } from '../../src/auth/viewer.ts';
 import type { Viewer } from '../../src/auth/viewer.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
-import { plot } from '../../src/cli/demo/plot.ts';
+import { customerScripts } from '../../src/cli/demo/customer-scripts.ts';
 import { Random } from '../../src/cli/demo/random.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { runCli, spawnCli } from './run-cli.ts';
-import type { Ran } from './run-cli.ts';
+import type { CliResult } from './run-cli.ts';
 
 let database: TestDatabase;
-let made: Ran;
+let made: CliResult;
 let forge: Viewer = new NobodyViewer('');
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-function hub(...words: string[]): Promise<Ran> {
+function hub(...words: string[]): Promise<CliResult> {
   return runCli(words, environment());
 }
 
@@ -46,7 +46,7 @@ function rows(sql: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('the demo', () => {
-  it('makes a network that lives: people, sales, some who pay late or never, and use', async () => {
+  it('creates a network with people, sales, usage, and customers who pay late or never', async () => {
     expect([made.code, made.stderr]).toEqual([0, '']);
     expect(made.json.projects.map(({ slug, customers }) => [slug, customers])).toEqual([
       ['demo-forge', 20],
@@ -76,7 +76,7 @@ describe('the demo', () => {
     expect(counts!.currencies).toBe(3);
   });
 
-  it('keeps books that hold: the ledger sums to zero, invoices are numbered without gaps and in order', async () => {
+  it('has consistent books, with a balanced ledger and invoices numbered in order without gaps', async () => {
     const unbalanced = await rows(`
       select a.currency from ledger_entry e join ledger_account a on a.id = e.account_id and a.project_id = e.project_id
       group by a.currency having sum(e.amount_minor) <> 0`);
@@ -98,7 +98,7 @@ describe('the demo', () => {
     expect((await verifyLedger(database.orm.em.fork())).difference).toBeNull();
   });
 
-  it('was made by test clocks, and lives by the time of day since', async () => {
+  it('is created with test clocks, which are released at the end', async () => {
     const [left] = await rows(`
       select (select count(*)::integer from test_clock) as clocks, (select count(*)::integer from subject_clock) as subjects,
         (select count(*)::integer from subscription where test_clock_id is not null or quarantined_at is not null) as held,
@@ -106,16 +106,16 @@ describe('the demo', () => {
     expect(left).toEqual({ clocks: 0, subjects: 0, held: 0, released: 3 });
   });
 
-  it('lets no one wait for their money but those who pay late or stop paying', async () => {
+  it('has overdue invoices only of customers who pay late or stop paying', async () => {
     const debtors = await rows(`
       select distinct c.name from invoice i join customer c on c.id = i.customer_id
       where i.status = 'open' and i.finalized_at < '${String(made.json.history.to)}'::timestamptz - interval '11 days'`);
-    const prompt = plot(60, new Random(1)).filter(({ habit }) => habit === 'prompt' || habit === 'generous');
+    const prompt = customerScripts(60, new Random(1)).filter(({ habit }) => habit === 'prompt' || habit === 'generous');
     expect(debtors.length).toBeGreaterThan(0);
     expect(debtors.filter(({ name }) => prompt.some((part) => part.name === name))).toEqual([]);
   });
 
-  it('happened in the past: nothing before the story or after the present', async () => {
+  it('has events only between the start of its history and the present', async () => {
     const { from, to } = made.json.history as unknown as { from: string; to: string };
     for (const column of [
       'sign_in.at',
@@ -133,7 +133,7 @@ describe('the demo', () => {
     expect(await rows('select 1 from usage_event_other')).toEqual([]);
   });
 
-  it('shows in the reports', async () => {
+  it('appears in the reports of revenue, usage and users', async () => {
     const range = {
       interval: AnalyticsInterval.week,
       timezone: 'UTC',
@@ -158,20 +158,20 @@ describe('the demo', () => {
     expect(users.totals[0]!.signIns).toBeGreaterThan(20);
   });
 
-  it('lets one sign in with the account it prints, who runs no network', async () => {
+  it('prints an account that can sign in and is not an operator', async () => {
     const { email, password } = made.json.signIn as unknown as { email: string; password: string };
     expect(await findByCredentials(database.orm.em.fork(), email, password)).toBeDefined();
     expect(await rows('select 1 from hub_user where is_operator')).toEqual([]);
   });
 
-  it('is made once', async () => {
+  it('is refused when it exists already', async () => {
     const { code, json } = await hub('demo', '--json');
     expect([code, json.error.code]).toEqual([1, 'demo_exists']);
     expect(await rows('select slug from project')).toHaveLength(3);
   });
 
-  it('is the same for the same seed, and another for another', () => {
-    const story = (seed: number) => plot(365, new Random(seed));
+  it('has the same customers for the same seed, and others for another seed', () => {
+    const story = (seed: number) => customerScripts(365, new Random(seed));
     expect(story(1)).toEqual(story(1));
     expect(story(1)).not.toEqual(story(2));
     expect(new Set(story(1).map(({ name }) => name)).size).toBe(60);

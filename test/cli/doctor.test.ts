@@ -17,7 +17,7 @@ import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { Seed } from '../support/seed.ts';
 import { runCli, spawnCli } from './run-cli.ts';
-import type { Ran } from './run-cli.ts';
+import type { CliResult } from './run-cli.ts';
 
 let hub: TestHub;
 let seed: Seed;
@@ -34,12 +34,12 @@ afterAll(async () => {
   await hub.close();
 });
 
-function doctor(env: Record<string, string>): Promise<Ran> {
+function doctor(env: Record<string, string>): Promise<CliResult> {
   return runCli(['doctor', '--json'], { DATABASE_URL: hub.url, PORT: '0', ...env });
 }
 
-/** What the doctor says of one thing. */
-function of({ json }: Ran, check: string): readonly [unknown, unknown] {
+/** The verdict and detail of one check of the doctor. */
+function of({ json }: CliResult, check: string): readonly [unknown, unknown] {
   const finding = json.findings.find((each) => each.check === (check as never));
   return [finding?.verdict, finding?.detail];
 }
@@ -47,7 +47,7 @@ function of({ json }: Ran, check: string): readonly [unknown, unknown] {
 const em = () => hub.orm.em.fork();
 
 describe('the doctor', () => {
-  it('finds a network well but for its operator, and then well', async () => {
+  it('warns when there is no operator, and otherwise reports no problems', async () => {
     const before = await doctor({});
     expect([before.code, before.json.problems, before.json.warnings]).toEqual([0, 0, 1]);
     expect(of(before, 'operator')[0]).toBe('warning');
@@ -59,7 +59,7 @@ describe('the doctor', () => {
     );
   });
 
-  it('knows a hub at the port from another program', async () => {
+  it('distinguishes a hub at the port from another program', async () => {
     const stranger = createServer((_, response) => void response.end('hello')).listen(0, '127.0.0.1');
     await once(stranger, 'listening');
     const { port } = stranger.address() as AddressInfo;
@@ -71,7 +71,7 @@ describe('the doctor', () => {
     expect([theirs.code, of(theirs, 'port')]).toEqual([1, ['problem', expect.stringContaining('EADDRINUSE')]]);
   });
 
-  it('finds a database that is away, and migrations that are missing or from the future', async () => {
+  it('reports an unreachable database, missing migrations and unknown migrations', async () => {
     const away = await doctor({ DATABASE_URL: 'postgres://hub:x@127.0.0.1:1/hub' });
     expect([away.code, of(away, 'database')[0]]).toEqual([1, 'problem']);
     const { name } = migrations.at(-1)!;
@@ -86,7 +86,7 @@ describe('the doctor', () => {
     expect(of(older, 'ledger')).toEqual([undefined, undefined]);
   });
 
-  it('finds books that do not agree, and names what is wrong', async () => {
+  it('reports inconsistent books, and names the difference', async () => {
     const now = systemClock.now();
     const viewer = seed.owner(await seed.project());
     const taxBehavior = TaxBehavior.exclusive;
@@ -118,7 +118,7 @@ describe('the doctor', () => {
     expect(of(await doctor({}), 'ledger')).toEqual(['problem', expect.stringContaining('0.01 EUR')]);
   });
 
-  it('finds totals of usage that are not those of the events', async () => {
+  it('reports usage totals that differ from the events', async () => {
     const project = await seed.project();
     const client = HubClient.withKey(hub.address, await seed.key(project));
     const make = 'mutation { createMeter(input: { key: "calls", name: "Calls", aggregation: sum }) { meter { id } } }';
@@ -135,7 +135,7 @@ describe('the doctor', () => {
     await em().execute('delete from usage_event');
   });
 
-  it('looks at the data folder without making one', async () => {
+  it('checks the data folder without creating it', async () => {
     const missing = join(folder, 'missing');
     const none = await runCli(['doctor', '--json'], { HUB_DATA_DIR: missing, PORT: '0' });
     expect([none.code, of(none, 'database')[0]]).toEqual([0, 'warning']);
@@ -155,5 +155,5 @@ describe('the doctor', () => {
     ['22.17.0', 'warning'],
     ['24.21.0', 'ok'],
     ['26.0.0', 'warning'],
-  ])('takes Node %s for: %s', (version, verdict) => expect(checkNode(version).verdict).toBe(verdict));
+  ])('rates Node %s as: %s', (version, verdict) => expect(checkNode(version).verdict).toBe(verdict));
 });

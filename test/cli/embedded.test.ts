@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endHubs, processesOf, startHub, until } from '../platform/embedded-hub.ts';
 import { spawnCli, startCli } from './run-cli.ts';
-import type { Ran } from './run-cli.ts';
+import type { CliResult } from './run-cli.ts';
 
 let folder: string;
 
@@ -19,21 +19,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function hub(...words: string[]): Promise<Ran> {
+function hub(...words: string[]): Promise<CliResult> {
   return spawnCli(words, { HUB_DATA_DIR: folder });
 }
 
 describe('a command without DATABASE_URL', () => {
-  it('makes and starts the database for itself, migrates it, and stops it', async () => {
+  it('creates, starts, migrates and stops the embedded database', async () => {
     const { code, stdout } = await hub('migrate');
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/^Applied \d+ migrations:\n {2}0001-platform +expand: older instances continue\n/),
+      expect.stringMatching(/^Applied \d+ migrations:\n {2}0001-platform +expand: older instances keep running\n/),
     ]);
     expect(processesOf(folder)).toEqual([]);
   });
 
-  it('attaches to the one that runs, and leaves it running', async () => {
+  it('uses a running embedded database, and does not stop it', async () => {
     const running = await startHub({ dir: join(folder, 'postgres') });
     const made = await hub('project', 'create', '--slug', 'forge', '--name', 'Forge');
     const refused = await hub('project', 'create', '--slug', 'forge', '--name', 'Forge', '--json');
@@ -43,12 +43,12 @@ describe('a command without DATABASE_URL', () => {
     await running.leave();
   });
 
-  it('stops it after a refusal too', async () => {
+  it('stops the embedded database after a refusal too', async () => {
     expect((await hub('project', 'create', '--slug', 'forge', '--name', 'Forge')).code).toBe(1);
     expect(processesOf(folder)).toEqual([]);
   });
 
-  it('interrupted, leaves off, stops it, and leaves nothing half done', async () => {
+  it('stops the embedded database and rolls back its work when it is interrupted', async () => {
     const child = startCli(['demo', '--months', '36'], { HUB_DATA_DIR: folder });
     await until(() => isReady(), 20_000);
     await sleep(2_000);

@@ -62,8 +62,8 @@ const countsOf = ({ created, updated, unchanged, skipped }: Json) => ({
   skipped,
 });
 
-describe('an import of packages', () => {
-  it('registers whatever it can make sense of, and says why it left out the rest', async () => {
+describe('an import of npm packages', () => {
+  it('registers every valid package, and reports why it skipped the others', async () => {
     await registered('taken');
     write('node_modules/whole', {
       name: 'whole',
@@ -118,7 +118,7 @@ describe('an import of packages', () => {
     const reasons = json.skippedFiles.map(({ file, reason }) => [dirname(String(file).slice(folder.length)), reason]);
     expect(Object.fromEntries(reasons as unknown as [string, string][])).toEqual({
       '/bad/broken': 'is not valid JSON',
-      '/bad/list': 'is no JSON object',
+      '/bad/list': 'is not a JSON object',
       '/bad/nameless': 'has no name',
       '/bad/slashed': 'has a name that no package can have',
       '/bad/endless': expect.stringMatching(/^n+: \/externalReference: must have 1 to 200 characters/),
@@ -154,7 +154,7 @@ describe('an import of packages', () => {
     expect([tags.length, Math.max(...tags.map(({ length }) => length))]).toEqual([50, 50]);
   });
 
-  it('writes the second time only what has changed, and keeps what people have added', async () => {
+  it('updates only changed packages the second time, and keeps additions by people', async () => {
     const before = await productOf('whole');
     await sell(before);
     await database.orm.em
@@ -189,14 +189,14 @@ describe('an import of packages', () => {
     expect(await productOf('dup')).toMatchObject({ releaseVersion: '2.0.0', status: 'archived' });
   });
 
-  it('leaves a product at the highest version, whatever another folder still uses', async () => {
+  it('keeps the highest version of a product when another folder has a lower one', async () => {
     const other = join(folder, 'other');
     write('other', { name: 'dup', version: '1.0.0', description: 'ancient' });
     expect(outcomes(await importFrom([other]))).toEqual({ dup: 'unchanged' });
     expect(await productOf('dup')).toMatchObject({ releaseVersion: '2.0.0', tagline: 'newest' });
   });
 
-  it('makes nothing twice when two run at once', async () => {
+  it('creates no product twice when two imports run at once', async () => {
     const many = join(folder, 'many');
     for (let n = 0; n < 150; n += 1) write(`many/${n}`, { name: `@many/p${n}`, version: '1.0.0' });
     const [one, other] = await Promise.all([importFrom([many], spawnCli), importFrom([many], spawnCli)]);
@@ -205,39 +205,39 @@ describe('an import of packages', () => {
     expect(await em().count(Product, { slug: { $like: 'many-p%' } })).toBe(150);
   });
 
-  it('refuses folders that are none, and tells people in sentences', async () => {
+  it('refuses folders that cannot be read, and prints its results in sentences', async () => {
     const env = { DATABASE_URL: database.url };
     const none = await spawnCli(['import', 'npm', join(folder, 'nope'), folder, '--project', 'npm'], env);
-    const told = await runCli(['import', 'npm', join(folder, 'bad'), '--project', 'npm'], env);
+    const printed = await runCli(['import', 'npm', join(folder, 'bad'), '--project', 'npm'], env);
     expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('nope cannot be read as a folder (ENOENT)')]);
-    expect(told.stdout).toMatch(/Read 5 package.json files for the project npm: 1 package\.\n.*skipped +5\n/s);
-    expect(told.stdout).toMatch(/skipped \(is not valid JSON\):\n {2}\S*bad\/broken\/package.json\n/);
+    expect(printed.stdout).toMatch(/Read 5 package.json files for the project npm: 1 package\.\n.*skipped +5\n/s);
+    expect(printed.stdout).toMatch(/skipped \(is not valid JSON\):\n {2}\S*bad\/broken\/package.json\n/);
   });
 
-  it("takes in the hub's own packages as they are", async () => {
+  it('imports the packages of the hub itself', async () => {
     const json = await importFrom([join(root, 'node_modules')]);
     expect(Number(json.created)).toBeGreaterThan(300);
-    const said = JSON.parse(readFileSync(join(root, 'node_modules/express/package.json'), 'utf8')) as Record<
+    const manifest = JSON.parse(readFileSync(join(root, 'node_modules/express/package.json'), 'utf8')) as Record<
       string,
       string
     >;
     expect(await productOf('express')).toMatchObject({
       name: 'express',
-      releaseVersion: said.version,
-      licence: said.license,
-      tags: said.keywords,
-      tagline: said.description,
+      releaseVersion: manifest.version,
+      licence: manifest.license,
+      tags: manifest.keywords,
+      tagline: manifest.description,
       repositoryUrl: 'https://github.com/expressjs/express',
     });
   });
 
-  /** A product of the project that no package made. */
+  /** Registers a product that does not come from a package. */
   function registered(slug: string): Promise<Product> {
     const input = wholeProduct({ slug, name: slug, status: ProductStatus.active });
     return em().transactional((inner) => registerProduct(inner, seed.owner(project), input, systemClock.now()));
   }
 
-  /** What a person does with an imported product: sells it, and adds what npm does not know. */
+  /** Changes an imported product as a person does, with a plan and metadata that npm does not have. */
   function sell(product: Product): Promise<Product> {
     const prices = [completePriceInput({ currency: 'EUR', unitAmount: '5', interval: Interval.month })];
     const input = Object.assign(wholeProduct(productFields(product as unknown as ProductInput)), {

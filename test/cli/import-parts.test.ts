@@ -4,7 +4,7 @@ import { slugOf } from '../../src/cli/import/free-slug.ts';
 import { licenceOf } from '../../src/cli/import/licence-of.ts';
 import { repositoryUrl, webAddress } from '../../src/cli/import/repository-url.ts';
 
-describe('the repository of a package', () => {
+describe('the repository URL of a package', () => {
   it.each([
     ['git+https://github.com/a/b.git', 'https://github.com/a/b'],
     ['https://github.com/a/b', 'https://github.com/a/b'],
@@ -31,9 +31,9 @@ describe('the repository of a package', () => {
     [['a/b'], null],
     [null, null],
     [undefined, null],
-  ])('%j is %j', (said, address) => expect(repositoryUrl(said)).toBe(address));
+  ])('for %j is %j', (repository, address) => expect(repositoryUrl(repository)).toBe(address));
 
-  it('and a homepage are left out where they are no address', () => {
+  it('is omitted when it is not a web address, as is the homepage', () => {
     expect(['https://x.example/#readme', 'x.example', 'ftp://x.example', {}, undefined].map(webAddress)).toEqual([
       ...['https://x.example/#readme', null, null, null, null],
     ]);
@@ -54,11 +54,11 @@ describe('the licence of a package', () => {
     [{ license: { url: 'https://x.example' } }, null],
     [{ license: 42 }, null],
     [{}, null],
-  ])('%j is %j', (said, licence) => expect(licenceOf(said)).toBe(licence));
+  ])('for %j is %j', (manifest, licence) => expect(licenceOf(manifest)).toBe(licence));
 });
 
-describe('versions', () => {
-  it('are in the order of semantic versioning, with what is none of them first', () => {
+describe('the comparison of versions', () => {
+  it('sorts by semantic versioning, with other versions first', () => {
     const inOrder = [
       '99999999999999999999.0.0',
       '0.9.0',
@@ -81,5 +81,5 @@ describe('the slug of a package', () => {
     ['lodash.merge', 'lodash-merge'],
     ['_', 'package'],
     [`a${'-b'.repeat(60)}`, `a${'-b'.repeat(39)}`],
-  ])('%s is %s', (name, slug) => expect(slugOf(name)).toBe(slug));
+  ])('named %s is %s', (name, slug) => expect(slugOf(name)).toBe(slug));
 });

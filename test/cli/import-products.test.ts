@@ -9,9 +9,9 @@ import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';
 import { spawnCli, startCli } from './run-cli.ts';
-import type { Ran } from './run-cli.ts';
+import type { CliResult } from './run-cli.ts';
 
-/** Each command is a process of its own, and a test needs up to three. */
+/** Each command is a separate process, and a test needs up to three. */
 jest.setTimeout(90_000);
 
 let database: TestDatabase;
@@ -31,8 +31,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const hub = (...words: string[]): Promise<Ran> => spawnCli(words, { DATABASE_URL: database.url });
-const bring = (file: string, ...words: string[]): Promise<Ran> =>
+const hub = (...words: string[]): Promise<CliResult> => spawnCli(words, { DATABASE_URL: database.url });
+const importFile = (file: string, ...words: string[]): Promise<CliResult> =>
   hub('import', 'products', file, '--project', project.slug, ...words);
 
 function file(name: string, text: string | Buffer): string {
@@ -42,9 +42,9 @@ function file(name: string, text: string | Buffer): string {
 }
 
 describe('a file of products', () => {
-  it('is imported and exported', async () => {
+  it('is imported, and exported again', async () => {
     const csv = file('small.csv', 'slug,name,tags,tagline\na,=A,x|y,\nb,B,,"B\nb"\n');
-    const first = await bring(csv);
+    const first = await importFile(csv);
     expect([first.code, first.stdout]).toEqual([
       0,
       expect.stringMatching(/^Imported 2 products into the project .*created +2\n/s),
@@ -53,11 +53,11 @@ describe('a file of products', () => {
     expect([code, stdout.split('\n')[1]]).toEqual([0, "a,,'=A,,,software,active,,,,,,,x|y,,,,,licensed,,,,,"]);
   });
 
-  it('with mistakes changes nothing, and tells them as a person reads them', async () => {
+  it('with mistakes changes nothing, and every mistake is printed with its line', async () => {
     const [bad, latin, none] = await Promise.all([
-      bring(file('bad.jsonl', '{"slug":"ok","name":"Ok"}\n{"slug":"no way"}\n')),
-      bring(file('latin.jsonl', Buffer.from('{"slug":"l","name":"L\xe9"}', 'latin1'))),
-      bring(join(folder, 'none.csv')),
+      importFile(file('bad.jsonl', '{"slug":"ok","name":"Ok"}\n{"slug":"no way"}\n')),
+      importFile(file('latin.jsonl', Buffer.from('{"slug":"l","name":"L\xe9"}', 'latin1'))),
+      importFile(join(folder, 'none.csv')),
     ]);
     expect([bad.code, bad.stdout]).toEqual([
       1,
@@ -65,13 +65,13 @@ describe('a file of products', () => {
         /^Nothing was changed: there are 2 mistakes in 2 products\..*line 2: name: must be given\n/s,
       ),
     ]);
-    expect([latin.code, latin.stderr]).toEqual([1, expect.stringContaining('is no valid UTF-8')]);
+    expect([latin.code, latin.stderr]).toEqual([1, expect.stringContaining('is not valid UTF-8')]);
     expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('cannot be read (ENOENT)')]);
     const open = await database.orm.em.fork().execute(`select 1 from catalog_import where status = 'receiving'`);
     expect(open).toEqual([]);
   });
 
-  it('is gone on with where the command was interrupted', async () => {
+  it('is resumed where the command was interrupted', async () => {
     const lines = Array.from({ length: 3000 }, (_, n) =>
       JSON.stringify({ slug: `k-${n}`, name: 'K', description: 'd'.repeat(500) }),
     );
@@ -84,7 +84,7 @@ describe('a file of products', () => {
     const [code] = (await once(child, 'close')) as [number | null];
     expect(code).toBe(130);
     expect(await countOf()).toBeLessThan(3000);
-    const resumed = await bring(path, '--resume', id, '--json');
+    const resumed = await importFile(path, '--resume', id, '--json');
     expect([resumed.code, resumed.json.import]).toEqual([0, expect.objectContaining({ id, created: 3000 })]);
     expect(await countOf()).toBe(3000);
   });
@@ -95,12 +95,12 @@ describe('a file of products', () => {
   }
 
   async function idFrom(stderr: NodeJS.ReadableStream): Promise<string> {
-    let said = '';
+    let output = '';
     for await (const bytes of stderr) {
-      said += String(bytes);
-      const id = /import_[0-9a-z]{26}/.exec(said)?.[0];
+      output += String(bytes);
+      const id = /import_[0-9a-z]{26}/.exec(output)?.[0];
       if (id) return id;
     }
-    throw new Error(said);
+    throw new Error(output);
   }
 });

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';
 import { runCli } from './run-cli.ts';
-import type { Ran } from './run-cli.ts';
+import type { CliResult } from './run-cli.ts';
 
 let database: TestDatabase;
 
@@ -22,11 +22,11 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-const verify = (...words: string[]): Promise<Ran> =>
+const verify = (...words: string[]): Promise<CliResult> =>
   runCli(['ledger', 'verify', ...words], { DATABASE_URL: database.url });
 
 describe('ledger verify', () => {
-  it('says how much agrees: of all projects, or of one', async () => {
+  it('prints how many documents agree, for all projects or for one', async () => {
     const [all, one] = await Promise.all([verify(), verify('--project', 'mill', '--json')]);
     expect([all.code, all.stderr, all.stdout]).toEqual([
       ...[0, '', '2 invoices, 1 payment, 0 credit notes and 3 ledger transactions agree.\n'],
@@ -42,7 +42,7 @@ describe('ledger verify', () => {
     expect([code, json.error.code]).toEqual([1, 'project_not_found']);
   });
 
-  it('tells the first difference in a sentence, and ends with 1', async () => {
+  it('prints the first difference in a sentence, and exits with 1', async () => {
     await database.orm.em.fork().execute(`update invoice set paid_minor = paid_minor - 100 where paid_minor > 0`);
     const [all, sound, programs] = await Promise.all([
       verify(),

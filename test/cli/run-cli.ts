@@ -6,7 +6,7 @@ import { run } from '../../src/cli/run.ts';
 import type { Json } from '../support/client.ts';
 import { program, root } from '../support/program.ts';
 
-export interface Ran {
+export interface CliResult {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -16,44 +16,44 @@ export interface Ran {
 
 type Environment = Record<string, string>;
 
-const own = process.env;
-let given: Environment | undefined;
-let underWay = 0;
+const ownEnvironment = process.env;
+let sharedEnvironment: Environment | undefined;
+let running = 0;
 
 /**
- * The command line with nothing in its environment but what a test gives it, in the process of the test: it has the
- * modules already, which a process of its own would take a second of a core to load.
+ * Runs a command in the process of the test, with only the given environment. A separate process would take a second of
+ * a core to load the modules.
  */
-export async function runCli(words: string[], env: Environment): Promise<Ran> {
-  if (underWay && JSON.stringify(given) !== JSON.stringify(env))
-    throw new Error('Commands at once, in environments that differ, are for spawnCli.');
-  given = env;
+export async function runCli(words: string[], env: Environment): Promise<CliResult> {
+  if (running && JSON.stringify(sharedEnvironment) !== JSON.stringify(env))
+    throw new Error('Use spawnCli for concurrent commands with different environments.');
+  sharedEnvironment = env;
   process.env = { ...env };
-  underWay += 1;
-  const said = { out: '', err: '' };
-  const out = (part: string): void => void (said.out += part);
-  const err = (part: string): void => void (said.err += part);
+  running += 1;
+  const output = { out: '', err: '' };
+  const out = (part: string): void => void (output.out += part);
+  const err = (part: string): void => void (output.err += part);
   try {
-    return ranOf(words, await run(words, { out, err }), said.out, said.err);
+    return ranOf(words, await run(words, { out, err }), output.out, output.err);
   } finally {
-    underWay -= 1;
-    if (!underWay) process.env = own;
+    running -= 1;
+    if (!running) process.env = ownEnvironment;
   }
 }
 
-/** The command line as a process of its own: for what is said of processes, and of two at work at the same time. */
+/** Starts a command as a separate process, for tests of processes and of commands that run at the same time. */
 export function startCli(words: string[], env: Environment): ChildProcess {
   const args = [...program('src/cli/hub.ts'), ...words];
-  return spawn(process.execPath, args, { cwd: root, env: { PATH: own.PATH, ...env }, stdio: 'pipe' });
+  return spawn(process.execPath, args, { cwd: root, env: { PATH: ownEnvironment.PATH, ...env }, stdio: 'pipe' });
 }
 
-export async function spawnCli(words: string[], env: Environment): Promise<Ran> {
+export async function spawnCli(words: string[], env: Environment): Promise<CliResult> {
   const child = startCli(words, env);
   const [stdout, stderr] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')]);
   return ranOf(words, child.exitCode, stdout, stderr);
 }
 
-function ranOf(words: string[], code: number | null, stdout: string, stderr: string): Ran {
+function ranOf(words: string[], code: number | null, stdout: string, stderr: string): CliResult {
   const json = (words.includes('--json') ? JSON.parse(stdout) : undefined) as Json;
   return { code, stdout, stderr, json };
 }

@@ -50,7 +50,7 @@ export class Op {
   /** Expects no log entries except for codes and tokens that the suite reused on purpose. */
   async close(): Promise<void> {
     await this.hub.close();
-    expect(this.hub.lines.filter((line) => !line.includes('was shown again'))).toEqual([]);
+    expect(this.hub.lines.filter((line) => !line.includes('was presented again'))).toEqual([]);
   }
 
   /** Creates a client of the suite, without PKCE, which the suite uses in one module only. */

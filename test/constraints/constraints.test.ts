@@ -38,8 +38,8 @@ async function insertCopy(table: string, { where = 'true', ...changes }: Changes
   return rowCount ?? 0;
 }
 
-/** What refuses some work, by the name of its constraint, and undefined where nothing does. */
-async function refusing(work: () => Promise<unknown>): Promise<DatabaseError | undefined> {
+/** Runs work in a transaction that is rolled back. Returns the error that refuses it, if there is one. */
+async function refusalOf(work: () => Promise<unknown>): Promise<DatabaseError | undefined> {
   await client.query('begin');
   try {
     await work();
@@ -51,24 +51,24 @@ async function refusing(work: () => Promise<unknown>): Promise<DatabaseError | u
   }
 }
 
-describe('a row is refused by its constraint', () => {
-  it.each(cases)('%s: %s', async (table, constraint, changes) => {
-    const error = await refusing(async () => {
+describe('a table', () => {
+  it.each(cases)('%s refuses a row that violates the constraint %s', async (table, constraint, changes) => {
+    const error = await refusalOf(async () => {
       if (!(await insertCopy(table, changes))) throw new Error('there is no such row to copy');
       await client.query(`set constraints ${constraint} immediate`);
     });
-    // A partition has its own name for the index of the whole.
+    // The index of a partition has the name of the parent index with its month inserted.
     const name = error?.constraint?.replace(/_\d{6}_/, '_');
     expect(name ?? error?.message).toBe(constraint);
   });
 });
 
-describe('what a trigger refuses', () => {
+describe('a trigger', () => {
   const all = Object.entries(refused).flatMap(([trigger, { message, statements }]) =>
     statements.map((statement): [string, string, string] => [trigger, statement, message]),
   );
-  it.each(all)('%s: %s', async (_, statement, message) => {
-    const error = await refusing(async () => {
+  it.each(all)('%s refuses: %s', async (_, statement, message) => {
+    const error = await refusalOf(async () => {
       const { rowCount } = await client.query(statement);
       if (rowCount === 0) throw new Error('there is no such row');
       await client.query('set constraints all immediate');
@@ -77,7 +77,7 @@ describe('what a trigger refuses', () => {
   });
 });
 
-describe('a trigger does its work', () => {
+describe('a trigger', () => {
   it.each(Object.entries(notifying))('%s notifies all instances', async (_, { topic, statement }) => {
     const heard: (string | undefined)[] = [];
     const hear = ({ payload }: { payload?: string }) => heard.push(payload);
@@ -89,9 +89,9 @@ describe('a trigger does its work', () => {
     expect(heard).toEqual([topic]);
   });
 
-  it.each(Object.entries(learning))('%s keeps the words of products', async (_, statement) => {
+  it.each(Object.entries(learning))('%s adds the words of a product to the search', async (_, statement) => {
     let words: unknown[] = [];
-    const error = await refusing(async () => {
+    const error = await refusalOf(async () => {
       await client.query(statement);
       words = (await client.query(`select word from product_word where word = 'zyzzyva'`)).rows;
     });
@@ -100,13 +100,13 @@ describe('a trigger does its work', () => {
 });
 
 describe('the tables of violations', () => {
-  it('have every constraint and unique index there is, and no other', async () => {
+  it('list every constraint and unique index, and no others', async () => {
     const { rows } = await client.query<{ table: string; name: string }>(CONSTRAINTS);
     const found = rows.map(({ table, name }) => `${table}.${name}`);
     expect(cases.map(([table, constraint]) => `${table}.${constraint}`).toSorted()).toEqual(found.toSorted());
   });
 
-  it('have every trigger there is, and no other', async () => {
+  it('list every trigger, and no others', async () => {
     const { rows } = await client.query<{ name: string }>(TRIGGERS);
     const known = [refused, notifying, learning].flatMap((each) => Object.keys(each));
     expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());

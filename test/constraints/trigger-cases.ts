@@ -1,4 +1,4 @@
-/** SQL that a trigger refuses, by its name. Several statements each violate it in another way. */
+/** Statements that a trigger refuses, by the name of the trigger; each violates it in a different way. */
 export const refused: Readonly<Record<string, { message: string; statements: readonly string[] }>> = {
   artifact_unchanged: {
     message: 'an artifact does not change; make another one',
@@ -19,7 +19,7 @@ export const refused: Readonly<Record<string, { message: string; statements: rea
   credit_within_line: {
     message: 'no line gives back more than was billed on it',
     statements: [
-      // More than was billed on a line by one unit, as net amount and as tax.
+      // These credit one minor unit more than was billed on the line, as net amount and as tax.
       ...[
         `'net_minor', l.net_minor + 1, 'tax_minor', 0, 'total_minor', l.net_minor + 1`,
         `'net_minor', 0, 'tax_minor', l.tax_minor + 1, 'total_minor', l.tax_minor + 1`,
@@ -96,7 +96,7 @@ export const refused: Readonly<Record<string, { message: string; statements: rea
   },
 };
 
-/** SQL that sends a notification to all instances, by the name of its trigger, and the topic. */
+/** A statement that sends a notification to all instances, and its topic, by the name of the trigger. */
 export const notifying: Readonly<Record<string, { topic: string; statement: string }>> = {
   client_changed: { topic: 'clients', statement: 'update client set name = name' },
   client_secret_changed: { topic: 'clients', statement: 'delete from client_secret' },
@@ -111,7 +111,7 @@ export const notifying: Readonly<Record<string, { topic: string; statement: stri
   resource_server_changed: { topic: 'clients', statement: 'update resource_server set name = name' },
 };
 
-/** SQL after which the words of products are known to the search, by the name of its trigger. */
+/** A statement after which the search contains the word "zyzzyva", by the name of the trigger. */
 export const learning: Readonly<Record<string, string>> = {
   product_words_of_changed: `update product set name = 'zyzzyva' where id = (select min(id::text)::uuid from product)`,
   product_words_of_new: `insert into product (id, project_id, slug, name, status, created_at, updated_at)

@@ -1,4 +1,4 @@
-/** How a copy of a row differs from it: an SQL expression for each column; `where` says which row is copied. */
+/** The changes of a copied row: an SQL expression for each changed column; `where` selects the row to copy. */
 export type Changes = Readonly<Record<string, string>>;
 
 /**

@@ -34,7 +34,7 @@ describe('the cost of an operation', () => {
     ['null', null],
     ['a list', []],
     ['a huge text', '1e9'],
-  ])('is not learned from a size that is refused: %s', async (_, wrong) => {
+  ])('is not learned from a refused page size: %s', async (_, wrong) => {
     const name = unique('Listing').replaceAll('-', '');
     const query = `query ${name}($first: Int = 100) { products(first: $first) { nodes { id name plans { key } } } }`;
     const { body: refused } = await client.graphql(query, { first: wrong });
@@ -44,7 +44,7 @@ describe('the cost of an operation', () => {
     expect(wrong === null || refused.errors).toBeTruthy();
   });
 
-  it('is not lowered by a number of products that no export has', async () => {
+  it('is not lowered by a negative export size', async () => {
     const before = await remaining();
     const query = '{ productExport(first: -2147483648) { text } products(first: 100) { nodes { id } } }';
     for (let time = 0; time < 3; time += 1)
@@ -52,7 +52,7 @@ describe('the cost of an operation', () => {
     expect(await remaining()).toBeLessThan(before - 600);
   });
 
-  it('is what was reserved where the answer has no data: the work was done', async () => {
+  it('is charged in full when the answer has no data', async () => {
     const before = await remaining();
     const { body } = await client.graphql(
       '{ products(first: 100) { nodes { id name } } release(id: "release_01h455vb4pex5vsknk084sn02q") { id } }',
@@ -61,7 +61,7 @@ describe('the cost of an operation', () => {
     expect(await remaining()).toBeLessThan(before - 300);
   });
 
-  it('has the work behind its fields, however little they show', async () => {
+  it('includes the work behind fields that return little', async () => {
     const before = await remaining();
     await client.graphql('{ products(first: 1) { facets { kind { count } } nodes { id } } }');
     await client.graphql('{ productFacets { kind { count } } }');
@@ -72,7 +72,7 @@ describe('the cost of an operation', () => {
     expect(codesOf(body)).toEqual(['query_too_large']);
   });
 
-  it('is one refusal where it grows too large while the operation runs', async () => {
+  it('is refused once when it grows too large during execution', async () => {
     const product = { slug: unique('long'), name: 'Long', description: 'text '.repeat(8_000) };
     expect((await client.post('/catalog/products', product)).status).toBe(201);
     const fields = Array.from({ length: 200 }, (__, nth) => `a${nth}: descriptionHtml`).join(' ');
@@ -83,8 +83,8 @@ describe('the cost of an operation', () => {
   });
 });
 
-describe('a value that is sent once', () => {
-  it('costs its size wherever it is used', async () => {
+describe('a variable', () => {
+  it('costs its size at every use', async () => {
     const nobody = new HubClient(hub.address);
     const large = Object.fromEntries(Array.from({ length: 10_000 }, (__, nth) => [`k${nth}`, 1]));
     const uses = Array.from({ length: 250 }, (__, nth) => `a${nth}: $m`).join(' ');
@@ -103,7 +103,7 @@ describe('a value that is sent once', () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  it('costs its size also where it is the default of a variable', async () => {
+  it('costs the size of its default at every use', async () => {
     const list = `{ k: [${Array.from({ length: 1_500 }, () => '1').join(' ')}] }`;
     const uses = Array.from({ length: 100 }, (__, nth) => `a${nth}: $m`).join(' ');
     const query = `mutation ($m: Json = ${list}) { registerProduct(input: { slug: "x", name: "x", metadata: { ${uses} } }) { __typename } }`;
@@ -112,7 +112,7 @@ describe('a value that is sent once', () => {
     expect(Number(body.errors[0].extensions.cost)).toBeGreaterThan(150_000);
   });
 
-  it('is not repeated at length by what is wrong with it', async () => {
+  it('is not repeated in full by the errors about it', async () => {
     const key = 'k'.repeat(400_000);
     const { body } = await client.graphql(
       'mutation ($m: Json!) { registerProduct(input: { slug: "x", name: "x", metadata: $m, privateMetadata: $m }) { __typename } }',
@@ -124,21 +124,21 @@ describe('a value that is sent once', () => {
 });
 
 describe('a request with many statements', () => {
-  it('waits with as many as may run at once, and is answered', async () => {
+  it('is answered while others like it run', async () => {
     const fields = Array.from({ length: 99 }, (__, nth) => `a${nth}: products(first: 1) { nodes { id } }`);
     const answers = await Promise.all(Array.from({ length: 3 }, () => client.graphql(`{ ${fields.join(' ')} }`)));
     expect(answers.map(({ body }) => codesOf(body))).toEqual([[], [], []]);
   });
 
-  it('keeps the work of each list that it has read', async () => {
+  it('is charged for each list that it has read', async () => {
     const before = await remaining();
     await client.graphql('{ auditLog(first: 5) { nodes { project { a: audit(first: 1) { nodes { id } } } } } }');
     expect(await remaining()).toBeLessThan(before - 20);
   });
 });
 
-describe('a document', () => {
-  it('with faults is answered at once, however many lines stand before them', async () => {
+describe('a GraphQL document', () => {
+  it('is refused quickly when errors follow hundreds of thousands of lines', async () => {
     const fields = Array.from({ length: 300 }, (__, nth) => `wrong${nth}`).join(' ');
     const start = performance.now();
     const { body } = await client.graphql(`${'\n'.repeat(400_000)} { ${fields} }`);

@@ -23,7 +23,7 @@ const codeOf = ({ body }: Answer): string => String(body.errors?.[0]?.extensions
 const times = (count: number, text: (nth: number) => string): string =>
   Array.from({ length: count }, (_, nth) => text(nth)).join(' ');
 
-describe('a document', () => {
+describe('a GraphQL document', () => {
   const nested = (depth: number): string => (depth ? `{ ofType ${nested(depth - 1)} }` : '{ name }');
   const documents: [limit: keyof typeof documentLimits, make: (count: number) => string][] = [
     ['depth', (depth) => `{ __type(name: "Product") ${nested(depth - 2)} }`],
@@ -49,17 +49,17 @@ describe('a document', () => {
     ['repeatedNames', (count) => `{ hello { ${times(count + 1, () => 'status')} } }`],
   ];
 
-  it.each(documents)('has a limit of its %s', async (limit, make) => {
-    const most = documentLimits[limit];
-    expect(codeOf(await client.graphql(make(most)))).not.toBe('document_too_complex');
-    const over = await client.graphql(make(limit === 'directives' ? most + 10 : most + 1));
+  it.each(documents)('is refused above its limit of %s', async (limit, make) => {
+    const maximum = documentLimits[limit];
+    expect(codeOf(await client.graphql(make(maximum)))).not.toBe('document_too_complex');
+    const over = await client.graphql(make(limit === 'directives' ? maximum + 10 : maximum + 1));
     expect(over.status).toBe(200);
     expect(over.body.errors).toHaveLength(1);
     expect(over.body.errors[0].extensions).toMatchObject({ code: 'document_too_complex', kind: 'invalid' });
-    expect(String(over.body.errors[0].message)).toContain(`at most ${most}`);
+    expect(String(over.body.errors[0].message)).toContain(`at most ${maximum}`);
   });
 
-  it('that is refused is a client error to those who accept GraphQL’s own media type', async () => {
+  it('is answered with 400 when it is refused and the client accepts application/graphql-response+json', async () => {
     const headers = { accept: 'application/graphql-response+json' };
     const query = `{ hello { ${times(documentLimits.aliases + 1, (nth) => `a${nth}: status`)} } }`;
     expect((await client.post('/graphql', { query }, headers)).status).toBe(400);
@@ -67,7 +67,7 @@ describe('a document', () => {
 });
 
 describe('the cost of an operation', () => {
-  it('is reported at both doors to those who ask, and to no one else', async () => {
+  it('is reported in GraphQL and REST only on request', async () => {
     const asking = client.with({ 'x-report-cost': 'true' });
     const { body } = await asking.graphql('{ hello { status } }');
     expect(body.extensions.cost).toEqual({
@@ -83,7 +83,7 @@ describe('the cost of an operation', () => {
     expect((await client.get('/api/helloWorld')).headers.get('x-cost')).toBeNull();
   });
 
-  it('can be queried with what is left of the hour', async () => {
+  it('can be queried together with the remaining points of the hour', async () => {
     const query = '{ rateLimit { cost maximumCost limit remaining resetAt } hello { status } }';
     const { rateLimit } = (await client.graphql(query)).body.data;
     expect(rateLimit).toMatchObject({ cost: 48, maximumCost: maxOperationPoints, limit: 100_000_000 });
@@ -93,7 +93,7 @@ describe('the cost of an operation', () => {
     expect(minutes).toBeLessThanOrEqual(60);
   });
 
-  it('takes of the hour only what the answer used', async () => {
+  it('uses up only the points that the answer needed', async () => {
     const fresh = HubClient.withKey(hub.address, await seed.key(await seed.project()));
     const asking = fresh.with({ 'x-report-cost': 'true' });
     const empty = '{ products(first: 100) { nodes { id slug name } } }';
@@ -104,7 +104,7 @@ describe('the cost of an operation', () => {
     }
   });
 
-  it('is shared by all credentials of a project', async () => {
+  it('is counted for all credentials of a project together', async () => {
     const project = await seed.project();
     const [one, other] = await Promise.all(
       [0, 1].map(async () => HubClient.withKey(hub.address, await seed.key(project))),
@@ -115,7 +115,7 @@ describe('the cost of an operation', () => {
     expect(second).toBeLessThan(first - 300);
   });
 
-  it('is refused with 429 once the hour’s points are used up, at both doors', async () => {
+  it('is refused with 429 once the points of the hour are used up', async () => {
     const nobody = new HubClient(hub.address);
     const large = '{ __schema { types { name fields { name type { name } } } } }';
     const answers: Answer[] = [];
@@ -127,8 +127,8 @@ describe('the cost of an operation', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is refused before it is written out when it is too large', async () => {
+describe('a GraphQL answer', () => {
+  it('is refused before serialization when it is too large', async () => {
     const project = await seed.project();
     const owner = HubClient.withKey(hub.address, await seed.key(project));
     const product = { slug: unique('long'), name: 'Long', description: 'x'.repeat(50_000) };

@@ -44,7 +44,7 @@ async function sell(): Promise<string> {
 }
 
 describe('the events of a project', () => {
-  it('are followed with the query of the guide, from where one left off', async () => {
+  it('can be followed from a cursor with the query of docs/events.md', async () => {
     const priceId = await sell();
     const before = await follow();
     expect(before.events.map(({ type }) => type)).toEqual(['api_key.created', 'product.registered']);
@@ -73,7 +73,7 @@ describe('the events of a project', () => {
     expect(latest[0].sequence).toBe(started.sequence);
   });
 
-  it('say by which test clock they happened, and come in the order in which they were written', async () => {
+  it('name their test clock and keep the order in which they were written', async () => {
     const priceId = await sell();
     const { cursor } = await follow();
     const clock = String((await ask(shop, CLOCK)).createTestClock.testClock.id);
@@ -105,7 +105,7 @@ describe('the events of a project', () => {
     expect(sequences).toEqual(sequences.map((_, index) => sequences[0]! + index));
   });
 
-  it('are for those who administer it, and no one else', async () => {
+  it('are hidden from other projects', async () => {
     const other = await people.seed.project();
     const theirs = HubClient.withKey(people.hub.address, await people.seed.key(other));
     const OF = `query ($id: ID!) { events(projectId: $id) { nodes { id } } }`;

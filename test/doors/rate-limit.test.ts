@@ -5,7 +5,7 @@ import type { TestHub } from '../support/hub.ts';
 import { startHub } from '../support/hub.ts';
 import { Seed } from '../support/seed.ts';
 
-describe('the limit of requests', () => {
+describe('the request limit', () => {
   let one: TestHub;
   let two: TestHub;
   let seed: Seed;
@@ -23,7 +23,7 @@ describe('the limit of requests', () => {
     await one.close();
   });
 
-  it('lets exactly 1000 of 1100 at once through, over two instances, and says where one stands', async () => {
+  it('allows exactly 1000 of 1100 concurrent requests across two instances and reports what remains', async () => {
     const key = await seed.key(project);
     const clients = [one, two].map(({ address }) => HubClient.withKey(address, key));
     const first = await clients[0].get('/api');
@@ -58,7 +58,7 @@ describe('the limit of requests', () => {
     expect((await other.get('/catalog/products')).status).toBe(200);
   });
 
-  it('is smaller for an address without credentials, and bad credentials count as none', async () => {
+  it('is lower for an address without valid credentials', async () => {
     const guesser = new HubClient(two.address, { authorization: 'Bearer guess' });
     const statuses: number[] = [];
     for (let n = 0; n < 22; n += 1)
@@ -67,7 +67,7 @@ describe('the limit of requests', () => {
     expect(statuses.slice(20)).toEqual([429, 429]);
   });
 
-  it('is as small for anyone who makes up tokens for userinfo', async () => {
+  it('is as low for an address that sends made-up tokens to /user/profile', async () => {
     const database = { orm: one.orm, url: one.url, close: async () => {} };
     const third = await startHub({ database, config: { anonymousLimit: 5 } });
     const ask = (n: number) =>
@@ -79,7 +79,7 @@ describe('the limit of requests', () => {
     expect(statuses.slice(8)).toEqual(Array(4).fill(429));
   });
 
-  it('is narrower for the fields that deserve it', async () => {
+  it('is lower for sensitive fields such as createApiKey', async () => {
     const client = HubClient.withKey(one.address, await seed.key(project));
     const make = 'createApiKey(input: { name: "k", scopes: ["catalog:read"] }) { apiKey { id } }';
     const many = Array.from({ length: 31 }, (_, n) => `k${n}: ${make}`).join('\n');
@@ -90,7 +90,7 @@ describe('the limit of requests', () => {
   });
 });
 
-describe('the address that a proxy names', () => {
+describe('the client address that a proxy reports', () => {
   let hub: TestHub;
 
   beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('the address that a proxy names', () => {
     ['an IPv4 address', ports.map((port) => `198.51.100.7:${port}`)],
     ['an IPv6 address', ports.map((port) => `[2001:db8:7::${port - 50_000}]:${port}`)],
     ['no address at all', ports.map((port) => `_hidden${port}`)],
-  ])('is counted as one when the port changes with every connection: %s', async (_, addresses) => {
+  ])('has one limit when the port changes with every connection: %s', async (_, addresses) => {
     expect(await statusesOf(addresses)).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 

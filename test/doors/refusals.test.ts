@@ -19,6 +19,7 @@ import {
   wrongTaxRates,
 } from './wrong-billing.ts';
 import type { Wrong } from './wrong-billing.ts';
+import { grants, plan, pricePointer, wrongProducts } from './wrong-products.ts';
 
 const unknown = 'h455vb4pex5vsknk084sn02q';
 const product = {
@@ -27,7 +28,7 @@ const product = {
   plans: [{ key: 'a', name: 'A', prices: [{ currency: 'EUR', unitAmount: '1' }] }],
 };
 
-/** Every row that needs a credential, with a request that would pass but for what is being tried. */
+/** The catalog, billing and analytics endpoints of SPEC.md, each with a request that is otherwise valid. */
 const rows: [method: string, path: string, scope: string, body?: object][] = [
   ['POST', '/catalog/products', 'catalog:write', product],
   ['GET', '/catalog/products', 'catalog:read'],
@@ -106,14 +107,14 @@ function expectProblem({ status, headers, body }: Answer, expected: number, code
   expect(JSON.stringify(body)).not.toMatch(/\.ts|node_modules|at \w+ \(/);
 }
 
-describe('at the REST door', () => {
-  it.each(rows)('%s %s asks for credentials', async (...row) => {
+describe('the REST API', () => {
+  it.each(rows)('%s %s requires credentials', async (...row) => {
     const answer = await send(nobody, row);
     expectProblem(answer, 401, 'unauthenticated');
     expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="hub"');
   });
 
-  it.each(rows)('%s %s refuses credentials that are none', async (...row) => {
+  it.each(rows)('%s %s refuses invalid credentials', async (...row) => {
     for (const headers of [
       { authorization: 'Bearer nonsense' },
       { 'x-api-key': 'hub_nonsense' },
@@ -125,7 +126,7 @@ describe('at the REST door', () => {
     }
   });
 
-  it.each(rows)('%s %s needs the scope %s, and names it', async (...row) => {
+  it.each(rows)('%s %s requires the scope %s and names it in the refusal', async (...row) => {
     const without = HubClient.withKey(
       hub.address,
       await seed.key(
@@ -141,44 +142,50 @@ describe('at the REST door', () => {
   });
 
   it.each(rows.filter(([, path, , body]) => /\{\w+\}/.test(path + JSON.stringify(body ?? ''))))(
-    '%s %s does not find what is of another project',
+    '%s %s does not find resources of another project',
     async (...row) => {
       const answer = await send(foreign, row);
       expect([answer.status, String(answer.body.code)]).toEqual([404, expect.stringMatching(/_not_found$/)]);
     },
   );
 
-  it.each(rows.filter(([, path]) => path.includes('{')))('%s %s knows an id from nonsense', async (...row) => {
-    const [method, path, , body] = row;
-    const noun = /\{(\w+)\}/.exec(path)![1]!;
-    const at = (id: string) => client.send(method, path.replace(/\{\w+\}/, id), body);
-    expectProblem(await at('nonsense'), 400, 'invalid_id');
-    expectProblem(await at(`${noun}_${'z'.repeat(26)}`), 400, 'invalid_id');
-    expectProblem(await at(`${noun}_01${unknown}`), 404, `${noun}_not_found`);
-    expectProblem(await at(`user_01${unknown}`), 404, `${noun}_not_found`);
-    expectProblem(await at('zzzzzzzz-zzzzzzzzzzzzzzzzzzzzzzzzzzz'), 400, 'invalid_id');
-    expectProblem(await at('01890a5d-ac96-774b-bcce-b302099a8057'), 400, 'invalid_id');
-    expect((await at('%00')).status).toBe(400);
-  });
+  it.each(rows.filter(([, path]) => path.includes('{')))(
+    '%s %s distinguishes unknown ids from malformed ids',
+    async (...row) => {
+      const [method, path, , body] = row;
+      const noun = /\{(\w+)\}/.exec(path)![1]!;
+      const at = (id: string) => client.send(method, path.replace(/\{\w+\}/, id), body);
+      expectProblem(await at('nonsense'), 400, 'invalid_id');
+      expectProblem(await at(`${noun}_${'z'.repeat(26)}`), 400, 'invalid_id');
+      expectProblem(await at(`${noun}_01${unknown}`), 404, `${noun}_not_found`);
+      expectProblem(await at(`user_01${unknown}`), 404, `${noun}_not_found`);
+      expectProblem(await at('zzzzzzzz-zzzzzzzzzzzzzzzzzzzzzzzzzzz'), 400, 'invalid_id');
+      expectProblem(await at('01890a5d-ac96-774b-bcce-b302099a8057'), 400, 'invalid_id');
+      expect((await at('%00')).status).toBe(400);
+    },
+  );
 
-  it.each(rows.filter(([method]) => method === 'POST' || method === 'PUT'))('%s %s judges the body', async (...row) => {
-    const [method, path] = row;
-    const post = (body: string, type = 'application/json') =>
-      client.send(method, fill(path), body, { 'content-type': type });
-    expectProblem(await post('{"slug": '), 400, 'malformed_json');
-    expectProblem(await post('"text"'), 400, 'malformed_json');
-    expectProblem(await post('[]'), 422, 'invalid_input');
-    expectProblem(await post('{}', 'text/plain'), 415, 'unsupported_media_type');
-    expectProblem(await post('{}', 'application/json; charset=klingon'), 415, 'unsupported_charset');
-    expectProblem(await post(JSON.stringify({ slug: 'x'.repeat(1_100_000) })), 413, 'body_too_large');
-    const { status, body } = await post('{"nonsense": 1}');
-    expect(status).toBe(422);
-    expect(body.errors.map(({ pointer }) => pointer)).toEqual(expect.arrayContaining(['/nonsense']));
-    const polluted = await post('{"__proto__": {"slug": "x"}, "constructor": 1}');
-    expect(polluted.status).toBe(422);
-  });
+  it.each(rows.filter(([method]) => method === 'POST' || method === 'PUT'))(
+    '%s %s validates the body',
+    async (...row) => {
+      const [method, path] = row;
+      const post = (body: string, type = 'application/json') =>
+        client.send(method, fill(path), body, { 'content-type': type });
+      expectProblem(await post('{"slug": '), 400, 'malformed_json');
+      expectProblem(await post('"text"'), 400, 'malformed_json');
+      expectProblem(await post('[]'), 422, 'invalid_input');
+      expectProblem(await post('{}', 'text/plain'), 415, 'unsupported_media_type');
+      expectProblem(await post('{}', 'application/json; charset=klingon'), 415, 'unsupported_charset');
+      expectProblem(await post(JSON.stringify({ slug: 'x'.repeat(1_100_000) })), 413, 'body_too_large');
+      const { status, body } = await post('{"nonsense": 1}');
+      expect(status).toBe(422);
+      expect(body.errors.map(({ pointer }) => pointer)).toEqual(expect.arrayContaining(['/nonsense']));
+      const polluted = await post('{"__proto__": {"slug": "x"}, "constructor": 1}');
+      expect(polluted.status).toBe(422);
+    },
+  );
 
-  it('refuses text that the database cannot hold', async () => {
+  it('refuses text that the database cannot store', async () => {
     expectProblem(
       await client.post('/catalog/products', { ...product, slug: 'nul', description: 'a\0b' }),
       422,
@@ -201,7 +208,7 @@ describe('at the REST door', () => {
     expect((await client.post('/catalog/products', harmless)).status).toBe(201);
   });
 
-  it('refuses what would overflow what it is kept in', async () => {
+  it('refuses values that are too large to store', async () => {
     const far = await client.post('/billing/payments', {
       invoiceId: ids.invoice,
       receivedAt: '-271821-04-20T00:00:00Z',
@@ -220,12 +227,12 @@ describe('at the REST door', () => {
     expect((await client.post('/billing/invoices', invoice)).status).toBe(422);
   });
 
-  it('does not guess which of two equal parameters is meant', async () => {
+  it('refuses a query parameter that is sent twice', async () => {
     const { status, body } = await client.get('/catalog/products?tag=a&tag=b');
     expect([status, body.errors[0].pointer]).toEqual([422, '/tag']);
   });
 
-  it('knows its paths and their methods', async () => {
+  it('answers 404 for unknown paths and 405 for wrong methods', async () => {
     expectProblem(await client.get('/nowhere'), 404, 'unknown_path');
     expectProblem(await client.get('/catalog/products/a/b'), 404, 'unknown_path');
     const answer = await client.send('PATCH', '/catalog/products');
@@ -236,14 +243,14 @@ describe('at the REST door', () => {
     expect((await client.send('HEAD', '/api/helloWorld')).status).toBe(200);
   });
 
-  it('answers pages of any origin, before anything is counted', async () => {
+  it('allows any origin except at /oauth/authorize, and does not count preflights', async () => {
     const origin = 'https://frontend.example';
-    const asked = {
+    const preflightHeaders = {
       origin,
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'authorization',
     };
-    const preflight = await nobody.send('OPTIONS', '/graphql', undefined, asked);
+    const preflight = await nobody.send('OPTIONS', '/graphql', undefined, preflightHeaders);
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
     expect(preflight.headers.get('access-control-allow-headers')).toMatch('Authorization');
     expect(preflight.headers.get('ratelimit')).toBeNull();
@@ -253,12 +260,12 @@ describe('at the REST door', () => {
     expect(provider.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('takes no credential from the address', async () => {
+  it('accepts no credential in the URL', async () => {
     expectProblem(await nobody.get('/catalog/products?access_token=x'), 401, 'unauthenticated');
   });
 });
 
-describe('at the GraphQL door', () => {
+describe('the GraphQL API', () => {
   const codeOf = async (as: HubClient, query: string, variables = {}) => {
     const { status, headers, body } = await as.graphql(query, variables);
     expect(JSON.stringify(body)).not.toMatch(/\.ts:|node_modules|stacktrace/i);
@@ -267,7 +274,7 @@ describe('at the GraphQL door', () => {
   };
   const read = 'query ($id: ID!) { product(id: $id) { id } }';
 
-  it('asks for credentials', async () => {
+  it('requires credentials', async () => {
     for (const query of [
       '{ product(id: "junk") { id } }',
       '{ me { kind } }',
@@ -284,7 +291,7 @@ describe('at the GraphQL door', () => {
     );
   });
 
-  it('refuses by kind and code, in the words of REST', async () => {
+  it('refuses with a kind and the same code as REST', async () => {
     const reader = HubClient.withKey(hub.address, await seed.key(project, ['catalog:read']));
     const register = 'mutation ($input: RegisterProductInput!) { registerProduct(input: $input) { product { id } } }';
     expect(await codeOf(reader, register, { input: product })).toMatchObject({
@@ -330,7 +337,7 @@ describe('at the GraphQL door', () => {
     });
   });
 
-  it('names the fields of an input that are wrong', async () => {
+  it('names the wrong fields of an input', async () => {
     const { body } = await client.graphql(
       'mutation ($input: RegisterProductInput!) { registerProduct(input: $input) { product { id } } }',
       { input: { ...product, name: '' } },
@@ -338,7 +345,7 @@ describe('at the GraphQL door', () => {
     expect(body.errors[0].extensions.problems).toEqual([{ pointer: '/name', detail: 'must have 1 to 200 characters' }]);
   });
 
-  it('undoes what a refused mutation did, and no other', async () => {
+  it('rolls back a refused mutation and keeps the others of its document', async () => {
     const register = (name: string, slug: string) =>
       `${name}: registerProduct(input: { slug: "${slug}", name: "N" }) { product { slug } }`;
     const { body } = await client.graphql(
@@ -354,7 +361,7 @@ describe('at the GraphQL door', () => {
     expect(slugs.filter((slug) => (slug as unknown) === 'one')).toHaveLength(1);
   });
 
-  it('has one budget for all that a request asks', async () => {
+  it('limits the cost of a whole request with one budget', async () => {
     const report = (n: number) => `a${n}: usageAnalytics { totals { events } }`;
     const fields = 'id slug name tagline description kind status version';
     const reports = (many: number) => `{ ${Array.from({ length: many }, (_, n) => report(n)).join(' ')} }`;
@@ -364,7 +371,7 @@ describe('at the GraphQL door', () => {
     expect(await codeOf(client, `{ ${lists} }`)).toMatchObject({ code: 'query_too_large' });
   });
 
-  it('lets no one give a role that may do more than they', async () => {
+  it('lets no caller give a role above their own', async () => {
     const admin = HubClient.withKey(hub.address, await seed.key(project, ['project:admin']));
     const { email } = await seed.user();
     const invite =
@@ -376,7 +383,7 @@ describe('at the GraphQL door', () => {
     expect(made.body.data.inviteMember.invitation.role).toBe('admin');
   });
 
-  it('opens accounts, a few at a time', async () => {
+  it('limits how many accounts an address can open', async () => {
     const stranger = new HubClient(hub.address);
     const signUp =
       'mutation ($email: Email!) { signUp(input: { email: $email, name: "N", password: "long enough it is" }) { user { email } } }';
@@ -395,7 +402,7 @@ describe('at the GraphQL door', () => {
     });
   });
 
-  it('lets a key make no key that may do more', async () => {
+  it('lets a key create no key with scopes that it lacks', async () => {
     const admin = HubClient.withKey(hub.address, await seed.key(project, ['project:admin', 'catalog:read']));
     const make =
       'mutation ($scopes: [String!]!) { createApiKey(input: { name: "k", scopes: $scopes }) { key apiKey { id hint } } }';
@@ -411,128 +418,8 @@ describe('at the GraphQL door', () => {
   });
 });
 
-/** A product's input with one thing wrong, and the pointer to that thing. */
-const plan = (price: object, rest: object = {}) => ({
-  plans: [{ key: 'a', name: 'A', prices: [{ currency: 'EUR', unitAmount: '1', ...price }], ...rest }],
-});
-const tiers = (...list: object[]) => plan({ model: 'graduated', unitAmount: undefined, tiers: list });
-const at = '/plans/0/prices/0';
-const seats = { features: [{ key: 'seats', name: 'S', type: 'quantity' }] };
-const grants = (granted: object, features: object = seats) => ({
-  ...features,
-  ...plan({}, { grants: granted }),
-});
-const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
-
-const wrongProducts: [what: string, change: object, ...pointers: string[]][] = [
-  ['no slug', { slug: undefined }, '/slug'],
-  ['a slug that is none', { slug: 'No Slug' }, '/slug'],
-  ['a field no one knows', { nonsense: 1 }, '/nonsense'],
-  ['a status that is none', { status: 'gone' }, '/status'],
-  ['an empty name', { name: '' }, '/name'],
-  ['a name of two lines', { name: 'a\nb' }, '/name'],
-  ['a long tagline', { tagline: 'x'.repeat(301) }, '/tagline'],
-  ['an address that is none', { homepageUrl: 'javascript:alert(1)' }, '/homepageUrl'],
-  ['a licence SPDX does not list', { licence: 'Beerware-13' }, '/licence'],
-  ['too many tags', { tags: Array.from({ length: 51 }, (_, n) => `t${n}`) }, '/tags'],
-  ['a category that is no slug', { categories: ['ok', 'Not Ok'] }, '/categories/1'],
-  ['media of no address', { media: [{ url: 'x', kind: 'image' }] }, '/media/0/url'],
-  ['too much metadata', { metadata: many(51) }, '/metadata'],
-  ['a long key of metadata', { metadata: { ['k'.repeat(41)]: 1 } }, `/metadata/${'k'.repeat(41)}`],
-  ['a long value of private metadata', { privateMetadata: { 'a/b': 'x'.repeat(501) } }, '/privateMetadata/a~1b'],
-  ['metadata that is a list', { metadata: [] }, '/metadata'],
-  ['a language that is none', { translations: [{ locale: 'de_AT' }] }, '/translations/0/locale'],
-  ['a language twice', { translations: [{ locale: 'de' }, { locale: 'de' }] }, '/translations/1/locale'],
-  ['a feature twice', { features: [seats.features[0], seats.features[0]] }, '/features/1/key'],
-  ['a type of feature that is none', { features: [{ key: 'a', name: 'A', type: 'magic' }] }, '/features/0/type'],
-  ['a meter for what is not metered', { features: [{ ...seats.features[0], meter: 'm' }] }, '/features/0/meter'],
-  ['a grant of the wrong type', grants({ seats: 'three' }), '/plans/0/grants/seats'],
-  ['a grant below nothing', grants({ seats: -1 }), '/plans/0/grants/seats'],
-  ['a grant past counting', grants({ seats: 1e300 }), '/plans/0/grants/seats'],
-  ['a grant of no feature', grants({ other: 1 }), '/plans/0/grants/other'],
-  ['a plan twice', { plans: [...plan({}).plans, { key: 'a', name: 'B' }] }, '/plans/1/key'],
-  [
-    "two prices in each other's place",
-    { plans: [{ ...plan({}).plans[0], prices: Array(2).fill({ currency: 'EUR', unitAmount: '1' }) }] },
-    '/plans/0/prices/1',
-  ],
-  [
-    'no machines',
-    plan({}, { licencePolicy: { maxMachines: 0, offlineDays: 0 } }),
-    '/plans/0/licencePolicy/maxMachines',
-    '/plans/0/licencePolicy/offlineDays',
-  ],
-  ['a currency that does not exist', plan({ currency: 'XXQ' }), `${at}/currency`],
-  [
-    'a second currency that does not exist',
-    plan({ currencyOptions: [{ currency: 'EURO', unitAmount: '1' }] }),
-    `${at}/currencyOptions/0/currency`,
-  ],
-  [
-    'a currency twice',
-    plan({ currencyOptions: [{ currency: 'EUR', unitAmount: '1' }] }),
-    `${at}/currencyOptions/0/currency`,
-  ],
-  ['more decimals than a currency has', plan({ model: 'flat', unitAmount: '1.234' }), `${at}/unitAmount`],
-  [
-    'decimals of a currency that has none',
-    plan({ model: 'flat', currency: 'JPY', unitAmount: '1.5' }),
-    `${at}/unitAmount`,
-  ],
-  ['more decimals than are kept', plan({ unitAmount: '0.1234567890123' }), `${at}/unitAmount`],
-  ['a number larger than is kept', plan({ unitAmount: '9'.repeat(27) }), `${at}/unitAmount`],
-  ['a number that is no text', plan({ unitAmount: 1 }), `${at}/unitAmount`],
-  ['a price below nothing', plan({ unitAmount: '-1' }), `${at}/unitAmount`],
-  ['a price that asks nothing', plan({ unitAmount: undefined }), `${at}/unitAmount`],
-  ['tiers of a price that has none', plan({ tiers: [{ upTo: null, unitAmount: '1' }] }), `${at}/tiers`],
-  ['a last tier that ends', tiers({ upTo: '10', unitAmount: '1' }), `${at}/tiers/0/upTo`],
-  [
-    'tiers that overlap',
-    tiers({ upTo: '10', unitAmount: '1' }, { upTo: '5', unitAmount: '1' }, { upTo: null, unitAmount: '1' }),
-    `${at}/tiers/1/upTo`,
-  ],
-  ['a first tier without an end', tiers({ unitAmount: '1' }, { unitAmount: '1' }), `${at}/tiers/0/upTo`],
-  ['a tier that asks nothing', tiers({ upTo: null }), `${at}/tiers/0/unitAmount`],
-  ['a package of nothing', plan({ model: 'package', packageSize: '0' }), `${at}/packageSize`],
-  ['more than everything', plan({ model: 'percentage', unitAmount: undefined, percent: '101' }), `${at}/percent`],
-  [
-    'a least that is more than the most',
-    plan({ model: 'custom', unitAmount: undefined, minimumAmount: '2', maximumAmount: '1' }),
-    `${at}/maximumAmount`,
-  ],
-  ['a meter that is unknown', plan({ meter: 'unknown' }), `${at}/meter`],
-  ['a meter of what is paid once', plan({ meter: 'm', interval: 'once' }), `${at}/meter`],
-  ['usage that is billed in advance', plan({ meter: 'm', billingTiming: 'in_advance' }), `${at}/billingTiming`],
-  ['too many months', plan({ intervalCount: 37 }), `${at}/intervalCount`],
-  ['more months than a number holds', plan({ intervalCount: 2 ** 31 }), `${at}/intervalCount`],
-  ['a trial before the beginning', plan({ trialDays: -1 }), `${at}/trialDays`],
-  ['a lookup key that is none', plan({ lookupKey: 'a b' }), `${at}/lookupKey`],
-  [
-    'a lookup key twice',
-    {
-      plans: [
-        {
-          ...plan({}).plans[0],
-          prices: [
-            { currency: 'EUR', unitAmount: '1', lookupKey: 'k' },
-            { currency: 'USD', unitAmount: '1', lookupKey: 'k' },
-          ],
-        },
-      ],
-    },
-    '/plans/0/prices/1/lookupKey',
-  ],
-  [
-    'several things at once',
-    { name: '', tagline: '', ...plan({ trialDays: -1 }) },
-    '/name',
-    '/tagline',
-    `${at}/trialDays`,
-  ],
-];
-
-/** What both doors say of an input, with the GraphQL door's errors of variables taken together. */
-interface Verdict {
+/** The refusal of an input; GraphQL errors of several variables are combined. */
+interface RefusalSummary {
   code: string;
   pointers: string[];
   availableActions?: string[];
@@ -542,27 +429,27 @@ interface Mistake {
   pointer: string;
 }
 
-const inRest = ({ body }: Answer): Verdict => verdict(String(body.code), body as never);
+const inRest = ({ body }: Answer): RefusalSummary => summaryOf(String(body.code), body as never);
 
-const inGraph = ({ body }: Answer): Verdict => {
-  const told = body.errors.map(({ extensions }) => extensions as never as Record<string, never>);
-  const problems = told.flatMap((each) => (each.problems ?? []) as Mistake[]);
-  return verdict(String(told[0]!.code), { errors: problems, availableActions: told[0]!.availableActions });
+const inGraph = ({ body }: Answer): RefusalSummary => {
+  const refusals = body.errors.map(({ extensions }) => extensions as never as Record<string, never>);
+  const problems = refusals.flatMap((each) => (each.problems ?? []) as Mistake[]);
+  return summaryOf(String(refusals[0]!.code), { errors: problems, availableActions: refusals[0]!.availableActions });
 };
 
-const verdict = (
+const summaryOf = (
   code: string,
   { errors = [], availableActions }: { errors?: Mistake[]; availableActions?: string[] },
-): Verdict => ({ code, pointers: errors.map(({ pointer }) => pointer).sort(), availableActions });
+): RefusalSummary => ({ code, pointers: errors.map(({ pointer }) => pointer).sort(), availableActions });
 
-describe('both doors', () => {
+describe('REST and GraphQL', () => {
   const register = 'mutation ($input: RegisterProductInput!) { registerProduct(input: $input) { product { id } } }';
   const replace =
     'mutation ($id: ID!, $input: ProductInput!, $v: Int) { replaceProduct(id: $id, input: $input, ifVersion: $v) { product { id } } }';
 
-  it.each(wrongProducts)('refuse %s, and point at it', async (_, change, ...pointers) => {
+  it.each(wrongProducts)('refuse a product with %s and point at the field', async (_, change, ...pointers) => {
     const input = { slug: 'wrong', name: 'W', ...change };
-    const expected: Verdict = {
+    const expected: RefusalSummary = {
       code: 'invalid_input',
       pointers: pointers.sort(),
       availableActions: undefined,
@@ -580,8 +467,8 @@ describe('both doors', () => {
       'product_external_reference_taken',
       '/externalReference',
     ],
-    ['a lookup key', plan({ lookupKey: 'pro' }), 'price_lookup_key_taken', `${at}/lookupKey`],
-  ])('refuse %s that is taken', async (_, change, code, ...pointers) => {
+    ['a lookup key', plan({ lookupKey: 'pro' }), 'price_lookup_key_taken', `${pricePointer}/lookupKey`],
+  ])('refuse a product with %s that is taken', async (_, change, code, ...pointers) => {
     await client.post('/catalog/products', {
       slug: 'taken',
       name: 'T',
@@ -594,7 +481,7 @@ describe('both doors', () => {
     expect(inGraph(await client.graphql(register, { input }))).toEqual({ code, pointers });
   });
 
-  it('refuse what a status does not allow, naming what it does', async () => {
+  it('refuse a forbidden status change and list the available actions', async () => {
     const path = `/catalog/products/${ids.product}`;
     const input = { slug: 'sold', name: 'P', status: 'draft' };
     const rest = await client.send('PUT', path, input);
@@ -604,7 +491,7 @@ describe('both doors', () => {
     expect(inGraph(graph)).toEqual(inRest(rest));
   });
 
-  it('refuse what was meant for another version', async () => {
+  it('refuse a change of a stale version', async () => {
     const path = `/catalog/products/${ids.product}`;
     const input = { slug: 'sold', name: 'P' };
     const rest = await client.send('PUT', path, input, { 'if-match': '"v99"' });
@@ -613,7 +500,7 @@ describe('both doors', () => {
     expect(inGraph(graph)).toEqual(inRest(rest));
   });
 
-  it('keep every number that they take', async () => {
+  it('store the largest accepted numbers without loss', async () => {
     const largest = `${'9'.repeat(26)}.${'9'.repeat(12)}`;
     const input = {
       slug: 'large',
@@ -709,7 +596,7 @@ describe('billing', () => {
       wrongInvoices,
     ],
     ['a payment', '/billing/payments', make('createPayment', 'payment'), { invoiceId: '{owed}' }, wrongPayments],
-  ])('refuses %s at both doors', (_, path, mutation, base, wrong) => {
+  ])('refuses %s in REST and GraphQL', (_, path, mutation, base, wrong) => {
     it.each(wrong)('with %s', async (...[, change, code, ...pointers]) => {
       const input = filled({ ...base, ...change });
       const expected = { code, pointers: pointers.sort(), availableActions: undefined };
@@ -723,34 +610,34 @@ describe('billing', () => {
     `mutation ($id: ID!, $input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(id: $id, input: $input) { ${of} { id } } }`;
 
   describe.each<[noun: string, mutation: string, input: object, wrong: Wrong[], id?: string]>([
-    ['a change', on('changeSubscription', 'subscription'), {}, wrongChanges, '{running}'],
-    ['a credit', make('creditInvoice', 'creditNote'), { invoiceId: '{owed}' }, wrongCredits],
-    ['a tax', make('createTaxRate', 'taxRate'), { name: 'T', percentage: '1' }, wrongTaxRates],
+    ['a subscription change', on('changeSubscription', 'subscription'), {}, wrongChanges, '{running}'],
+    ['a credit note', make('creditInvoice', 'creditNote'), { invoiceId: '{owed}' }, wrongCredits],
+    ['a tax rate', make('createTaxRate', 'taxRate'), { name: 'T', percentage: '1' }, wrongTaxRates],
     ['a coupon', make('createCoupon', 'coupon'), { code: 'wrong', name: 'W', percentOff: '1' }, wrongCoupons],
     [
-      'a profile',
+      'a billing profile',
       'mutation ($input: UpdateBillingProfileInput!) { updateBillingProfile(input: $input) { billingProfile { version } } }',
       {},
       wrongProfiles,
     ],
-    ['a clock', make('createTestClock', 'testClock'), { name: 'T', now: '2030-01-01T00:00:00Z' }, wrongClocks],
-    ['an advance', on('advanceTestClock', 'testClock'), {}, wrongAdvances, '{clock}'],
+    ['a test clock', make('createTestClock', 'testClock'), { name: 'T', now: '2030-01-01T00:00:00Z' }, wrongClocks],
+    ['an advance of a test clock', on('advanceTestClock', 'testClock'), {}, wrongAdvances, '{clock}'],
     [
       'a cancellation',
       'mutation ($id: ID!, $input: DateTime!) { cancelSubscription(id: $id, atDate: $input) { subscription { id } } }',
       '2020-01-01T00:00:00Z' as never,
-      [['on a day that is over', '2020-01-01T00:00:00Z' as never, 'invalid_input', '/atDate']],
+      [['a past date', '2020-01-01T00:00:00Z' as never, 'invalid_input', '/atDate']],
       '{running}',
     ],
     [
       'a pause',
       on('pauseSubscription', 'subscription'),
       {},
-      [['until a day that is over', { resumeAt: '2020-01-01T00:00:00Z' }, 'invalid_input', '/resumeAt']],
+      [['an end in the past', { resumeAt: '2020-01-01T00:00:00Z' }, 'invalid_input', '/resumeAt']],
       '{running}',
     ],
   ])('refuses %s', (_, mutation, base, wrong, id = '') => {
-    it.each(wrong)('of %s', async (...[, change, code, ...pointers]) => {
+    it.each(wrong)('with %s', async (...[, change, code, ...pointers]) => {
       const input = typeof change === 'string' ? change : filled({ ...base, ...change });
       const answer = await client.graphql(mutation, { id: fill(id), input });
       expect(inGraph(answer)).toEqual({ code, pointers, availableActions: undefined });
@@ -758,11 +645,11 @@ describe('billing', () => {
   });
 });
 
-describe('an input with mistakes without end', () => {
+describe('an input with thousands of mistakes', () => {
   const many = { key: 'x', features: Array(40_000).fill('') };
   const validate = 'query ($input: ValidateLicenceInput!) { validateLicence(input: $input) { validation { code } } }';
 
-  it('is looked into for a hundred of them, at both doors, and told in one answer', async () => {
+  it('is refused with at most a hundred of them in REST and GraphQL', async () => {
     const nobody = new HubClient(hub.address);
     const began = performance.now();
     const rest = await nobody.post('/billing/licences/validate', many);
@@ -779,14 +666,14 @@ describe('an input with mistakes without end', () => {
     expect(performance.now() - began).toBeLessThan(3000);
   });
 
-  it('is looked into no further where it is larger than a product may be', async () => {
+  it('is refused as a whole when it is larger than a product may be', async () => {
     const plans = Array.from({ length: 15_000 }, (_, index) => ({ key: `p${index}`, name: '' }));
     const { body } = await client.post('/catalog/products', { slug: 'x', name: 'X', plans });
     expect(body.errors!.map(({ pointer }) => pointer)).toEqual(['']);
   });
 });
 
-it('counts the uses of a limited field also where one document has many', async () => {
+it('the limit of a field counts every use in one document', async () => {
   const validations = Array.from(
     { length: 75 },
     (_, index) => `v${index}: validateLicence(input: { key: "none" }) { validation { code } }`,
@@ -794,14 +681,14 @@ it('counts the uses of a limited field also where one document has many', async 
   const document = `{ ${validations.join(' ')} }`;
   expect((await client.graphql(document)).body.errors).toBeUndefined();
   const { body } = await client.graphql(document);
-  // A field that may not be null takes all the others with it, so the first refusal is the only one.
+  // A failed non-null field fails the whole answer, so only the first refusal is reported.
   expect(body.errors!.map(({ path, extensions }) => [path![0], extensions!.code])).toEqual([
     ['v45', 'field_limit_exceeded'],
   ]);
 });
 
 it.each(['-200000-01-01T00:00:00Z', '+200000-01-01T00:00:00Z', '0000-01-01T00:00:00Z'])(
-  'refuses a cursor that was never given: %s',
+  'the product list refuses a forged cursor with the time %s',
   async (at) => {
     const cursor = Buffer.from(JSON.stringify([at, ids.product])).toString('base64url');
     for (const path of ['/catalog/products', '/catalog/products?text=a']) {

@@ -25,25 +25,25 @@ beforeEach(async () => {
 
 afterAll(() => people?.close());
 
-const once = (api: HubClient) => api.with({ 'idempotency-key': unique('once') });
+const withNewKey = (api: HubClient) => api.with({ 'idempotency-key': unique('once') });
 
 const isReplayed = ({ headers }: Answer) => headers.get('idempotency-replayed') === 'true';
 
-const become = (user: User, role: Role) =>
+const setRole = (user: User, role: Role) =>
   people.sql('update member set role = ? where project_id = ? and user_id = ?', [
     role,
     decodeId('project', project.id),
     decodeId('user', user.id),
   ]);
 
-const leave = (user: User) =>
+const removeMember = (user: User) =>
   people.sql('delete from member where project_id = ? and user_id = ?', [
     decodeId('project', project.id),
     decodeId('user', user.id),
   ]);
 
-/** All that is kept of the answers of a project's requests. */
-async function kept(): Promise<string> {
+/** The stored idempotency keys with their answers, as text. */
+async function storedAnswers(): Promise<string> {
   const rows = await people.sql<{ text: string }>('select idempotency_key::text as text from idempotency_key');
   return rows.map(({ text }) => text).join('\n');
 }
@@ -60,7 +60,7 @@ const coupon = () =>
 
 describe('a repeated request', () => {
   it('is answered from the current state, and its answer is not stored', async () => {
-    const api = once(owner.api);
+    const api = withNewKey(owner.api);
     const first = await ask(api, profile());
     expect(first.updateBillingProfile.billingProfile).toMatchObject({ legalName: 'Forge GmbH', version: 2 });
     await ask(
@@ -73,7 +73,7 @@ describe('a repeated request', () => {
       legalName: 'Anvil GmbH',
       version: 3,
     });
-    const rows = await kept();
+    const rows = await storedAnswers();
     expect(rows).not.toContain(IBAN.slice(4));
     expect(rows).not.toContain('Forge GmbH');
   });
@@ -81,34 +81,34 @@ describe('a repeated request', () => {
   it('is answered from a sealed copy when the answer cannot be read again', async () => {
     await ask(owner.api, meter());
     const key = unique('event-of-ada');
-    const api = once(owner.api);
+    const api = withNewKey(owner.api);
     const first = await api.graphql(usage(key));
     const second = await api.graphql(usage(key));
     expect(first.body.data.recordUsage.accepted).toBe(1);
     expect([isReplayed(second), second.body]).toEqual([true, first.body]);
-    expect(await kept()).not.toContain(key);
+    expect(await storedAnswers()).not.toContain(key);
   });
 
-  const acts: [string, () => string][] = [
-    ['changes what can be read again', profile],
-    ['makes a thing', coupon],
-    ['takes in usage', () => usage(unique('e'))],
+  const mutations: [string, () => string][] = [
+    ['updates the billing profile', profile],
+    ['creates a coupon', coupon],
+    ['records usage', () => usage(unique('e'))],
   ];
 
-  it.each(acts)('that %s is refused like a new one when the role is gone', async (_, act) => {
+  it.each(mutations)('that %s is refused like a new one when the caller has lost the role', async (_, act) => {
     await ask(owner.api, meter());
     const { user, api } = await people.member(project, Role.admin);
     const query = act();
-    const repeated = once(api);
+    const repeated = withNewKey(api);
     await ask(repeated, query);
-    await become(user, Role.viewer);
+    await setRole(user, Role.viewer);
     const fresh = await refusalOf(api, act());
     expect(fresh).toBe('insufficient_scope');
     const answer = await repeated.graphql(query);
     expect(answer.body.errors[0].extensions.code).toBe(fresh);
     expect(isReplayed(answer)).toBe(false);
     expect(Object.values(answer.body.data)).toEqual([null]);
-    await leave(user);
+    await removeMember(user);
     expect(await refusalOf(repeated, query)).toBe('project_not_found');
     expect(await refusalOf(api, act())).toBe('project_not_found');
     await people.seed.member(project, user, Role.admin);
@@ -125,24 +125,21 @@ describe('a repeated request', () => {
       customer,
       (id: string) => `mutation { updateCustomer(id: "${id}", input: { name: "N" }) { customer { id } } }`,
     ],
-  ])(
-    'about a %s is refused like a new one when its caller may only read it, or not even that',
-    async (noun, make, change) => {
-      const made = Object.values(await ask(owner.api, make()))[0] as Json;
-      const query = change(String(made[noun].id));
-      const { user, api } = await people.member(project, Role.billing);
-      const repeated = once(api);
-      await ask(repeated, query);
-      await become(user, Role.viewer);
-      expect(await refusalOf(api, query)).toBe('insufficient_scope');
-      expect(await refusalOf(repeated, query)).toBe('insufficient_scope');
-      await become(user, Role.developer);
-      expect(await refusalOf(repeated, query)).toBe(await refusalOf(api, query));
-      await leave(user);
-      expect(await refusalOf(api, query)).toBe(`${noun}_not_found`);
-      expect(await refusalOf(repeated, query)).toBe(`${noun}_not_found`);
-    },
-  );
+  ])('about a %s is refused like a new one when its caller can no longer change it', async (noun, make, change) => {
+    const made = Object.values(await ask(owner.api, make()))[0] as Json;
+    const query = change(String(made[noun].id));
+    const { user, api } = await people.member(project, Role.billing);
+    const repeated = withNewKey(api);
+    await ask(repeated, query);
+    await setRole(user, Role.viewer);
+    expect(await refusalOf(api, query)).toBe('insufficient_scope');
+    expect(await refusalOf(repeated, query)).toBe('insufficient_scope');
+    await setRole(user, Role.developer);
+    expect(await refusalOf(repeated, query)).toBe(await refusalOf(api, query));
+    await removeMember(user);
+    expect(await refusalOf(api, query)).toBe(`${noun}_not_found`);
+    expect(await refusalOf(repeated, query)).toBe(`${noun}_not_found`);
+  });
 
   it('is refused to a token with fewer scopes', async () => {
     const query = coupon();
@@ -161,20 +158,20 @@ describe('a repeated request', () => {
       decodeId('user', user.id),
     ]);
     const promote = `mutation { changeMemberRole(input: { id: "${encodeId('member', row!.id)}", role: owner }) { member { role } } }`;
-    const asOwner = once(owner.api);
+    const asOwner = withNewKey(owner.api);
     await ask(asOwner, promote);
-    await become(owner.user, Role.admin);
+    await setRole(owner.user, Role.admin);
     expect(await refusalOf(asOwner, promote)).toBe('owner_required');
 
     const operator = await people.operator();
     const first = `mutation { setFirstParty(input: { projectId: "${project.id}", isFirstParty: true }) { project { isFirstParty } } }`;
-    const asOperator = once(operator.api);
+    const asOperator = withNewKey(operator.api);
     await ask(asOperator, first);
     await people.sql('update hub_user set is_operator = false where id = ?', [decodeId('user', operator.user.id)]);
     expect(await refusalOf(asOperator, first)).toBe('operator_required');
   });
 
-  it('about an own membership needs the scope account again', async () => {
+  it("about the caller's own membership requires the scope account again", async () => {
     const { user, api } = await people.member(project, Role.viewer);
     const query = `mutation { leaveProject(projectId: "${project.id}") { leftProjectId } }`;
     const headers = { 'idempotency-key': unique('once') };
@@ -190,7 +187,7 @@ describe('a repeated request', () => {
   it('is refused with answer_not_kept when its copy cannot be opened', async () => {
     await ask(owner.api, meter());
     const [sealed, gone] = [usage(unique('e')), usage(unique('e'))];
-    const [one, two] = [once(owner.api), once(owner.api)];
+    const [one, two] = [withNewKey(owner.api), withNewKey(owner.api)];
     await ask(one, sealed);
     const box = new SealedBox('another secret of thirty-two characters', 'hub answers of repeated requests');
     await people.sql(
@@ -207,10 +204,10 @@ describe('a repeated request', () => {
     expect(events.map(({ status }: Json) => String(status))).toEqual(['duplicate']);
   });
 
-  it('cannot be given the sealed copy of another request', async () => {
+  it('never receives the sealed copy of another request', async () => {
     await ask(owner.api, meter());
     const [mine, other] = [usage(unique('e')), usage(unique('e'))];
-    const [one, two] = [once(owner.api), once(owner.api)];
+    const [one, two] = [withNewKey(owner.api), withNewKey(owner.api)];
     await ask(one, mine);
     await ask(two, other);
     await people.sql(

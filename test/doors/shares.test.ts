@@ -26,13 +26,13 @@ afterAll(async () => {
   await people?.close();
 });
 
-/** Of the same project, each with a key of its own. */
+/** Clients of one project, each with its own key. */
 async function withKeys(count: number, of = project): Promise<HubClient[]> {
   const keys = await Promise.all(Array.from({ length: count }, () => people.seed.key(of)));
   return keys.map((key) => HubClient.withKey(people.hub.address, key));
 }
 
-/** What comes of one request after another, by the callers in turn. */
+/** The codes of consecutive requests, sent by the callers in turn. */
 async function codesOf(callers: HubClient[], times: number, query: string, variables = {}) {
   const codes: (string | undefined)[] = [];
   for (let n = 0; n < times; n += 1) {
@@ -69,7 +69,7 @@ describe('the limit of a field', () => {
     expect(passed(await codesOf([api, second], 32, inProject))).toBe(30);
   });
 
-  it('counts sign-ups by network address, whatever the credential', async () => {
+  it('counts sign-ups by network address, regardless of credentials', async () => {
     const signUp = `mutation { signUp(input: { email: "${unique('many')}-NTH@example.org", name: "N", password: "long enough it is" }) { user { id } } }`;
     const address = { 'x-forwarded-for': '10.20.0.1' };
     const keys = (await withKeys(3)).map((client) => client.with(address));
@@ -78,10 +78,10 @@ describe('the limit of a field', () => {
     expect(codes.slice(5)).toEqual(Array(2).fill('field_limit_exceeded'));
   });
 
-  it('counts sign-ups of the page and of GraphQL together, over all instances', async () => {
+  it('counts sign-ups through the page and GraphQL together, across instances', async () => {
     const signUp = `mutation { signUp(input: { email: "${unique('many')}-NTH@example.org", name: "N", password: "short" }) { user { id } } }`;
     const address = { 'x-forwarded-for': '10.20.0.2' };
-    // As eighteen sign-ups on the page have left it.
+    // The state after eighteen sign-ups on the page.
     await people.sql(`insert into rate_limit (key, points, expire) values (?, 18, ?)`, [
       'sign_up_address:10.20.0.2',
       Date.now() + 3_600_000,
@@ -101,7 +101,7 @@ describe('mail', () => {
     inviteMember(input: { email: $email, role: $role }) { invitation { id } } }`;
   const mailsTo = (start: string) => people.mails.filter(({ to }) => to.startsWith(start));
 
-  it('goes from a project to a mailbox five times a day, whatever the key and the subaddress', async () => {
+  it('is limited to five a day from a project to a mailbox, across keys and subaddresses', async () => {
     const start = unique('target');
     const callers = await withKeys(2);
     const codes: (string | undefined)[] = [];
@@ -112,7 +112,7 @@ describe('mail', () => {
     expect(await refusalOf(callers[0]!, invite, { email: `${unique('fresh')}@example.org` })).toBeUndefined();
   });
 
-  it('goes to a mailbox twenty times a day from all projects together', async () => {
+  it('is limited to twenty a day to a mailbox from all projects together', async () => {
     const start = unique('target');
     const codes: (string | undefined)[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -136,7 +136,7 @@ describe('mail', () => {
     expect(passed(await codesOf([key!], 6, invite, { email }))).toBe(5);
   });
 
-  it('is counted exactly when many requests come at once', async () => {
+  it('is counted exactly under concurrent requests', async () => {
     const email = `${unique('target')}@example.org`;
     const callers = await withKeys(2);
     const codes = await Promise.all(
@@ -145,7 +145,7 @@ describe('mail', () => {
     expect(passed(codes)).toBe(5);
   });
 
-  it('that confirms an address is sent three times an hour over all instances', async () => {
+  it('that confirms an address is limited to three an hour across instances', async () => {
     const user = await people.newcomer();
     const api = await people.as(user);
     const callers = [api, new HubClient(other.address, api.headers)];
@@ -156,7 +156,7 @@ describe('mail', () => {
     ]);
   });
 
-  it('quotes and shortens names that someone chose', async () => {
+  it('quotes and shortens names that users chose', async () => {
     const email = `${unique('target')}@example.org`;
     const name = `Your “account” is "closed": call 555-0100 ${'x'.repeat(150)}`;
     await people.sql('update project set name = ? where slug = ?', [name, project.slug]);

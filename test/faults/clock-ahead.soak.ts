@@ -15,7 +15,7 @@ afterEach(async () => {
 
 describe('an instance whose clock is 40 days ahead', () => {
   itWith(['faketime'])(
-    'says so, is not ready, bills nothing that is due by its clock alone, and deletes no one’s sign-in',
+    'reports it, is not ready, bills nothing early, and deletes no valid sign-in',
     async () => {
       const database = await openTestDatabase();
       open.push({ stop: () => database.close() });

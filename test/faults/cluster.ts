@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { freePort } from '../support/hub-process.ts';
 import { Daemon, makeFolder, run } from './daemon.ts';
 
-/** A PostgreSQL of Debian and its standby, which has every write before it is acknowledged. */
+/** A PostgreSQL of Debian with a synchronous standby, which has every write before it is acknowledged. */
 export class Cluster {
   readonly #folder = makeFolder();
   primary!: Daemon;
@@ -24,7 +24,7 @@ export class Cluster {
     return cluster;
   }
 
-  /** The address of both servers, of which the hub takes the one that can write. */
+  /** The address of both servers; the hub uses the one that accepts writes. */
   get url(): string {
     const [a, b] = this.ports;
     return `postgresql://hub@127.0.0.1:${a},127.0.0.1:${b}/hub?target_session_attrs=read-write`;
@@ -40,7 +40,7 @@ export class Cluster {
     }
   }
 
-  /** Makes the standby the one that can write, and has it wait for no other. */
+  /** Promotes the standby to primary, and turns off synchronous replication. */
   async promote(): Promise<void> {
     await this.ask(1, `alter system set synchronous_standby_names = ''`);
     await this.ask(1, 'select pg_promote()');

@@ -7,21 +7,21 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { it } from '@jest/globals';
 
-/** Debian's user without rights; its servers refuse to run as root. */
+/** The unprivileged user of Debian; its servers refuse to run as root. */
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 export const unprivileged = isRoot ? { uid: nobody, gid: nobody } : {};
 
 const places = ['/usr/bin', '/usr/sbin', '/usr/lib/postgresql/15/bin'];
 
-/** Where a program of Debian's packages is; undefined where it is not installed. */
+/** Finds a program of Debian's packages. Returns undefined when it is not installed. */
 export function find(program: string): string | undefined {
   return places.map((place) => join(place, program)).find((path) => existsSync(path));
 }
 
 /**
- * A test that needs programs of Debian's packages. Where one is missing it is skipped, and its name says what to install:
- * apt-get install postgresql pgbouncer haproxy redis-server faketime
+ * Defines a test that needs programs of Debian's packages. It is skipped when one is missing, and its name lists them.
+ * Install all: apt-get install postgresql pgbouncer haproxy redis-server faketime
  */
 export function itWith(programs: string[]): (name: string, test: () => Promise<void>, ms?: number) => void {
   const missing = programs.filter((program) => !find(program));
@@ -30,7 +30,7 @@ export function itWith(programs: string[]): (name: string, test: () => Promise<v
     : (name, test, ms) => it(name, test, ms);
 }
 
-/** A folder of one test, which Debian's servers may write to. */
+/** Creates a folder that Debian's servers may write to. */
 export function makeFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync('/dev/shm/hub-fault-');
   chmodSync(path, 0o755);
@@ -45,7 +45,7 @@ export function writeSettings(folder: string, name: string, text: string): strin
   return path;
 }
 
-/** A server beside the hub, which a test stops, freezes and kills. */
+/** A server process besides the hub that a test can stop, freeze and kill. */
 export class Daemon {
   #output = '';
 
@@ -94,7 +94,7 @@ async function listens(port: number): Promise<boolean> {
   }
 }
 
-/** Runs a program to its end; throws what it said when it fails. */
+/** Runs a program until it exits. Returns its output, or throws it when the program fails. */
 export async function run(program: string, args: string[]): Promise<string> {
   const child = spawn(find(program)!, args, { ...unprivileged, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  // What was silenced never ends by itself.
+  // Silenced connections never end by themselves.
   wire.cut();
   await hub.close();
   await hub.orm.close();
@@ -49,7 +49,7 @@ async function readiness(): Promise<{ status: number; ms: number }> {
   return { status, ms: performance.now() - start };
 }
 
-/** A request for a token, as a machine sends it. */
+/** Requests a token as a machine client does. */
 function token(): Promise<Response> {
   const basic = Buffer.from(`${oauth.client.id}:${oauth.secret}`).toString('base64');
   return fetch(`${hub.address}/oauth/token`, {
@@ -59,8 +59,8 @@ function token(): Promise<Response> {
   });
 }
 
-describe('without its database', () => {
-  it('REST refuses with 503, a problem and Retry-After', async () => {
+describe('a hub that has lost its database', () => {
+  it('refuses REST requests with 503, a problem document and Retry-After', async () => {
     wire.cut();
     for (const path of ['/catalog/products', '/billing/subscriptions/subscription_01h455vb4pex5vsknk084sn02q']) {
       const { status, headers, body } = await client.get(path);
@@ -69,7 +69,7 @@ describe('without its database', () => {
     }
   });
 
-  it('GraphQL refuses with 503 and the code, and says nothing of a bug', async () => {
+  it('refuses GraphQL requests with 503 and temporarily_unavailable', async () => {
     await client.graphql('{ me { kind } }');
     wire.cut();
     const { status, headers, body } = await client.graphql('{ products { nodes { id } } }');
@@ -77,7 +77,7 @@ describe('without its database', () => {
     expect(body.code ?? body.errors[0].extensions.code).toBe('temporarily_unavailable');
   });
 
-  it('the token endpoint answers temporarily_unavailable, as JSON and with Retry-After', async () => {
+  it('refuses token requests with temporarily_unavailable as JSON and Retry-After', async () => {
     expect((await token()).status).toBe(200);
     wire.cut();
     const answer = await token();
@@ -85,7 +85,7 @@ describe('without its database', () => {
     expect(await answer.json()).toMatchObject({ error: 'temporarily_unavailable' });
   });
 
-  it('people at the sign-in pages are shown a page', async () => {
+  it('shows an HTML page with status 503 at sign-in', async () => {
     wire.cut();
     const query = new URLSearchParams({
       ...{
@@ -104,7 +104,7 @@ describe('without its database', () => {
     expect(await answer.text()).toContain('Try again shortly');
   });
 
-  it('/readyz says no within a second, and /livez that it lives', async () => {
+  it('answers 503 at /readyz within a second, and 200 at /livez', async () => {
     wire.cut();
     await sleep(1_100);
     const { status, ms } = await readiness();
@@ -112,7 +112,7 @@ describe('without its database', () => {
     expect((await fetch(`${hub.address}/livez`)).status).toBe(200);
   });
 
-  it('nothing is lost when it is back: the same keys and tokens work', async () => {
+  it('accepts the same keys and tokens when the database is back', async () => {
     const { access_token: accessToken } = (await (await token()).json()) as { access_token: string };
     wire.cut();
     await client.get('/catalog/products');
@@ -124,25 +124,25 @@ describe('without its database', () => {
   });
 });
 
-describe('with a database that falls silent', () => {
-  it('no request hangs, /readyz says no, and all continues by new connections', async () => {
+describe('a hub whose database stops answering', () => {
+  it('lets no request hang, is not ready, and recovers with new connections', async () => {
     await Promise.all(Array.from({ length: 6 }, () => client.get('/catalog/products')));
     wire.silence();
     const start = performance.now();
-    const asked = Array.from({ length: 12 }, () => client.get('/catalog/products'));
+    const answers = Array.from({ length: 12 }, () => client.get('/catalog/products'));
     await sleep(1_100);
     const { status, ms } = await readiness();
     expect([status, ms < 1_100]).toEqual([503, true]);
     wire.mend();
-    const statuses = (await Promise.all(asked)).map((answer) => answer.status);
+    const statuses = (await Promise.all(answers)).map((answer) => answer.status);
     expect(performance.now() - start).toBeLessThan(25_000);
     expect(statuses.filter((each) => each !== 503 && each !== 200)).toEqual([]);
     expect((await client.get('/catalog/products')).status).toBe(200);
   });
 });
 
-describe('with a table that another transaction has locked', () => {
-  it('what needs it is refused in seconds, what does not is served, and /readyz says yes', async () => {
+describe('a hub with a table that another transaction has locked', () => {
+  it('refuses requests for the table within seconds, serves all others, and stays ready', async () => {
     const locked = database.orm.em.fork();
     await locked.begin();
     await locked.execute('lock table product in access exclusive mode');
@@ -155,13 +155,13 @@ describe('with a table that another transaction has locked', () => {
   });
 });
 
-describe('with a tenant who asks for much at once', () => {
+describe('a hub with a project that sends many requests at once', () => {
   const CREATE = 'mutation ($input: CreateTestClockInput!) { createTestClock(input: $input) { testClock { id } } }';
   const ADVANCE = `mutation ($id: ID!, $input: AdvanceTestClockInput!) {
     advanceTestClock(id: $id, input: $input) { testClock { status } }
   }`;
 
-  it('others are answered at once', async () => {
+  it('answers other projects without delay', async () => {
     const seed = new Seed(database.orm);
     const other = HubClient.withKey(hub.address, await seed.key(await seed.project()));
     const made = await client.graphql(CREATE, { input: { name: 'Clock', now: '2026-01-01T00:00:00Z' } });

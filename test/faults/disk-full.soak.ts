@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.stop();
 });
 
-/** A disk of 300 MB in memory; undefined where this process may mount none. */
+/** Mounts a disk of 300 MB in memory. Returns undefined when this process may not mount. */
 function mountDisk(): string | undefined {
   const path = mkdtempSync('/tmp/hub-disk-');
   const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', path]).status === 0;
@@ -27,7 +27,7 @@ function mountDisk(): string | undefined {
   return isMounted ? path : undefined;
 }
 
-/** Fills a disk to its last byte; returns how to make room again. */
+/** Fills a disk completely. Returns a function that frees the space. */
 function fill(disk: string): () => void {
   const path = join(disk, 'filler');
   const { bavail, bsize } = statfsSync(disk);
@@ -55,7 +55,7 @@ describe('a full disk', () => {
   const disk = mountDisk();
   const test = disk ? it : it.skip;
 
-  test('makes /readyz say no and writes be refused with 503, leaves reads, and is over when there is room', async () => {
+  test('makes the hub unready and refuse writes with 503, still allows reads, and ends when there is space again', async () => {
     const data = join(disk!, 'data');
     mkdirSync(data);
     for (const folder of [disk!, data]) chmodSync(folder, 0o777);

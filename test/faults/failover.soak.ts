@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.stop();
 });
 
-/** HAProxy in front of both servers: it sends to the standby when the primary does not answer PostgreSQL's protocol. */
+/** Starts HAProxy, which forwards to the standby when the primary does not answer the protocol of PostgreSQL. */
 async function balance({ ports: [primary, standby] }: Cluster): Promise<string> {
   const folder = makeFolder();
   open.push({ stop: folder.remove });
@@ -41,7 +41,7 @@ listen postgres
 
 interface Run {
   outcome: Outcome;
-  /** From the fault to the first write that was acknowledged after it. */
+  /** The time from the fault to the sixth acknowledged write after the failure. */
   stallMs: number;
 }
 
@@ -73,9 +73,9 @@ async function expectNothingLost(cluster: Cluster, { outcome, stallMs }: Run, mo
   expect(stallMs).toBeLessThan(mostMs);
 }
 
-describe('when the primary fails and the standby takes its place', () => {
+describe('a failover from the primary to the standby', () => {
   itWith(['postgres', 'initdb', 'pg_basebackup'])(
-    'a hub that knows both continues, and no acknowledged write is lost',
+    'loses no acknowledged write of a hub that knows both servers',
     async () => {
       const cluster = await Cluster.start();
       open.push(cluster);
@@ -86,7 +86,7 @@ describe('when the primary fails and the standby takes its place', () => {
   );
 
   itWith(['postgres', 'initdb', 'pg_basebackup', 'haproxy'])(
-    'a hub behind HAProxy continues, also when the primary falls silent instead of ending',
+    'loses no acknowledged write of a hub behind HAProxy, when the primary hangs instead of exiting',
     async () => {
       const cluster = await Cluster.start();
       open.push(cluster);
@@ -98,7 +98,7 @@ describe('when the primary fails and the standby takes its place', () => {
   );
 });
 
-/** Stops a server with all its backends, as a machine that hangs. */
+/** Freezes a server with all its backends, as when its machine hangs. */
 function freeze({ child }: Daemon): void {
   for (const pid of [child.pid!, ...childrenOf(child.pid!)]) process.kill(pid, 'SIGSTOP');
 }

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../mikro-orm.config.ts';
 import { Seed } from '../support/seed.ts';
 
-/** Projects with an API key each, in the database of a hub that has migrated it. */
+/** Creates projects with one API key each in a migrated database. Returns the keys. */
 export async function makeKeys(url: string, count: number): Promise<string[]> {
   const orm = await openDatabase(url, { poolSize: 2 });
   try {

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HubClient } from '../support/client.ts';
 import type { HubProcess } from '../support/hub-process.ts';
 
-/** What became of the requests of a load, and which writes the hub has acknowledged. */
+/** The results of a load. */
 export interface Outcome {
-  /** How many answers had which status; 0 is none within 30 s. */
+  /** The number of answers by status: 0 is no answer within 30 s, -1 a lost connection. */
   statuses: Record<number, number>;
-  /** The slugs of products that were registered, by the hub's word. */
+  /** The slugs of products whose registration the hub acknowledged. */
   acknowledged: string[];
   slowestMs: number;
 }
 
-/** Registers and lists products, again and again, until it is stopped. */
+/** Registers and lists products repeatedly until it is stopped. */
 export class Load {
   readonly outcome: Outcome = { statuses: {}, acknowledged: [], slowestMs: 0 };
   readonly #runners: Promise<void>[];

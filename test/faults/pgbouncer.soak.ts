@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.stop();
 });
 
-/** PgBouncer in transaction mode, before a database: five connections for everyone. */
+/** Starts PgBouncer in transaction mode with five connections to a database. */
 async function bounce(database: TestDatabase): Promise<string> {
   const folder = makeFolder();
   open.push({ stop: folder.remove });

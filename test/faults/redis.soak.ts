@@ -13,12 +13,12 @@ afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.stop();
 });
 
-/** A request that waited for Redis would take longer. */
+/** The time that Redis is frozen; a request that waits for Redis takes longer than this. */
 const frozenMs = 4_000;
 
-describe('Redis that counts', () => {
+describe('a hub that counts in Redis', () => {
   itWith(['redis-server'])(
-    'and is frozen, killed and started again never makes a request wait or fail; PostgreSQL counts meanwhile',
+    'answers without delay and counts in PostgreSQL while Redis is frozen or killed, and returns to Redis afterwards',
     async () => {
       const database = await openTestDatabase();
       open.push({ stop: () => database.close() });

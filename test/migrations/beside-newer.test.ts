@@ -15,7 +15,7 @@ import { createLogger } from '../../src/platform/log.ts';
 import { startWorkers } from '../../src/workers.ts';
 import type { Workers } from '../../src/workers.ts';
 import { runCli } from '../cli/run-cli.ts';
-import type { Ran } from '../cli/run-cli.ts';
+import type { CliResult } from '../cli/run-cli.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { program, root } from '../support/program.ts';
@@ -35,17 +35,17 @@ const newest = migrations.at(-1)!.name;
 const { version } = readConfig({});
 
 const works: [string, Phase][] = [
-  ['only adds', { phase: 'expand' }],
-  ['takes away what a migration that it knows has replaced', { phase: 'contract', needs: newest }],
+  ['only adds to the schema', { phase: 'expand' }],
+  ['removes what was replaced by a migration that older hubs know', { phase: 'contract', needs: newest }],
 ];
 const blocks: [string, Phase][] = [
-  ['takes away what it may use', { phase: 'contract' }],
-  ['takes away what a migration that it lacks replaces', { phase: 'contract', needs: '9998-unknown' }],
+  ['removes what older hubs may use', { phase: 'contract' }],
+  ['removes what was replaced by a migration that older hubs lack', { phase: 'contract', needs: '9998-unknown' }],
 ];
 
 const sentence = `The database has the migration 9999-future (applied by hub ${version}), which this hub does not know and cannot work beside. Start the newer hub, or restore a backup from before that upgrade.`;
 
-/** An instance of this version, and the ORM of one that has one migration more. */
+/** An instance of this version, and the ORM of a newer version that has one more migration. */
 let hub: TestHub;
 let newer: Orm | undefined;
 
@@ -65,7 +65,7 @@ async function upgrade(phase: Phase): Promise<void> {
   expect(await migrate(newer)).toEqual(['9999-future']);
 }
 
-/** What /readyz says once it asks the database again, which it does every second. */
+/** Reads /readyz after it has checked the database again, which it does every second. */
 async function readiness(): Promise<[number, unknown]> {
   await sleep(1_100);
   const response = await fetch(`${hub.address}/readyz`);
@@ -73,20 +73,20 @@ async function readiness(): Promise<[number, unknown]> {
 }
 
 const command = (...words: string[]) => runCli([...words, '--json'], { DATABASE_URL: hub.url, PORT: '0' });
-const findingIn = ({ json }: Ran) => json.findings.find(({ check }) => String(check) === 'migrations');
+const findingIn = ({ json }: CliResult) => json.findings.find(({ check }) => String(check) === 'migrations');
 const execute = (sql: string) => hub.orm.em.fork().execute<Record<string, unknown>[]>(sql);
 
 describe.each(works)('a migration of a newer hub that %s', (_, phase) => {
   beforeAll(open);
   afterAll(close);
 
-  it('leaves older instances ready, and lets them start', async () => {
+  it('leaves older instances ready, and allows them to start', async () => {
     await upgrade(phase);
     expect(await readiness()).toEqual([200, { status: 'ready' }]);
     expect(await migrate(hub.orm)).toEqual([]);
   });
 
-  it('is a warning of the doctor', async () => {
+  it('is reported by the doctor as a warning', async () => {
     const ran = await command('doctor');
     const detail = 'a newer hub has applied 9999-future';
     expect([ran.code, findingIn(ran)]).toMatchObject([0, { verdict: 'warning', detail }]);
@@ -103,13 +103,13 @@ describe.each(blocks)('a migration of a newer hub that %s', (_, phase) => {
     expect(await readiness()).toEqual([503, { status: 'not ready', reasons: [sentence] }]);
   });
 
-  it('lets no older instance start, nor a command of one', async () => {
+  it('refuses the start and the commands of older instances', async () => {
     await expect(migrate(hub.orm)).rejects.toThrow(new SchemaUnknown(sentence));
     const { code, json } = await command('keys', 'list');
     expect([code, json]).toEqual([1, { error: { code: 'schema_unknown', message: sentence, problems: [] } }]);
   });
 
-  it('is reported by the status of the migrations and by the doctor', async () => {
+  it('is reported by migrate --status and by the doctor', async () => {
     const status = await command('migrate', '--status');
     const needs = phase.phase === 'contract' ? (phase.needs ?? null) : null;
     const unknown = [{ name: '9999-future', phase: 'contract', needs, hubVersion: version }];
@@ -117,7 +117,7 @@ describe.each(blocks)('a migration of a newer hub that %s', (_, phase) => {
     expect(findingIn(await command('doctor'))).toMatchObject({ verdict: 'problem', advice: sentence });
   });
 
-  it('leaves them ready again when it is reverted', async () => {
+  it('makes older instances ready again when it is reverted', async () => {
     await newer!.migrator.down();
     expect(await readiness()).toEqual([200, { status: 'ready' }]);
   });
@@ -127,7 +127,7 @@ describe('an older instance', () => {
   beforeEach(open);
   afterEach(close);
 
-  it('ends as a process with one sentence on a schema that it cannot work with', async () => {
+  it('exits with 1 and a one-line message on an incompatible schema', async () => {
     await upgrade({ phase: 'contract' });
     const env = { PATH: process.env.PATH, DATABASE_URL: hub.url, HUB_SECRET: testSecret, PORT: '39018' };
     const main = promisify(execFile)(process.execPath, program('src/main.ts'), {
@@ -136,19 +136,19 @@ describe('an older instance', () => {
     await expect(main).rejects.toMatchObject({ code: 1, stdout: '', stderr: `${sentence}\n` });
   });
 
-  it('continues beside no migration without a phase, of which it knows nothing', async () => {
+  it('is unready and refuses to start when an unknown migration has no phase', async () => {
     await execute(`insert into migration (name) values ('9999-future')`);
     expect((await readiness())[0]).toBe(503);
     await expect(migrate(hub.orm)).rejects.toThrow('The database has the migration 9999-future, which');
   });
 
-  it('refuses the database of another line of development, which lacks one of its migrations', async () => {
+  it('refuses to start on a database that has a newer migration and lacks one of its own', async () => {
     await upgrade({ phase: 'expand' });
     await execute(`delete from migration where name = '${newest}'`);
     await expect(migrate(hub.orm)).rejects.toThrow(`and lacks ${newest}, which this hub needs`);
   });
 
-  it('is unready when the database has lost a migration', async () => {
+  it('is unready when the database lacks one of its migrations', async () => {
     await execute(`delete from migration where name = '${newest}'`);
     expect((await readiness())[0]).toBe(503);
     const { code, json } = await command('migrate', '--status');
@@ -161,7 +161,7 @@ describe('the chores of an older instance', () => {
   beforeEach(open);
   afterEach(close);
 
-  it('wait while the schema is one that it cannot work with', async () => {
+  it('do not run while the schema is incompatible', async () => {
     await execute(`
       insert into idempotency_key (project_id, principal, key, field, request_hash, created_at)
       values (gen_random_uuid(), 'key', 'old', 'field', 'hash', now() - interval '9 days')`);
@@ -181,7 +181,7 @@ describe('the chores of an older instance', () => {
     }
   });
 
-  it('leave the schedules of chores alone that they do not know', async () => {
+  it('keep the schedules of unknown chores', async () => {
     const boss = await new PgBoss({ connectionString: hub.url, schema: 'job' }).start();
     for (const queue of ['billing-renew', 'future-chore']) {
       await boss.createQueue(queue);
@@ -203,7 +203,7 @@ function startChores(): Promise<Workers> {
   return startWorkers({ orm, databaseUrl, config, readiness, log, logouts, imports });
 }
 
-/** Has a chore done now, instead of when it is its time. */
+/** Runs a chore now, and waits until it is completed. */
 async function finish(boss: PgBoss, queue: string): Promise<void> {
   const id = await boss.send(queue, {});
   for (let tries = 0; tries < 150; tries += 1) {

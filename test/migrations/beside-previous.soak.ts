@@ -22,8 +22,8 @@ import type { Traded } from './trade.ts';
 const isHere = hasPreviousLanding();
 if (!isHere) console.warn(`Skipped: this clone lacks the commit ${previousLanding}. Fetch it with its history.`);
 
-/** Two landings on one database, as while instances are replaced one by one. */
-(isHere ? describe : describe.skip)('the previous landing beside this one', () => {
+/** Runs two landings on one database, as while instances are replaced one by one. */
+(isHere ? describe : describe.skip)('an instance of the previous landing beside one of this landing', () => {
   let previous: PreviousLanding;
   let levels: Levels;
   let orm: Orm;
@@ -61,7 +61,7 @@ if (!isHere) console.warn(`Skipped: this clone lacks the commit ${previousLandin
     DATABASE_URL: urlOf(orm.config.get('dbName')),
     HUB_SECRET: testSecret,
     HUB_DATA_DIR: folder,
-    // Both stand behind one address.
+    // Both have the same public address, as behind a load balancer.
     HUB_URL: 'http://localhost:1',
     HUB_OPERATOR_EMAIL: 'operator@example.org',
     HUB_OPERATOR_PASSWORD: 'correct horse battery',
@@ -69,7 +69,7 @@ if (!isHere) console.warn(`Skipped: this clone lacks the commit ${previousLandin
   });
   const readiness = async ({ address }: Instance) => (await fetch(`${address}/readyz`)).status;
 
-  it('knows all that the migrations since then need of older instances', () => {
+  it('knows every migration that newer contract migrations need', () => {
     const known = previous.migrations;
     const blocking = migrations.filter(
       (each) => !known.includes(each.name) && each.phase === 'contract' && !(each.needs && known.includes(each.needs)),
@@ -77,7 +77,7 @@ if (!isHere) console.warn(`Skipped: this clone lacks the commit ${previousLandin
     expect(blocking.map(({ name }) => name)).toEqual([]);
   });
 
-  it('is there when this one has migrated the database, and both are ready', async () => {
+  it('stays ready when the newer one has migrated the database', async () => {
     newer = await Instance.start(root.replace(/\/$/, ''), environment());
     const applied = await orm.em.fork().execute<{ name: string }[]>('select name from migration order by id');
     expect(applied.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
@@ -85,12 +85,12 @@ if (!isHere) console.warn(`Skipped: this clone lacks the commit ${previousLandin
     expect([await readiness(older), await readiness(newer)]).toEqual([200, 200]);
   }, 60_000);
 
-  it('writes while this one writes, and each continues with what the other has begun', async () => {
+  it('writes at the same time as the newer one, and each continues the work of the other', async () => {
     [ofOlder, ofNewer] = await Promise.all([trade(by(older), 'older'), trade(by(newer), 'newer')]);
     await Promise.all([continueTrade(by(newer), ofOlder, 'newer'), continueTrade(by(older), ofNewer, 'older')]);
   }, 60_000);
 
-  it('reads everything that either has written, and both read the same', async () => {
+  it('reads everything that both have written in the same way as the newer one', async () => {
     await sleep(2_000); // imports are applied in the background
     let count = 0;
     for (const kind of nodeKinds.filter(({ table }) => table !== 'hub_user')) {
@@ -107,7 +107,7 @@ if (!isHere) console.warn(`Skipped: this clone lacks the commit ${previousLandin
     expect(count).toBeGreaterThan(50);
   }, 60_000);
 
-  it('lets programs in by the tokens of this one, and the other way round', async () => {
+  it('accepts access tokens of the newer one, and the newer one accepts its tokens', async () => {
     const input = '{ kind: machine, name: "Robot", scopes: ["catalog:read"] }';
     const { body } = await by(older).graphql(`mutation { createClient(input: ${input}) { client { id } secret } }`);
     const { client, secret } = body.data.createClient;
@@ -123,7 +123,7 @@ if (!isHere) console.warn(`Skipped: this clone lacks the commit ${previousLandin
     }
   });
 
-  it('starts once more on the newer schema, as after a crash or when the upgrade is taken back', async () => {
+  it('starts again on the newer schema, as after a crash or when the upgrade is undone', async () => {
     expect(await older.stop()).toBe(0);
     await older.start();
     expect(await readiness(older)).toBe(200);
@@ -135,7 +135,7 @@ if (!isHere) console.warn(`Skipped: this clone lacks the commit ${previousLandin
     expect(await readiness(newer)).toBe(200);
   }, 60_000);
 
-  it('leaves books that agree, and neither has met a defect', async () => {
+  it('leaves consistent books, and neither has logged an error', async () => {
     const { counts, difference } = await verifyLedger(orm.em.fork());
     expect(difference).toBeNull();
     expect(counts.invoices).toBeGreaterThan(10);
@@ -144,7 +144,7 @@ if (!isHere) console.warn(`Skipped: this clone lacks the commit ${previousLandin
   }, 60_000);
 });
 
-/** A schema without the fields that another one has not, or shows otherwise: a version may show less of a thing than the one before. */
+/** Removes the fields of a schema that another schema lacks or has with another type, since a version may remove fields. */
 function sharedSchema(schema: GraphQLSchema, other: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
     const known = other.getType(type.name);
@@ -157,7 +157,7 @@ function sharedSchema(schema: GraphQLSchema, other: GraphQLSchema): GraphQLSchem
   return schema;
 }
 
-/** Each instance names files and signs licences by its own address and moment. */
+/** Removes the addresses of instances, which appear in the URLs of files. */
 function withoutAddresses(nodes: unknown): unknown {
   return JSON.parse(JSON.stringify(nodes).replaceAll(/http:\/\/localhost:\d+/g, ''));
 }

@@ -1,8 +1,8 @@
 import type { Catalog } from './catalog.ts';
 
 /**
- * What a change of the schema takes away from code that knows the schema before it: what is gone (a rename is that,
- * too), what is no longer what it was, and what binds the rows that such code writes.
+ * Finds changes of a schema that break code for the schema before: parts that are gone (also by a rename), parts with
+ * another definition, and new constraints on rows that such code writes.
  */
 export function breaks(before: Catalog, after: Catalog): string[] {
   const gone = [...before.keys()].filter((name) => !after.has(name));
@@ -15,7 +15,7 @@ export function breaks(before: Catalog, after: Catalog): string[] {
   ];
 }
 
-/** Only what is added to a table that older code knows. */
+/** Whether a new part constrains the rows of a table that older code knows. */
 function binds(name: string, definition: string, before: Catalog): boolean {
   const [kind, path = ''] = name.split(' ');
   if (!before.has(`table ${path.split('.')[0]}`)) return false;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Everything that a schema consists of: its kind and name, and what PostgreSQL says it is. */
+/** All parts of a schema: the definition of each in PostgreSQL, by its kind and name. */
 export type Catalog = Map<string, string>;
 
 /** Reads tables, columns, constraints, indexes, triggers and functions; partitions belong to their table. */

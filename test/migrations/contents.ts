@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 export type Contents = Map<string, Row[]>;
 export type Row = Record<string, unknown>;
 
-/** Reads all that a database holds but for generated columns, which follow from the others. */
+/** Reads all rows of a database without generated columns, which follow from the others. */
 export async function readContents(em: EntityManager): Promise<Contents> {
   const contents: Contents = new Map();
   for (const { table, key, generated } of await em.execute<Table[]>(TABLES)) {
@@ -21,7 +21,7 @@ export async function readContents(em: EntityManager): Promise<Contents> {
   return contents;
 }
 
-/** The columns of a row that another one has, too, but for some. */
+/** Returns the columns of a row that another row has too, without the excluded ones. */
 export function sharedColumns(row: Row, other: Row, without: readonly string[] = []): Row {
   return Object.fromEntries(Object.entries(row).filter(([column]) => column in other && !without.includes(column)));
 }

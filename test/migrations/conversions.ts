@@ -1,6 +1,6 @@
-/** How a migration decided to convert rows: the same rows, as the older schemas and as the newest one have them. */
+/** The conversion of rows by a migration: two queries for the same rows, on older schemas and on the newest. */
 export interface Conversion {
-  /** The first schema that has the rows, and the migration that converts them: in between they are as `before` says. */
+  /** The first schema with the rows, and the migration that converts them; `before` is valid on the schemas in between. */
   since: string;
   by: string;
   what: string;
@@ -130,5 +130,5 @@ const people: Conversion = {
 
 export const conversions = [...provider, ...catalog, usage, ...invoicing, people];
 
-/** Columns whose values a conversion changes where they are. */
+/** Columns whose values a conversion changes in place. */
 export const converted: Record<string, string[]> = { hub_user: ['email_verified_at'] };

@@ -8,7 +8,7 @@ import { freePort } from '../../src/platform/embedded/port.ts';
 
 type Environment = Record<string, string>;
 
-/** A hub as a process of its own, from a folder with a build in it. */
+/** A hub process that runs the build in a folder. */
 export class Instance {
   #process?: ChildProcess;
   readonly #log: string[] = [];
@@ -29,25 +29,25 @@ export class Instance {
     return `http://localhost:${this.port}`;
   }
 
-  /** What it logged of level error (50) and above. */
+  /** The lines of the log of level error (50) and above. */
   get errors(): string[] {
     return this.#log.filter((line) => /"level":[56]0/.test(line));
   }
 
-  /** Starts it, once more after its end; throws what it said when it ends instead. */
+  /** Starts the process, also again after it has exited. Throws its error output when it does not start. */
   async start(): Promise<void> {
     const hub = this.#spawn('src/main.js', { PORT: String(this.port) });
     this.#process = hub;
-    const said = text(hub.stderr!);
+    const errors = text(hub.stderr!);
     for await (const line of createInterface({ input: hub.stdout! })) {
       if (!line.includes('is listening')) continue;
       createInterface({ input: hub.stdout! }).on('line', (each) => this.#log.push(each));
       return;
     }
-    throw new Error(await said);
+    throw new Error(await errors);
   }
 
-  /** Ends it as an orchestrator would. Returns its exit code. */
+  /** Stops the process with SIGTERM, as an orchestrator does. Returns the exit code. */
   async stop(): Promise<number | null> {
     const hub = this.#process;
     if (!hub || hub.exitCode !== null) return hub?.exitCode ?? null;
@@ -56,7 +56,7 @@ export class Instance {
     return hub.exitCode;
   }
 
-  /** Runs a command of its command line, which prints JSON. */
+  /** Runs a command of its command line with --json. */
   async command(...words: string[]): Promise<{ code: number | null; json: Record<string, unknown> }> {
     const child = this.#spawn('src/cli/hub.js', {}, [...words, '--json']);
     const [out] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')]);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Contents } from './contents.ts';
 
-/** What a database lacks to hold rows of every kind: tables without rows, values of lists, columns empty or filled. */
+/** Finds kinds of rows that a database lacks: tables without rows, unused values of lists, columns always or never empty. */
 export async function lackingKinds(em: EntityManager, contents: Contents): Promise<string[]> {
   const columns = await em.execute<Column[]>(COLUMNS);
   const lists = await em.execute<List[]>(LISTS);
@@ -39,7 +39,7 @@ const COLUMNS = `
   where a.attnum > 0 and not a.attisdropped and not a.attnotnull and a.attgenerated = '' and r.relname <> 'migration'
   order by 1, 2`;
 
-/** Checks of the form "column in (...)". */
+/** Selects check constraints of the form "column in (...)", with their values. */
 const LISTS = `
   select r.relname as table, a.attname as column, (
       select json_agg(found[1]) from regexp_matches(pg_get_constraintdef(c.oid), '''([^'']+)''::text', 'g') as found

@@ -10,8 +10,7 @@ export const versions = migrations.map(({ name }) => name);
 
 /**
  * Databases at every earlier schema, with rows of every kind. Each is a copy of the one before, migrated by one
- * migration, to which the rows in `rows/` of that version are added: so it holds rows that were written at its schema,
- * and rows that older schemas have left.
+ * migration, with the rows in `rows/` of that version added. So it holds rows of its own schema and of older ones.
  */
 export class Levels {
   readonly #prefix = `hub_level_${randomBytes(4).toString('hex')}`;
@@ -24,12 +23,12 @@ export class Levels {
     return levels;
   }
 
-  /** A database of one's own at a version; without one, an empty one. */
+  /** Opens a separate database at a version, or an empty one without a version. */
   async open(version?: string): Promise<Orm> {
     return openDatabase(await this.copy(version));
   }
 
-  /** The address of such a database. */
+  /** Creates such a database. Returns its address. */
   async copy(version?: string): Promise<string> {
     const name = `${this.#prefix}_copy_${(this.#copies += 1)}`;
     await this.#create(name, version && this.#nameOf(version));
@@ -63,12 +62,12 @@ export class Levels {
   }
 }
 
-/** The file with the rows of a version, whether it is there or not. */
+/** The path of the file with the rows of a version, which may not exist. */
 export function rowsOf(version: string): URL {
   return new URL(`rows/${version}.sql`, import.meta.url);
 }
 
-/** API keys that the rows of a version and those before it hold the hashes of. */
+/** The API keys whose hashes are in the rows of a version and of older ones. */
 export function apiKeysOf(version: string): string[] {
   const files = versions.filter((each) => each <= version && existsSync(rowsOf(each)));
   const texts = files.map((each) => readFileSync(rowsOf(each), 'utf8'));
@@ -82,7 +81,7 @@ export function urlOf(database: string): string {
   return url.href;
 }
 
-/** Several statements sent at once are one transaction. */
+/** Runs statements in one transaction, as PostgreSQL does when they are sent together. */
 async function onCluster(sql: string, database = 'postgres'): Promise<void> {
   const client = new Client(urlOf(database));
   await client.connect();

@@ -9,7 +9,7 @@ import type { Landed } from '../../src/migrations/landed.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 
-/** Leaves the check of a foreign key to the end of the transaction. */
+/** Defers the check of a foreign key to the end of the transaction. */
 class Fill extends Migration {
   override up(): void {
     this.addSql('create table parent (id integer primary key)');
@@ -54,18 +54,18 @@ async function migrateBy(...added: Landed[]): Promise<string[]> {
 
 const execute = (sql: string) => database.orm.em.fork().execute<Record<string, unknown>[]>(sql);
 
-describe('migrations that are applied together', () => {
-  it('may alter a table whose rows an earlier one of them has written', async () => {
+describe('several migrations that are applied together', () => {
+  it('can alter a table whose rows an earlier one has written', async () => {
     expect(await migrateBy(fill, alter)).toEqual(['9997-fill', '9998-alter']);
   });
 
-  it('are applied all or none', async () => {
+  it('are all rolled back when one fails', async () => {
     await expect(migrateBy(fill, alter, broken)).rejects.toThrow('violates foreign key constraint');
     expect(await execute(`select to_regclass('child') as child`)).toEqual([{ child: null }]);
     expect(await execute(`select name from migration where name > '9'`)).toEqual([]);
   });
 
-  it('are remembered with their phases, and with the hub that applied them', async () => {
+  it('are recorded with their phases and the version of the hub', async () => {
     await migrateBy(fill, alter);
     const { version } = readConfig({});
     expect(
@@ -76,7 +76,7 @@ describe('migrations that are applied together', () => {
     ]);
   });
 
-  it('are applied once by instances that start at the same time', async () => {
+  it('are applied once when several instances start at the same time', async () => {
     const orms = await Promise.all(
       [1, 2, 3].map(() => openDatabase(database.url, { poolSize: 3, migrationsList: [...migrations, fill, alter] })),
     );

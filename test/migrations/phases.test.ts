@@ -6,7 +6,7 @@ import { breaks } from './breaks.ts';
 import { readCatalog } from './catalog.ts';
 import { Levels } from './levels.ts';
 
-/** What an expand migration may change all the same: its findings, each with the reason why older code works on. */
+/** Accepted findings of expand migrations, each with the reason why older code still works. */
 const harmless: Record<string, Record<string, string>> = {
   '0016-phases': {
     'constraint migration.migration_phase_check binds rows that older code writes':
@@ -37,12 +37,12 @@ describe('an expand migration', () => {
     await levels.close();
   });
 
-  it.each(expands)('takes nothing from older code: %s', (name) => {
+  it.each(expands)('takes nothing away from older code: %s', (name) => {
     const isHarmless = (finding: string) => Boolean(harmless[name]?.[finding]);
     expect(found.get(name)!.filter((finding) => !isHarmless(finding))).toEqual([]);
   });
 
-  it('has exceptions for nothing but what it does', () => {
+  it('needs every exception that is listed for it', () => {
     const excused = Object.entries(harmless).flatMap(([name, findings]) =>
       Object.keys(findings).map((finding) => [name, finding] as const),
     );
@@ -53,12 +53,12 @@ describe('an expand migration', () => {
 describe('a contract migration', () => {
   const contracts = migrations.flatMap((each) => (each.phase === 'contract' && each.needs ? [each] : []));
 
-  it('needs an expand migration that stands before it', () => {
+  it('needs an expand migration that precedes it', () => {
     expect(contracts.filter(({ name, needs }) => !expands.includes(needs!) || needs! >= name)).toEqual([]);
   });
 });
 
-describe('what takes something away from older code', () => {
+describe('the check for breaking changes', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('what takes something away from older code', () => {
       `create or replace function refuse_change() returns trigger language plpgsql as 'begin return new; end'`,
       'function refuse_change() is another',
     ],
-  ])('is found: %s', async (sql, finding) => {
+  ])('reports: %s', async (sql, finding) => {
     expect(await findingsOf(sql)).toContain(finding);
   });
 
@@ -105,11 +105,11 @@ describe('what takes something away from older code', () => {
     'create index on plan (name)',
     'create function thing() returns integer language sql as $$ select 1 $$',
     `update plan set name = 'x'`,
-  ])('is not: %s', async (sql) => {
+  ])('does not report: %s', async (sql) => {
     expect(await findingsOf(sql)).toEqual([]);
   });
 
-  /** Tried in a transaction that is taken back. */
+  /** Runs a statement in a transaction that is rolled back. Returns the breaking changes. */
   async function findingsOf(sql: string): Promise<string[]> {
     const em = database.orm.em.fork();
     const before = await readCatalog(em);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../support/program.ts';
 
-/** The commit that instances in use run while this one lands. Each landing sets it to the one before. */
+/** The commit of the previous landing, which instances in use run during the upgrade. Each landing updates it. */
 export const previousLanding = '33204c1e17a7f57050ebdc514dbfe775cd6e1e5d';
 
 const run = promisify(execFile);
 
-/** Whether the clone has the commit; a shallow one, or an archive of the sources, has not. */
+/** Whether the clone has the commit; shallow clones and source archives lack it. */
 export function hasPreviousLanding(): boolean {
   try {
     execFileSync('git', ['cat-file', '-e', `${previousLanding}^{commit}`], { cwd: root, stdio: 'ignore' });
@@ -20,7 +20,7 @@ export function hasPreviousLanding(): boolean {
   }
 }
 
-/** The previous landing, built in a folder of its own: with the packages of this one where they are the same ones. */
+/** The previous landing, built in a separate folder. It shares the packages of this one when the lock files are equal. */
 export class PreviousLanding {
   private constructor(readonly folder: string) {}
 
@@ -35,12 +35,12 @@ export class PreviousLanding {
     return new PreviousLanding(folder);
   }
 
-  /** The GraphQL schema that it printed. */
+  /** The committed GraphQL schema of the previous landing. */
   get schema(): string {
     return readFileSync(join(this.folder, 'schema/schema.graphql'), 'utf8');
   }
 
-  /** The names of the migrations that it knows. */
+  /** The names of the migrations of the previous landing. */
   get migrations(): string[] {
     const list = readFileSync(join(this.folder, 'src/migrations/index.ts'), 'utf8');
     return [...list.matchAll(/name: '([^']+)'/g)].map(([, name]) => name!);

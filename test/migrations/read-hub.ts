@@ -9,9 +9,9 @@ import { Seed } from '../support/seed.ts';
 import { urlOf } from './levels.ts';
 import { ask, nodeKinds, readNodes, selection } from './read-nodes.ts';
 
-/** A hub on a database that was migrated, with an operator who reads all that there is. */
+/** A hub on a migrated database, with an operator who reads all of it. */
 export class ReadHub {
-  /** What was read of the invoices, by id. */
+  /** The invoices that were read, ordered by id. */
   readonly invoices: unknown[] = [];
 
   private constructor(
@@ -32,7 +32,7 @@ export class ReadHub {
     return new ReadHub(people, schema, api);
   }
 
-  /** Reads every row that is a node, to the last field. Returns how many there are and were read, by type. */
+  /** Reads every row that is a node with all its fields. Returns the numbers of rows and of nodes by type. */
   async readNodes(): Promise<{ type: string; rows: number; nodes: number }[]> {
     const counts = [];
     for (const kind of nodeKinds) {
@@ -50,7 +50,7 @@ export class ReadHub {
     return counts;
   }
 
-  /** Reads the first page of every list that takes no more than pages and filters. Returns how many lists there are. */
+  /** Reads the first page of every list without required arguments. Returns the number of lists. */
   async readLists(): Promise<number> {
     const lists = Object.values(this.schema.getQueryType()!.getFields()).filter(
       ({ type, args }) => getNamedType(type).name.endsWith('Connection') && !args.some(isRequiredArgument),
@@ -63,7 +63,7 @@ export class ReadHub {
     return lists.length;
   }
 
-  /** Whether an API key opens the hub. */
+  /** Whether an API key is accepted. */
   async isGood(key: string): Promise<boolean> {
     const { me } = await ask(HubClient.withKey(this.people.hub.address, key), '{ me { kind } }');
     return String(me!.kind) === 'project';

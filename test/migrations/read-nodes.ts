@@ -4,12 +4,12 @@ import { encodeId } from '../../src/platform/values/ids.ts';
 import type { Prefix } from '../../src/platform/values/ids.ts';
 import type { HubClient, Json } from '../support/client.ts';
 
-/** A thing that has an id: its table, and how clients see it. */
+/** A GraphQL type that has ids, with its table and prefix. */
 interface NodeKind {
   table: string;
   prefix: Prefix;
   type: string;
-  /** Leaves out the rows that no one is shown. */
+  /** A condition for the rows that clients can read. */
   isShown?: string;
 }
 
@@ -45,7 +45,7 @@ export const nodeKinds: NodeKind[] = [
 
 const atOnce = 10;
 
-/** Reads nodes of one type with all their fields, and the fields of what these are made of; an error is thrown. */
+/** Reads nodes of one type with all their fields and those of nested objects. Throws any error. */
 export async function readNodes(
   client: HubClient,
   schema: GraphQLSchema,
@@ -55,22 +55,22 @@ export async function readNodes(
   const fields = selection(schema.getType(type) as GraphQLObjectType, 1);
   const nodes: Json[] = [];
   for (let from = 0; from < uuids.length; from += atOnce) {
-    const asked = uuids
+    const aliased = uuids
       .slice(from, from + atOnce)
       .map((uuid, index) => `n${index}: node(id: "${encodeId(prefix, uuid)}") { ... on ${type} ${fields} }`);
-    nodes.push(...Object.values(await ask(client, `{ ${asked.join('\n')} }`)));
+    nodes.push(...Object.values(await ask(client, `{ ${aliased.join('\n')} }`)));
   }
   return nodes;
 }
 
-/** The data of an answer without errors. */
+/** Runs a query. Returns the data, and throws any errors. */
 export async function ask(client: HubClient, query: string): Promise<Record<string, Json>> {
   const { body } = await client.graphql(query);
   if (body.errors || !body.data) throw new Error(`${JSON.stringify(body.errors ?? body)} to ${query}`);
   return body.data;
 }
 
-/** Everything of a type that can be asked without arguments, and of the objects in it down to a depth. */
+/** Selects all fields of a type that need no arguments, with nested objects down to a depth. */
 export function selection(type: GraphQLObjectType, depth: number): string {
   const parts = Object.values(type.getFields())
     .filter(({ args }) => !args.some(isRequiredArgument))

@@ -1,6 +1,6 @@
 import type { HubClient, Json } from '../support/client.ts';
 
-/** What a day of trade has made, by id. */
+/** The ids of what `trade` has created. */
 export interface Traded {
   product: string;
   subscription: string;
@@ -8,7 +8,7 @@ export interface Traded {
   clock: string;
 }
 
-/** Writes by many commands, in the words of a schema that two landings share; any refusal is thrown. */
+/** Writes with many mutations of a schema that two landings share. Throws any refusal. */
 export async function trade(client: HubClient, name: string): Promise<Traded> {
   const ask = asker(client);
   await ask(CREATE_METER, { input: { key: `${name}-calls`, name: 'Calls', aggregation: 'sum' } });
@@ -33,7 +33,7 @@ export async function trade(client: HubClient, name: string): Promise<Traded> {
   return { product: String(product.id), subscription, invoice, clock };
 }
 
-/** Goes on with what another instance has begun. */
+/** Continues the trade that another instance has begun. */
 export async function continueTrade(client: HubClient, traded: Traded, name: string): Promise<void> {
   const ask = asker(client);
   await ask(PAY, { input: { invoiceId: traded.invoice } });
@@ -57,7 +57,7 @@ export function asker(client: HubClient): Ask {
   };
 }
 
-/** A customer for whom two months pass, so that they are billed for periods and usage. */
+/** Creates a customer with a test clock and advances it by two months, which bills periods and usage. Returns the clock. */
 async function liveByClock(ask: Ask, name: string, priceId: string): Promise<string> {
   const clock = { name, now: '2026-01-01T00:00:00Z' };
   const id = String((await ask(CREATE_CLOCK, { input: clock })).createTestClock.testClock.id);

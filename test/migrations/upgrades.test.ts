@@ -19,7 +19,7 @@ import { ReadHub } from './read-hub.ts';
 
 const earlier = versions.slice(0, -1);
 
-/** What no hub of a version has written, and why. */
+/** Kinds of rows that no hub of a version has written, and why. */
 const unwritten: Record<string, { versions?: string[]; because: string }> = {
   'rate_limit.expire is never empty': { because: 'every window ends' },
   'idempotency_key.memo is never empty': { because: 'a key is written with what came of the request' },
@@ -33,10 +33,10 @@ const unwritten: Record<string, { versions?: string[]; because: string }> = {
   'credit_note.parties is never empty': { because: 'every credit note names its parties' },
 };
 
-/** The newest migration of each landing: what databases in use were left at. */
+/** The newest migration of each landing, and so the schemas of databases in use. */
 const landed = ['0005-billing', '0006-provider', '0012-imports', '0014-metering-for-billing'];
 
-/** Reverting these is refused, in these words. */
+/** Migrations that cannot be reverted, with the message of the refusal. */
 const irreversible: Record<string, string> = {
   '0007-catalog-terms': 'Deleted, unlisted and tiered rows have no place in the tables before this; restore a backup.',
   '0013-invoicing': 'Taxes, credit notes and coupons have no place in the tables before this; restore a backup.',
@@ -45,7 +45,7 @@ const irreversible: Record<string, string> = {
 
 let levels: Levels;
 let fresh: Catalog;
-/** What each schema consists of, read before its database is migrated. */
+/** The catalog of each schema, read before its database is migrated. */
 const catalogs = new Map<string, Catalog>();
 const schema = createSchema();
 
@@ -65,7 +65,7 @@ describe.each(earlier)('a database of the schema %s with rows of every kind', (v
   let after: Contents;
   let lacking: string[];
   let applied: string[];
-  let asked: [what: string, before: Row[], after: Row[]][];
+  let results: [what: string, before: Row[], after: Row[]][];
 
   beforeAll(async () => {
     orm = await levels.open(version);
@@ -77,26 +77,26 @@ describe.each(earlier)('a database of the schema %s with rows of every kind', (v
     for (const { before: sql } of own) olds.push(await orm.em.fork().execute<Row[]>(sql));
     applied = await migrate(orm);
     after = await readContents(orm.em.fork());
-    asked = [];
+    results = [];
     for (const [index, { what, after: sql }] of own.entries())
-      asked.push([what, olds[index]!, await orm.em.fork().execute<Row[]>(sql)]);
+      results.push([what, olds[index]!, await orm.em.fork().execute<Row[]>(sql)]);
   }, 60_000);
 
   afterAll(() => orm?.close());
 
-  it('lacks only kinds that hubs of that version did not write', () => {
+  it('lacks only kinds of rows that hubs of that version did not write', () => {
     const number = version.slice(0, 4);
     const excused = Object.entries(unwritten).filter(([, { versions: of }]) => !of || of.includes(number));
     expect(lacking.filter((lack) => !excused.some(([text]) => text === lack))).toEqual([]);
   });
 
-  it('is migrated to the schema that a fresh database has', async () => {
+  it('is migrated to the same schema as a new database', async () => {
     expect(applied).toEqual(versions.slice(versions.indexOf(version) + 1));
     const migrated = await readCatalog(orm.em.fork());
     expect(Object.fromEntries(migrated)).toEqual(Object.fromEntries(fresh));
   });
 
-  it('keeps every row, and the values of all columns that stay', () => {
+  it('keeps every row, and the values of all remaining columns', () => {
     for (const [table, rows] of before) {
       const kept = after.get(table) ?? [];
       const shared = (row: Row, other: Row = {}) => sharedColumns(row, other, converted[table]);
@@ -108,22 +108,22 @@ describe.each(earlier)('a database of the schema %s with rows of every kind', (v
     }
   });
 
-  it('is converted as each migration decided', () => {
-    for (const [what, old, now] of asked) expect([what, now]).toEqual([what, old]);
+  it('has its rows converted as each migration intends', () => {
+    for (const [what, old, now] of results) expect([what, now]).toEqual([what, old]);
   });
 
-  it('has books that agree', async () => {
+  it('has consistent books', async () => {
     expect((await verifyLedger(orm.em.fork())).difference).toBeNull();
     const findings = await checkBooks(orm.em.fork());
     expect(findings.filter(({ verdict }) => verdict !== 'ok')).toEqual([]);
   });
 
-  it('is read by a hub, through GraphQL', async () => {
+  it('can be read completely by a hub through GraphQL', async () => {
     const hub = await ReadHub.start(orm, schema);
     try {
       expect(await hub.readLists()).toBeGreaterThan(15);
       for (const key of apiKeysOf(version)) expect(await hub.isGood(key)).toBe(true);
-      // The rows of the versions in between are those of the next one in use, too.
+      // The versions in between have the same rows as the next version in use.
       if (!landed.includes(version)) return;
       for (const { type, rows, nodes } of await hub.readNodes()) expect([type, nodes]).toEqual([type, rows]);
       expect(hub.invoices).toEqual(invoicesIn(before));
@@ -132,7 +132,7 @@ describe.each(earlier)('a database of the schema %s with rows of every kind', (v
     }
   }, 60_000);
 
-  it('goes back by one version, or says why it does not', async () => {
+  it('is reverted by one version, or refuses with the reason', async () => {
     const copy = await levels.open(version);
     try {
       const refusal = await copy.migrator.down().then(
@@ -149,7 +149,7 @@ describe.each(earlier)('a database of the schema %s with rows of every kind', (v
   });
 
   if (landed.includes(version)) {
-    it('lets people in by their passwords, and bills on without a failure', async () => {
+    it('accepts the passwords of its users, and is billed without failures', async () => {
       const now = Temporal.Instant.from('2026-07-01T00:00:00Z');
       expect(await billDue(orm, now)).toEqual([]);
       expect((await verifyLedger(orm.em.fork())).difference).toBeNull();
@@ -159,7 +159,7 @@ describe.each(earlier)('a database of the schema %s with rows of every kind', (v
   }
 });
 
-it.each(landed)('a landing that left %s behind is tested from a database of that version', (version) => {
+it.each(landed)('an upgrade from the released version %s is tested', (version) => {
   expect(earlier).toContain(version);
 });
 
@@ -168,7 +168,7 @@ function invoicesIn(contents: Contents): unknown[] {
   return rows.map(({ id, number, status, total_minor: total }) => ({ id, number, status, total }));
 }
 
-/** An extension stays, since others may use it; the table of migrations is the migrator's own. */
+/** Leaves out extensions, which stay because others may use them, and the table of the migrator. */
 function withoutShared(catalog: Catalog): Record<string, string> {
   return Object.fromEntries([...catalog].filter(([name]) => !/^extension|[ .]migration(\.|$|_)/.test(name)));
 }

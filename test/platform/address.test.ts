@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addressOf, ipOf } from '../../src/platform/values/address.ts';
 
-describe('whom an address stands for', () => {
+describe('the caller key of an IP address', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -34,11 +34,11 @@ describe('whom an address stands for', () => {
     ['_hidden', 'unknown'],
     [`203.0.113.7:${'5'.repeat(5000)}`, 'unknown'],
     [`fe80::1%${'x'.repeat(5000)}`, 'unknown'],
-  ])('%s stands for %s', (ip, expected) => {
+  ])('of %s is %s', (ip, expected) => {
     expect(addressOf(ip)).toBe(expected);
   });
 
-  it('is the same for every host of an IPv6 network, and another for every other network', () => {
+  it('is the same for all hosts of an IPv6 network, and different for every other network', () => {
     const group = fc.integer({ min: 0, max: 0xffff });
     const half = fc.tuple(group, group, group, group);
     fc.assert(
@@ -66,7 +66,7 @@ describe('whom an address stands for', () => {
     );
   });
 
-  it('is never longer than an address, for anything that a proxy passes on', () => {
+  it('is shorter than 40 characters for any text that a proxy passes on', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: 'binary' }), (text) => {
         expect(addressOf(text).length).toBeLessThan(40);
@@ -79,7 +79,7 @@ function spelled(groups: number[]): string {
   return groups.map((group) => group.toString(16)).join(':');
 }
 
-/** As sockets spell it (RFC 5952): the longest run of zeros, the first of several, is left out. */
+/** Spells an address as sockets do (RFC 5952), without the first of its longest runs of zeros. */
 function compressed(groups: number[]): string {
   return new URL(`http://[${spelled(groups)}]`).hostname.slice(1, -1);
 }

@@ -20,8 +20,8 @@ function workFor(pieces: number[]) {
   return { work, state };
 }
 
-describe('a doorbell', () => {
-  it('has the work done until there is none, one piece at a time, however often it is woken', async () => {
+describe('background work', () => {
+  it('runs one piece at a time until nothing is left, however often it is woken', async () => {
     const { work, state } = workFor([3, 2, 0]);
     for (let times = 0; times < 5; times += 1) work.wake();
     await sleep(50);
@@ -30,7 +30,7 @@ describe('a doorbell', () => {
     await work.close();
   });
 
-  it('runs one more piece when it is woken while a piece finds nothing', async () => {
+  it('runs once more when it is woken while a piece finds nothing to do', async () => {
     const { work, state } = workFor([]);
     work.wake();
     await sleep(2);
@@ -40,7 +40,7 @@ describe('a doorbell', () => {
     await work.close();
   });
 
-  it('is heard again after work that failed, which is reported', async () => {
+  it('reports a piece that fails, and runs again when it is woken', async () => {
     const { work, state } = workFor([-1, 4]);
     work.wake();
     await sleep(20);
@@ -51,7 +51,7 @@ describe('a doorbell', () => {
     await work.close();
   });
 
-  it('closes when the piece under way is done, and is woken no more', async () => {
+  it('closes after the current piece, and cannot be woken afterwards', async () => {
     const { work, state } = workFor([1, 1, 1]);
     work.wake();
     await work.close();
@@ -60,7 +60,7 @@ describe('a doorbell', () => {
     expect(state.done).toEqual([1]);
   });
 
-  it('wakes by itself ten seconds after there was something to do, and not after there was nothing', async () => {
+  it('runs again after ten seconds if it had something to do, and not if it had nothing', async () => {
     jest.useFakeTimers();
     const pieces = [1, 0, 0];
     const done: number[] = [];

@@ -3,7 +3,7 @@ import { Refusal } from '../../src/errors.ts';
 import { Check } from '../../src/platform/values/check.ts';
 
 describe('a check', () => {
-  it('lets through what is right', () => {
+  it('accepts valid values', () => {
     const check = new Check()
       .text('a', '/a', 1)
       .text(null, '/b', 1)
@@ -14,7 +14,7 @@ describe('a check', () => {
     expect(() => check.done()).not.toThrow();
   });
 
-  it('tells everything that is wrong at once, each at its place', () => {
+  it('reports all invalid values at once, each with its pointer', () => {
     const check = new Check()
       .text('', '/a', 3)
       .text(' \n', '/b', 3)
@@ -45,7 +45,7 @@ function problemsOf(check: Check): unknown {
 }
 
 it.each(['Two\nlines', 'Tab\there', 'Turned \u202e around', 'Separated\u2028here', '\u0000'])(
-  'a check takes no name such as %j, which would break the line it stands in',
+  'a check refuses the name %j, which would break the line that it is printed in',
   (name) => {
     expect(() => new Check().line(name, '/name', 100).done()).toThrow();
     expect(() => new Check().line('Ada Lovelace العربية', '/name', 100).done()).not.toThrow();

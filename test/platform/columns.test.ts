@@ -8,7 +8,7 @@ import { encodeId } from '../../src/platform/values/ids.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 
-describe("PostgreSQL's text of an instant", () => {
+describe('an instant in PostgreSQL format', () => {
   it.each([
     ['2026-01-31 10:00:00+00', '2026-01-31T10:00:00.000Z'],
     ['2026-01-31 10:00:00.5+00', '2026-01-31T10:00:00.500Z'],
@@ -17,11 +17,11 @@ describe("PostgreSQL's text of an instant", () => {
     ['2026-01-31T10:00:00.123Z', '2026-01-31T10:00:00.123Z'],
     ['2026-01-31T10:00:00.1Z', '2026-01-31T10:00:00.100Z'],
     ['2026-01-31T10:00:00Z', '2026-01-31T10:00:00.000Z'],
-  ])('%s is respelled as %s', (text, iso) => {
+  ])('is converted from %s to %s', (text, iso) => {
     expect(isoFromPostgres(text)).toBe(iso);
   });
 
-  describe('as it comes from the database', () => {
+  describe('that is read from the database', () => {
     let database: TestDatabase;
 
     beforeAll(async () => {
@@ -30,7 +30,7 @@ describe("PostgreSQL's text of an instant", () => {
 
     afterAll(() => database.close());
 
-    it('is the instant that was written, to the millisecond, as an entity reads it and as a list shows it', async () => {
+    it('equals the instant that was written, to the millisecond, in entities and in lists', async () => {
       const instant = fc
         .integer({ min: Date.parse('0001-01-01T00:00:00Z'), max: Date.parse('9999-12-31T23:59:59.999Z') })
         .map((ms) => Temporal.Instant.fromEpochMilliseconds(ms));
@@ -59,7 +59,7 @@ describe("PostgreSQL's text of an instant", () => {
 describe('an instant column', () => {
   const type = new InstantType();
 
-  it('holds nothing where there is nothing', () => {
+  it('converts null to null both ways', () => {
     expect([type.convertToDatabaseValue(null), type.convertToJSValue(null)]).toEqual([null, null]);
   });
 });
@@ -69,17 +69,17 @@ describe('an id column', () => {
   const uuid = '01890a5d-ac96-774b-bcce-b302099a8057';
   const id = encodeId('product', uuid);
 
-  it('holds a uuid in the database and an id in code', () => {
+  it('converts a uuid of the database to an id in code, and back', () => {
     expect(type.convertToDatabaseValue(id)).toBe(uuid);
     expect(type.convertToJSValue(uuid)).toBe(id);
     expect([type.convertToDatabaseValue(null), type.convertToJSValue(null)]).toEqual([null, null]);
   });
 
-  it('leaves an id alone that is one already', () => {
+  it('does not convert a value that already is an id', () => {
     expect(type.convertToJSValue(id)).toBe(id);
   });
 
-  it("refuses another kind's id, and what is none: a bare uuid too", () => {
+  it('refuses ids of another kind and values that are not ids, such as a bare uuid', () => {
     expect(() => type.convertToDatabaseValue(encodeId('plan', uuid))).toThrow(
       expect.objectContaining({ kind: 'not_found', code: 'product_not_found' }),
     );
@@ -91,8 +91,8 @@ describe('an id column', () => {
   });
 });
 
-describe('an array for PostgreSQL', () => {
-  it('holds texts with whatever is in them', () => {
+describe('a PostgreSQL array literal', () => {
+  it('escapes quotes, backslashes, separators, empty texts and null', () => {
     expect(arrayLiteral(['a', 'b c', `d"e\\f'`, 'g,h', '{i}', '', 'null', null])).toBe(
       String.raw`{"a","b c","d\"e\\f'","g,h","{i}","","null",null}`,
     );

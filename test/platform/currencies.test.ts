@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { currencies } from '../../src/platform/values/currencies.ts';
 
 /**
- * Intl says how many decimals people show (Unicode CLDR), ISO 4217 how many there are. Sums are kept by ISO 4217;
- * these are the currencies of which CLDR shows none of the two.
+ * Currencies that have two decimals in ISO 4217, of which Intl (Unicode CLDR) shows none because people omit them.
+ * Sums are stored with the decimals of ISO 4217.
  */
 const shownWithoutDecimals = `
   AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR SOS SYP YER`
   .trim()
   .split(/\s+/);
 
-/** What Intl knows besides: currencies of the past, and units of account that no one is billed in. */
+/** Codes of Intl that the hub does not support: former currencies, and units of account that no one is billed in. */
 const notForSale = `
   ADP AFA ANG AOK AON AOR ARA ARP ATS AZM BAD BEF BGL BGN BOP BRB BRC BRE BRN BRR BUK BYB BYR CSD CSK CUC CYP DDM DEM
   ECS EEK ESP FIM FRF GEK GHC GNS GRD GWE GWP HRD HRK IEP ILP ILR ISJ ITL LTL LTT LUF LVL LVR MCF MGF MRO MTL MTP MVP
@@ -25,16 +25,16 @@ function digitsShown(currency: string): number | undefined {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
 }
 
-describe('the currencies', () => {
-  it('are those that Intl knows as well', () => {
+describe('the list of currencies', () => {
+  it('contains only currencies that Intl supports', () => {
     expect([...currencies.keys()].filter((code) => !known.has(code))).toEqual([]);
   });
 
-  it('are all that are in use', () => {
+  it('contains every currency that is in use', () => {
     expect([...known].filter((code) => !currencies.has(code) && !notForSale.includes(code))).toEqual([]);
   });
 
-  it('have the decimals that Intl shows, except where people leave them out', () => {
+  it('has the decimals that Intl shows, except for currencies whose decimals people omit', () => {
     const different = [...currencies].filter(([code, decimals]) => digitsShown(code) !== decimals);
     expect(different.map(([code]) => code).sort()).toEqual(shownWithoutDecimals);
   });
@@ -50,7 +50,7 @@ describe('the currencies', () => {
     ['IQD', 3],
     ['BHD', 3],
     ['TND', 3],
-  ])('%s has %i decimals (ISO 4217, list one)', (code, decimals) => {
+  ])('gives %s %i decimals (ISO 4217, list one)', (code, decimals) => {
     expect(currencies.get(code)).toBe(decimals);
   });
 });

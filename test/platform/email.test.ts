@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { mailboxOf, normalEmail, problemOfEmail } from '../../src/platform/values/email.ts';
 
-describe('the normal form of an email address', () => {
+describe('an email address', () => {
   it.each([
     ['ada@example.org', 'ada@example.org'],
     [' Ada@Example.ORG ', 'ada@example.org'],
@@ -14,7 +14,7 @@ describe('the normal form of an email address', () => {
     ['ada@Bücher.example', 'ada@xn--bcher-kva.example'],
     ['ada@XN--bcher-kva.example', 'ada@xn--bcher-kva.example'],
     ['o’hara+news@mail.example.co.uk', 'o’hara+news@mail.example.co.uk'],
-  ])('of %j is %j', (written, normal) => {
+  ])('written %j has the normal form %j', (written, normal) => {
     expect(normalEmail(written)).toBe(normal);
     expect(problemOfEmail(written)).toBeUndefined();
   });
@@ -33,7 +33,7 @@ describe('the normal form of an email address', () => {
     'a da@example.org',
     'ada@[127.0.0.1]',
     `${'a'.repeat(65)}@example.org`,
-  ])('of %j is none', (written) => {
+  ])('has no normal form when it is written %j', (written) => {
     expect(normalEmail(written)).toBeUndefined();
     expect(problemOfEmail(written)).toBe('must be an email address, such as ada@example.org');
   });
@@ -44,7 +44,7 @@ describe('the normal form of an email address', () => {
     ['a soft hyphen', '\u00ad'],
     ['a zero-width space', '\u200b'],
     ['a zero-width joiner', '\u200d'],
-    ['a mark that turns text around', '\u202e'],
+    ['a mark that reverses the direction of text', '\u202e'],
     ['a variation selector', '\ufe0f'],
     ['a Hangul filler', '\u3164'],
     ['a grapheme joiner', '\u034f'],
@@ -61,7 +61,7 @@ describe('the normal form of an email address', () => {
     }
   });
 
-  it('is its own normal form', () => {
+  it('in its normal form stays the same when it is normalized again', () => {
     const part = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(part, part, (local, domain) => {
@@ -74,8 +74,8 @@ describe('the normal form of an email address', () => {
   });
 });
 
-describe('the mailbox of an address', () => {
-  it('is the same for all its subaddresses', () => {
+describe('the mailbox of an email address', () => {
+  it('is the same for all subaddresses', () => {
     expect(mailboxOf('ada+shop@example.org')).toBe('ada@example.org');
     expect(mailboxOf('ada+a+b@example.org')).toBe('ada@example.org');
     expect(mailboxOf('ada@example.org')).toBe('ada@example.org');

@@ -8,21 +8,21 @@ import type { EmbeddedOptions } from '../../src/platform/embedded/postgres.ts';
 
 export const project = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a hub does with its database: what main.ts does, at the word of a test. */
+/** A program that starts and stops the embedded database as main.ts does, on commands of a test. */
 const SCRIPT = `
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 const { startEmbedded } = await import(process.cwd() + '/dist/src/platform/embedded/postgres.js');
 const options = JSON.parse(process.argv[1]);
-const tell = (said) => console.log(JSON.stringify(said));
+const report = (values) => console.log(JSON.stringify(values));
 const start = async (options) => {
   const began = performance.now();
   try {
     const { url, port, owned, stop } = await startEmbedded(options);
-    tell({ url, port, owned, ms: Math.round(performance.now() - began) });
+    report({ url, port, owned, ms: Math.round(performance.now() - began) });
     return { url, port, stop };
   } catch (error) {
-    tell({ name: error.name, refusal: error.message });
+    report({ name: error.name, refusal: error.message });
     return { stop: async () => {} };
   }
 };
@@ -33,21 +33,21 @@ process.on('SIGINT', async () => {
   await client.connect();
   const { rows } = await client.query('select 42 as drained');
   await client.end();
-  tell(rows[0]);
+  report(rows[0]);
 });
 database = await start(options);
 for await (const word of createInterface({ input: process.stdin })) {
   if (word === 'stop') {
     await Promise.all([database.stop(), database.stop()]);
     await database.stop();
-    tell({ stopped: true });
+    report({ stopped: true });
   }
   if (word === 'again') database = await start({ ...options, port: database.port });
 }
 `;
 
-/** What a hub has told: its database, or why it has none, or that it has done what it was asked for. */
-export interface Told {
+/** A line that the program prints: its database, the error of a failed start, or the result of a command. */
+export interface HubReport {
   url: string;
   port: number;
   owned: boolean;
@@ -57,14 +57,14 @@ export interface Told {
   stopped: boolean;
 }
 
-export interface Hub extends Told {
+export interface Hub extends HubReport {
   pid: number;
-  ask(word: 'stop' | 'again'): Promise<Told>;
-  next(): Promise<Told>;
+  ask(word: 'stop' | 'again'): Promise<HubReport>;
+  next(): Promise<HubReport>;
   kill(): Promise<void>;
-  /** Lets the hub come to its end by itself, without stop(). */
+  /** Closes the input of the hub, which then exits without calling stop(). */
   leave(): Promise<void>;
-  /** What went to the terminal beside what the hub told. */
+  /** The error output of the hub so far. */
   noise(): string;
 }
 
@@ -81,10 +81,10 @@ export async function startHub(
   const noise: string[] = [];
   child.stderr?.on('data', (text: Buffer) => noise.push(text.toString()));
   const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
-  const next = async (): Promise<Told> => {
+  const next = async (): Promise<HubReport> => {
     const { value, done } = await lines.next();
     if (done) throw new Error(`The hub ended: ${noise.join('')}`);
-    return JSON.parse(value) as Told;
+    return JSON.parse(value) as HubReport;
   };
   return {
     ...(await next()),
@@ -103,7 +103,7 @@ export async function startHub(
   };
 }
 
-/** Kills what is left of the hubs of a test; what they started has to end by itself. */
+/** Kills the remaining hubs of a test; the processes that they started have to end by themselves. */
 export async function endHubs(): Promise<void> {
   await Promise.all(started.splice(0).map(end));
 }
@@ -114,15 +114,15 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-export interface Running {
+export interface ProcessInfo {
   pid: number;
   parent: number;
   isZombie: boolean;
   command: string;
 }
 
-/** The processes that work in a folder or below, or name it in their command line; zombies too while asked for. */
-export function processesOf(dir: string): Running[] {
+/** Lists the processes, zombies included, that run in a folder or name it in their command line. */
+export function processesOf(dir: string): ProcessInfo[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .flatMap((name) => {
@@ -135,7 +135,7 @@ export function processesOf(dir: string): Running[] {
         const isOurs = command.includes(dir) || folder.startsWith(dir);
         return isOurs ? [{ pid: Number(name), parent: Number(parent), isZombie, command }] : [];
       } catch {
-        return []; // it has just ended
+        return []; // the process has just ended
       }
     });
 }

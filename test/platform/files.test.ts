@@ -1,8 +1,5 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,6 +12,7 @@ import { FolderStore } from '../../src/platform/files/folder-store.ts';
 import { S3Store } from '../../src/platform/files/s3-store.ts';
 import type { AnnouncedFile } from '../../src/platform/files/store.ts';
 import { newId } from '../../src/platform/values/ids.ts';
+import { TinyS3, s3Location } from './tiny-s3.ts';
 
 const now = Temporal.Instant.from('2026-01-31T10:00:00Z');
 const bytes = Buffer.from('the bytes of a release');
@@ -37,11 +35,11 @@ function codeOf(work: () => unknown): string {
   }
 }
 
-describe('a signed address', () => {
+describe('a signed file address', () => {
   const id = newId('artifact');
   const token = signer.sign('get', id, now.add({ minutes: 5 }));
 
-  it('names what it was signed for, until it expires', () => {
+  it('opens to the file it was signed for until it expires', () => {
     expect(signer.open('get', token, now.add({ seconds: 299 }))).toEqual({
       id,
       expiresAt: now.add({ minutes: 5 }),
@@ -49,13 +47,13 @@ describe('a signed address', () => {
     expect(codeOf(() => signer.open('get', token, now.add({ seconds: 300 })))).toBe('address_expired');
   });
 
-  it('is good for one method and one secret', () => {
+  it('is valid for one method and one secret only', () => {
     expect(codeOf(() => signer.open('put', token, now))).toBe('address_invalid');
     const other = new AddressSigner('another secret of more than 32 characters');
     expect(codeOf(() => other.open('get', token, now))).toBe('address_invalid');
   });
 
-  it('is refused with any of its characters changed', () => {
+  it('is refused when any of its characters is changed', () => {
     for (let at = 0; at < token.length; at += 1) {
       const forged = token.slice(0, at) + (token[at] === 'q' ? 'r' : 'q') + token.slice(at + 1);
       expect([forged, codeOf(() => signer.open('get', forged, now))]).toEqual([forged, 'address_invalid']);
@@ -66,16 +64,16 @@ describe('a signed address', () => {
   });
 });
 
-describe('the name that a file is saved under', () => {
+describe('the Content-Disposition header of a download', () => {
   it.each([
     ['forge-1.0.zip', 'attachment; filename="forge-1.0.zip"'],
     ['a"b\\c.zip', `attachment; filename="a_b_c.zip"; filename*=UTF-8''a%22b%5Cc.zip`],
     ["Größe 'x'.zip", `attachment; filename="Gr__e 'x'.zip"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%27x%27.zip`],
     ['50%.zip', `attachment; filename="50_.zip"; filename*=UTF-8''50%25.zip`],
-  ])('of %s ends no header', (filename, header) => expect(attachment(filename)).toBe(header));
+  ])('quotes and encodes the file name %s', (filename, header) => expect(attachment(filename)).toBe(header));
 });
 
-describe('a folder of files', () => {
+describe('file storage in a folder', () => {
   let folder: string;
   let store: FolderStore;
 
@@ -86,7 +84,7 @@ describe('a folder of files', () => {
 
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('keeps a file that is what was announced', async () => {
+  it('keeps a file that matches its announced size and checksum', async () => {
     const file = announced(bytes);
     expect(await store.look(file)).toBe('missing');
     const arrived = await store.receive(file, Readable.from([bytes.subarray(0, 5), bytes.subarray(5)]));
@@ -97,7 +95,7 @@ describe('a folder of files', () => {
     expect(await readFile(store.pathOf(file))).toEqual(bytes);
   });
 
-  it('keeps a file of no bytes', async () => {
+  it('keeps an empty file', async () => {
     const file = announced(Buffer.alloc(0));
     await (await store.receive(file, Readable.from([]))).keep();
     expect(await store.look(file)).toBe('whole');
@@ -107,13 +105,13 @@ describe('a folder of files', () => {
     ['upload_too_large', { size: bytes.length - 1 }],
     ['upload_too_short', { size: bytes.length + 1 }],
     ['upload_differs', { sha256: '0'.repeat(64) }],
-  ])('leaves nothing of one that is refused as %s', async (code, more) => {
+  ])('leaves nothing of an upload that is refused with %s', async (code, more) => {
     const body = Readable.from([bytes]);
     await expect(store.receive(announced(bytes, more), body)).rejects.toMatchObject({ code });
     expect(await readdir(join(folder, 'arriving'))).toEqual([]);
   });
 
-  it('leaves nothing of one that breaks off', async () => {
+  it('leaves nothing of an upload that breaks off', async () => {
     const broken = Readable.from(
       (async function* () {
         yield bytes.subarray(0, 5);
@@ -124,7 +122,7 @@ describe('a folder of files', () => {
     expect(await readdir(join(folder, 'arriving'))).toEqual([]);
   });
 
-  it('sweeps away what a crash has left, and nothing that still arrives', async () => {
+  it('removes old leftovers of a crash, and no upload in progress', async () => {
     await mkdir(join(folder, 'arriving'), { recursive: true });
     const [old, young] = ['old', 'young'].map((name) => join(folder, 'arriving', name));
     await writeFile(old!, 'x');
@@ -137,108 +135,19 @@ describe('a folder of files', () => {
   });
 });
 
-/** What a request must be signed with, calculated again from AWS's specification (Signature Version 4, query parameters). */
-function signatureOf(method: string, url: URL, headers: Record<string, string>): string {
-  const query = [...url.searchParams]
-    .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => `${escape4(name)}=${escape4(value)}`)
-    .sort();
-  const names = url.searchParams.get('X-Amz-SignedHeaders')!.split(';');
-  const signed = names.map((name) => `${name}:${headers[name]?.trim() ?? ''}\n`).join('');
-  const request = [method, url.pathname, query.join('&'), signed, names.join(';'), 'UNSIGNED-PAYLOAD'];
-  const [, ...scope] = url.searchParams.get('X-Amz-Credential')!.split('/');
-  const toSign = [
-    'AWS4-HMAC-SHA256',
-    url.searchParams.get('X-Amz-Date')!,
-    scope.join('/'),
-    createHash('sha256').update(request.join('\n')).digest('hex'),
-  ].join('\n');
-  const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
-  const key = scope.reduce<Buffer | string>(hmac, `AWS4${place.credentials.secretAccessKey}`);
-  return hmac(key, toSign).toString('hex');
-}
-
-function escape4(text: string): string {
-  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-}
-
-const place = {
-  bucket: 'releases',
-  prefix: 'hub',
-  region: 'eu-central-1',
-  endpoint: '',
-  credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret key' },
-};
-
-/** As much of S3 as the hub asks of it. */
-class TinyS3 {
-  readonly objects = new Map<string, { body: Buffer; checksum?: string }>();
-  readonly seen: string[] = [];
-  keepsChecksums = true;
-  #server!: Server;
-
-  async start(): Promise<string> {
-    this.#server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const { status, headers, body } = this.#answer(request, Buffer.concat(chunks));
-        response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
-      });
-    });
-    await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  stop(): void {
-    this.#server.close().closeAllConnections();
-  }
-
-  #answer(request: IncomingMessage, body: Buffer) {
-    const url = new URL(request.url!, place.endpoint);
-    this.seen.push(`${request.method} ${url.pathname}`);
-    const isPresigned = url.searchParams.has('X-Amz-Signature');
-    if (isPresigned) {
-      const expected = signatureOf(request.method!, url, request.headers as Record<string, string>);
-      if (url.searchParams.get('X-Amz-Signature') !== expected) return { status: 403, headers: {}, body: '' };
-    }
-    if (request.method === 'PUT') return this.#put(url.pathname, request, body);
-    const found = this.objects.get(url.pathname);
-    if (!found) return { status: 404, headers: {}, body: '' };
-    const checksum = found.checksum && this.keepsChecksums && request.headers['x-amz-checksum-mode'];
-    const headers = {
-      'content-length': String(found.body.length),
-      ...(checksum ? { 'x-amz-checksum-sha256': found.checksum } : {}),
-      ...Object.fromEntries(
-        [...url.searchParams]
-          .filter(([name]) => name.startsWith('response-'))
-          .map(([name, value]) => [name.slice('response-'.length), value]),
-      ),
-    };
-    return { status: 200, headers, body: found.body };
-  }
-
-  #put(path: string, { headers }: IncomingMessage, body: Buffer) {
-    const checksum = createHash('sha256').update(body).digest('base64');
-    if (headers['x-amz-checksum-sha256'] !== checksum) return { status: 400, headers: {}, body: 'BadDigest' };
-    this.objects.set(path, { body, checksum });
-    return { status: 200, headers: {}, body: '' };
-  }
-}
-
-describe('a bucket of files', () => {
+describe('file storage in an S3 bucket', () => {
   const s3 = new TinyS3();
   let store: S3Store;
 
   beforeAll(async () => {
-    place.endpoint = await s3.start();
-    store = new S3Store(place);
+    s3Location.endpoint = await s3.start();
+    store = new S3Store(s3Location);
   });
 
   afterAll(() => s3.stop());
 
-  // The signature is only good at the time it was made, which the tiny S3 does not ask about.
-  it('takes a file by an address that is signed with its size, type and checksum', async () => {
+  // A signature is valid for a limited time only, which TinyS3 does not check.
+  it('accepts an upload only with the signed size, type and checksum', async () => {
     const file = announced(bytes);
     const { url, headers, expiresAt } = await store.uploadAddress(file, now);
     const { pathname, searchParams } = new URL(url);
@@ -257,7 +166,7 @@ describe('a bucket of files', () => {
     expect(await store.look(file)).toBe('whole');
   });
 
-  it('gives a file out under its name, for five minutes', async () => {
+  it('serves a download under its file name for five minutes', async () => {
     const file = announced(bytes, { filename: 'Größe.zip' });
     s3.objects.set(`/releases/hub/${file.key}`, { body: bytes });
     const { url, expiresAt } = await store.downloadAddress(file, now);
@@ -270,7 +179,7 @@ describe('a bucket of files', () => {
     expect((await fetch(url.replace('response-content-type', 'response-x'))).status).toBe(403);
   });
 
-  it('is asked for the checksum it kept, and reads the bytes where it kept none', async () => {
+  it('verifies a file by the checksum that S3 stored, or by its bytes when S3 stored none', async () => {
     const file = announced(bytes);
     const path = `/releases/hub/${file.key}`;
     const sumOf = (body: Buffer) => createHash('sha256').update(body).digest('base64');
@@ -289,10 +198,10 @@ describe('a bucket of files', () => {
   });
 });
 
-describe('HUB_FILES', () => {
+describe('the setting HUB_FILES', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
 
-  it('names a folder in the data folder, or a bucket', () => {
+  it('defaults to a folder in the data folder, and can name a bucket', () => {
     expect(readConfig({ HUB_DATA_DIR: '/data' }).files).toEqual({ folder: '/data/files' });
     const HUB_FILES = 's3://releases/hub/?region=eu-central-1&endpoint=https%3A%2F%2Fs3.example.org';
     expect(readConfig({ HUB_FILES, ...keys }).files).toMatchObject({
@@ -310,7 +219,7 @@ describe('HUB_FILES', () => {
     ['s3://releases?zone=eu', keys, /knows region and endpoint, and not zone/],
     ['s3://releases?endpoint=minio', keys, /an endpoint that is no address/],
     ['s3://releases', { AWS_ACCESS_KEY_ID: 'id' }, /set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/],
-  ])('is refused as %s', (HUB_FILES, env, sentence) => {
+  ])('is refused with a message when it is %s', (HUB_FILES, env, sentence) => {
     expect(() => readConfig({ HUB_FILES, ...env })).toThrow(sentence);
   });
 });

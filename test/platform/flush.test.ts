@@ -57,8 +57,8 @@ const write = <T>(work: (em: EntityManager) => T) => orm.em.fork().transactional
 
 const read = (id: string) => orm.em.fork().findOneOrFail(Coupon, { id });
 
-describe('what a transaction has changed', () => {
-  it('goes in with one statement, whatever tables it is of', async () => {
+describe('the changes of a transaction', () => {
+  it('are written in one statement across all tables', async () => {
     const [kept, other] = [aCoupon(), aCoupon()];
     const customer = aCustomer();
     const rate = newId('taxrate');
@@ -90,15 +90,15 @@ describe('what a transaction has changed', () => {
   });
 
   it.each([
-    ['a text of quotes, line breaks and braces', { name: `it's "{1,2}"\n\\ \t$1 ?` }],
-    ['half a character, which is no text', { name: 'a\uD800b' }, { name: 'a\uFFFDb' }],
-    ['a list of such texts', { productIds: ['a,b', '"', '\\', ' null', ''] }],
+    ['a text with quotes, line breaks and braces', { name: `it's "{1,2}"\n\\ \t$1 ?` }],
+    ['half of a surrogate pair as a replacement character', { name: 'a\uD800b' }, { name: 'a\uFFFDb' }],
+    ['a list of texts with commas, quotes and backslashes', { productIds: ['a,b', '"', '\\', ' null', ''] }],
     [
-      'an amount with more digits than a number has',
+      'an amount with more digits than a JavaScript number has',
       { percentOff: null, amountOffMinor: 9_007_199_254_740_993n, currency: 'JPY' },
     ],
-    ['a time to the millisecond', { redeemBy: Temporal.Instant.from('2026-01-01T00:00:00.001Z') }],
-  ] as [string, Partial<Coupon>, Partial<Coupon>?][])('keeps %s', async (_, values, expected = values) => {
+    ['an instant to the millisecond', { redeemBy: Temporal.Instant.from('2026-01-01T00:00:00.001Z') }],
+  ] as [string, Partial<Coupon>, Partial<Coupon>?][])('store %s', async (_, values, expected = values) => {
     const coupon = aCoupon(values);
     await write((em) => em.persist(coupon));
     const kept = await read(coupon.id);
@@ -110,7 +110,7 @@ describe('what a transaction has changed', () => {
     expect(await read(coupon.id)).toEqual(kept);
   });
 
-  it('is there for whatever is asked next in the transaction', async () => {
+  it('are visible to later queries of the same transaction', async () => {
     const counts = await write(async (em) => {
       const coupon = aCoupon();
       em.persist(coupon);
@@ -125,7 +125,7 @@ describe('what a transaction has changed', () => {
     expect(counts).toEqual([1, 'Later', 0]);
   });
 
-  it('is refused where someone else has changed it meanwhile, as a whole', async () => {
+  it('are refused as a whole when another transaction has changed one of the rows meanwhile', async () => {
     const [customer, coupon] = [aCustomer(), aCoupon()];
     await write((em) => em.persist([customer, coupon]));
     const late = write(async (em) => {
@@ -141,7 +141,7 @@ describe('what a transaction has changed', () => {
     expect((await read(coupon.id)).name).toBe('Off');
   });
 
-  it('is refused all the same where there is much of one table, and the other comes between', async () => {
+  it('are refused when another transaction changes several rows of one table between read and write', async () => {
     const customers = [aCustomer(), aCustomer()];
     await write((em) => em.persist(customers));
     const rename = async (em: EntityManager, name: string) => {
@@ -160,14 +160,14 @@ describe('what a transaction has changed', () => {
       });
   });
 
-  it('is refused by the constraint that it hurts, named as ever', async () => {
+  it('are refused with the name of the constraint that they violate', async () => {
     const coupon = aCoupon();
     const twice = () => write((em) => em.persist(aCoupon({ code: coupon.code })));
     await write((em) => em.persist(coupon));
     await expect(twice()).rejects.toMatchObject({ code: '23505', constraint: 'coupon_code_taken' });
   });
 
-  it('may be calculated by the database, one by one', async () => {
+  it('may contain values that the database calculates', async () => {
     const coupon = aCoupon();
     await write((em) => em.persist(coupon));
     await write(async (em) => {
@@ -178,7 +178,7 @@ describe('what a transaction has changed', () => {
   });
 });
 
-it('a statement that is asked with parameters is planned once by each connection', async () => {
+it('a statement with parameters is planned once by each connection', async () => {
   const kept = await write(async (em) => {
     for (const id of [1, 2, 3]) await query(em, sql`select ${id}::integer as asked_with_parameters`);
     return em.execute<{ name: string }[]>(
@@ -188,7 +188,7 @@ it('a statement that is asked with parameters is planned once by each connection
   expect(kept).toHaveLength(1);
 });
 
-it('a statement whose plan is old after a migration is planned again the next time', async () => {
+it('a statement whose plan is outdated by a migration fails once and is then planned again', async () => {
   const pool = await openDatabase(database.url, { poolSize: 1 });
   await orm.em.fork().execute('create table coupon_kept as select name from coupon');
   const kept = () => query(pool.em.fork(), sql`select name from coupon_kept where name <> ${''}`);

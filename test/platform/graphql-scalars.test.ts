@@ -14,13 +14,13 @@ import {
   Url,
 } from '../../src/platform/graphql/graphql-scalars.ts';
 
-interface Row {
+interface ScalarCase {
   scalar: GraphQLScalarType;
   good: string[];
   bad: string[];
 }
 
-const rows: Row[] = [
+const scalarCases: ScalarCase[] = [
   {
     scalar: Slug,
     good: ['a', '7', 'content-hub', 'a--b', 'a'.repeat(80)],
@@ -93,19 +93,19 @@ const rows: Row[] = [
   },
 ];
 
-describe.each(rows)('the scalar $scalar.name', ({ scalar, good, bad }) => {
-  it.each(good)('takes %j, as a variable and in a document', (text) => {
+describe.each(scalarCases)('the scalar $scalar.name', ({ scalar, good, bad }) => {
+  it.each(good)('accepts %j in variables and in documents', (text) => {
     const value = scalar.parseValue(text) as unknown;
     expect(scalar.parseLiteral(parseValue(JSON.stringify(text)))).toEqual(value);
     if (scalar !== DateTime) expect(value).toBe(text);
   });
 
-  it.each(bad)('refuses %j in a sentence', (text) => {
+  it.each(bad)('refuses %j with a message', (text) => {
     expect(() => scalar.parseValue(text)).toThrow(/^expected \w+/);
     expect(() => scalar.parseLiteral(parseValue(JSON.stringify(text)))).toThrow(/^expected \w+/);
   });
 
-  it('refuses what is no text, and text that PostgreSQL cannot hold', () => {
+  it('refuses values that are not text, and text that PostgreSQL cannot store', () => {
     for (const value of [7, true, null, {}, [], [good[0]], `${good[0]}\0`, `\0${good[0]}`]) {
       expect(() => scalar.parseValue(value)).toThrow(/^expected \w+/);
     }
@@ -113,8 +113,8 @@ describe.each(rows)('the scalar $scalar.name', ({ scalar, good, bad }) => {
   });
 });
 
-describe('a point in time', () => {
-  it('is read to the millisecond, and shown with it in UTC', () => {
+describe('a DateTime', () => {
+  it('is truncated to the millisecond, and serialized in UTC', () => {
     const read = DateTime.parseValue('2026-01-31T12:00:00.1239+02:00') as Temporal.Instant;
     expect(read.toString()).toBe('2026-01-31T10:00:00.123Z');
     expect(DateTime.serialize(Temporal.Instant.from('2026-01-31T10:00:00Z'))).toBe('2026-01-31T10:00:00.000Z');
@@ -122,26 +122,26 @@ describe('a point in time', () => {
   });
 });
 
-describe('a decimal', () => {
+describe('a decimal of the database', () => {
   it.each([
     ['12.340000000000', '12.34'],
     ['12.000000000000', '12'],
     ['0.000000000000', '0'],
     ['100', '100'],
     ['-0.500', '-0.5'],
-  ])('%s of the database is shown as %s', (text, shown) => {
+  ])('is serialized from %s to %s', (text, shown) => {
     expect(Decimal.serialize(text)).toBe(shown);
   });
 });
 
 describe('a JSON object', () => {
-  it('is taken as it is, from a variable and from a document', () => {
+  it('is accepted unchanged from variables and documents', () => {
     const value = { a: 1, b: [true, null, { c: 'd' }] };
     expect(Json.parseValue(value)).toEqual(value);
     expect(Json.parseLiteral(parseValue('{ a: 1, b: [true, null, { c: $d }] }'), { d: 'd' })).toEqual(value);
   });
 
-  it('is no list, no plain value, and holds nothing that PostgreSQL cannot', () => {
+  it('refuses lists, plain values, and text that PostgreSQL cannot store', () => {
     for (const value of [[], 'text', 7, true, null, { a: 'b\0' }, { 'a\0': 1 }, { a: [{ b: '\0' }] }]) {
       expect(() => Json.parseValue(value)).toThrow('expected a JSON object');
     }

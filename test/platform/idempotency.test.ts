@@ -33,13 +33,13 @@ beforeEach(() => {
 });
 
 describe('a request with an idempotency key', () => {
-  it('is done once, and told again to anyone who comes with the key', async () => {
+  it('is executed once, and answered with the stored result when the key is sent again', async () => {
     expect(await doOnce(request)).toEqual({ done: true, memo: thing() });
     expect(await doOnce(request, thing(2))).toEqual({ done: false, memo: thing() });
     expect(await doOnce(request, thing(3))).toEqual({ done: false, memo: thing() });
   });
 
-  it('is done once by eight at the same time; the others are refused at once, and answered when it is done', async () => {
+  it('is executed once when it is sent eight times at once, and the others are refused until it is done', async () => {
     let inProgress = 0;
     const count = () => void (inProgress += 1);
     const answers = await Promise.all(
@@ -51,7 +51,7 @@ describe('a request with an idempotency key', () => {
     expect(inProgress).toBeGreaterThan(0);
   });
 
-  it('that finds its key held does not wait, and so holds no connection', async () => {
+  it('is refused without waiting while another request holds its key', async () => {
     const other = await processWithKey(request);
     const start = performance.now();
     await expect(doOnce(request)).rejects.toMatchObject({ kind: 'conflict', code: 'request_in_progress' });
@@ -59,19 +59,19 @@ describe('a request with an idempotency key', () => {
     await other.die();
   });
 
-  it('that left nothing behind is reported by what it answered', async () => {
+  it('returns its stored payload when there is no object to read again', async () => {
     const memo = { payload: { removedThingId: 'thing_1', count: 2, parts: [null, 'a'] } };
     expect(await doOnce(request, memo)).toEqual({ done: true, memo });
     expect(await doOnce(request)).toEqual({ done: false, memo });
   });
 
-  it('that was refused has taken nothing: the key is free', async () => {
+  it('leaves its key free when it is refused', async () => {
     const refusal = new Error('refused');
     await expect(doOnce(request, thing(), () => Promise.reject(refusal))).rejects.toBe(refusal);
     expect(await doOnce(request, thing(2))).toEqual({ done: true, memo: thing(2) });
   });
 
-  it('that is refused seven times out of eight at once is done the eighth time', async () => {
+  it('is executed by the eighth of eight concurrent attempts when the first seven are refused', async () => {
     let refusals = 0;
     const refuseSeven = async (): Promise<void> => {
       if (++refusals < 8) throw new Error('refused');
@@ -83,7 +83,7 @@ describe('a request with an idempotency key', () => {
     expect(refusals).toBe(8);
   });
 
-  it('whose process dies has taken nothing, and the key is free', async () => {
+  it('leaves its key free when its process dies', async () => {
     const other = await processWithKey(request);
     const trying = untilDone(() => doOnce(request, thing(2)));
     await expect(Promise.race([trying, pause(100)])).resolves.toBeUndefined();
@@ -91,25 +91,25 @@ describe('a request with an idempotency key', () => {
     expect(await trying).toEqual({ done: true, memo: thing(2) });
   });
 
-  it('is another request to another caller, and in another project', async () => {
+  it('is a different request for another caller and for another project', async () => {
     expect((await doOnce(request)).done).toBe(true);
     expect((await doOnce({ ...request, principal: newId('key') })).done).toBe(true);
     expect((await doOnce({ ...request, projectId: newId('project') })).done).toBe(true);
   });
 
-  it('is the same request in another order of its fields', async () => {
+  it('is the same request when its fields are in another order', async () => {
     await doOnce({ ...request, args: { input: { a: 1, b: [2], c: { x: null, y: now } } } });
     const again = await doOnce({ ...request, args: { input: { c: { y: now, x: null }, b: [2], a: 1 } } });
     expect(again.done).toBe(false);
   });
 
   it.each([
-    ['another field', { field: 'removeThing' }],
+    ['another GraphQL field', { field: 'removeThing' }],
     ['another value', { args: { input: { a: 2, b: [2] } } }],
     ['another order of a list', { args: { input: { a: 1, b: [2, 1] } } }],
     ['one field more', { args: { input: { a: 1, b: [2], c: null } } }],
-    ['text for a number', { args: { input: { a: '1', b: [2] } } }],
-  ])('is refused when the key comes with %s', async (_, other) => {
+    ['a text instead of a number', { args: { input: { a: '1', b: [2] } } }],
+  ])('is refused when its key was used with %s', async (_, other) => {
     await doOnce(request);
     await expect(doOnce({ ...request, ...other })).rejects.toMatchObject({
       kind: 'invalid',
@@ -118,7 +118,7 @@ describe('a request with an idempotency key', () => {
     expect((await doOnce(request)).done).toBe(false);
   });
 
-  it('is forgotten after 24 hours, some at a time', async () => {
+  it('is deleted after 24 hours, in batches', async () => {
     await database.orm.em.fork().execute('delete from idempotency_key');
     for (let hours = 0; hours < 5; hours += 1) {
       await doOnce({ ...request, key: `at ${hours}`, now: now.add({ hours }) });
@@ -135,12 +135,12 @@ describe('a request with an idempotency key', () => {
 });
 
 interface Done {
-  /** Whether the work was done, or is reported again. */
+  /** Whether the work was executed now, rather than answered from the stored result. */
   done: boolean;
   memo: Memo;
 }
 
-/** As the unit of work does it: everything in one transaction. */
+/** Executes a request as the unit of work does, in one transaction. */
 function doOnce(what: IdempotentRequest, memo = thing(), work = async () => {}): Promise<Done> {
   return database.orm.em.fork().transactional(async (em) => {
     const earlier = await claim(em, what);
@@ -151,7 +151,7 @@ function doOnce(what: IdempotentRequest, memo = thing(), work = async () => {}):
   });
 }
 
-/** Another process, which has taken the key and will never commit: it loses its connection, and no one closes its pool. */
+/** A process that holds the key and never commits: it loses its connection, and its pool is not closed. */
 async function processWithKey(what: IdempotentRequest): Promise<{ die(): Promise<void> }> {
   const em = (await openDatabase(database.url, { poolSize: 1 })).em.fork();
   await em.begin();
@@ -167,7 +167,7 @@ async function processWithKey(what: IdempotentRequest): Promise<{ die(): Promise
   };
 }
 
-/** Tries again while another request has the key, as the unit of work does. */
+/** Retries while another request holds the key, as the unit of work does. */
 async function untilDone(attempt: () => Promise<Done>, onInProgress = () => {}): Promise<Done> {
   for (;;) {
     try {

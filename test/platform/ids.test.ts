@@ -5,7 +5,7 @@ import { decodeId, encodeId, networkProjectId, newId, parseId, prefixes } from '
 const prefix = fc.constantFrom(...prefixes);
 const uuid = fc.uuid();
 
-/** github.com/jetify-com/typeid, spec/valid.yml (TypeID 0.3); `prefix` there is one of ours here. */
+/** The examples of github.com/jetify-com/typeid, spec/valid.yml (TypeID 0.3), with a prefix of the hub. */
 const known = [
   ['00000000-0000-0000-0000-000000000000', 'product_00000000000000000000000000'],
   ['00000000-0000-0000-0000-000000000001', 'product_00000000000000000000000001'],
@@ -18,12 +18,12 @@ const known = [
 ] as const;
 
 describe('an id', () => {
-  it.each(known)('of %s is %s, and leads back to it', (of, id) => {
+  it.each(known)('encodes the uuid %s as %s, and is decoded to it', (of, id) => {
     expect(encodeId('product', of)).toBe(id);
     expect(decodeId('product', id)).toBe(of);
   });
 
-  it('leads back to its kind and its uuid, whatever they are', () => {
+  it('is decoded to its prefix and uuid', () => {
     fc.assert(
       fc.property(prefix, uuid, (kind, of) => {
         const id = encodeId(kind, of);
@@ -33,12 +33,12 @@ describe('an id', () => {
     );
   });
 
-  it('is the same however the uuid is spelled', () => {
+  it('is the same for every spelling of its uuid', () => {
     expect(encodeId('product', known[7][0].toUpperCase())).toBe(known[7][1]);
     expect(encodeId('product', known[7][0].replaceAll('-', ''))).toBe(known[7][1]);
   });
 
-  it('stands among others of its kind where its uuid does', () => {
+  it('sorts among ids of its kind as its uuid does', () => {
     fc.assert(
       fc.property(uuid, uuid, (one, other) => {
         expect(encodeId('plan', one) < encodeId('plan', other)).toBe(one < other);
@@ -46,7 +46,7 @@ describe('an id', () => {
     );
   });
 
-  it('that is no id is refused as invalid', () => {
+  it('is refused as invalid when it is malformed', () => {
     const malformed = [
       ...['', 'product', 'product_', '_01h455vb4pex5vsknk084sn02q', '01h455vb4pex5vsknk084sn02q'],
       'product_01h455vb4pex5vsknk084sn02', // a digit short
@@ -65,7 +65,7 @@ describe('an id', () => {
     }
   });
 
-  it('is never mistaken, whatever text comes', () => {
+  it('is never decoded from other text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(parseId(text)).toBeUndefined();
@@ -75,7 +75,7 @@ describe('an id', () => {
     );
   });
 
-  it('of another kind is not found, under the name of what was sought', () => {
+  it('of another kind is refused as not found, with the expected kind in the code', () => {
     expect(() => decodeId('product', newId('plan'))).toThrow(
       expect.objectContaining({ kind: 'not_found', code: 'product_not_found' }),
     );
@@ -88,7 +88,7 @@ describe('an id', () => {
 describe('a new id', () => {
   afterEach(() => void jest.useRealTimers());
 
-  it('is a UUID of version 7 that tells the millisecond it was made in', () => {
+  it('is a UUID of version 7 that contains the millisecond of its creation', () => {
     jest.useFakeTimers({ now: Date.parse('2026-01-31T10:00:00.123Z') });
     for (let time = 0; time < 100; time += 1) {
       const made = decodeId('invoice', newId('invoice'));
@@ -97,7 +97,7 @@ describe('a new id', () => {
     }
   });
 
-  it('sorts after those made a millisecond or more before', () => {
+  it('sorts after ids that are a millisecond or more older', () => {
     jest.useFakeTimers({ now: 0 });
     const ids = [0, 1, 255, 256, 65_536, 2 ** 32, Date.parse('2026-01-31'), 2 ** 48 - 1].map((now) => {
       jest.setSystemTime(now);
@@ -106,7 +106,7 @@ describe('a new id', () => {
     expect(ids.toSorted()).toEqual(ids);
   });
 
-  it('sorts after those made before it, also within a millisecond', () => {
+  it('sorts after all older ids, also within a millisecond', () => {
     jest.useFakeTimers({ now: Date.parse('2026-01-31T10:00:00Z') });
     const ids = Array.from({ length: 10_000 }, () => newId('audit'));
     expect(ids.toSorted()).toEqual(ids);
@@ -114,12 +114,12 @@ describe('a new id', () => {
     expect(newId('audit') > ids.at(-1)!).toBe(true);
   });
 
-  it('is never made twice', () => {
+  it('is never generated twice', () => {
     const ids = Array.from({ length: 10_000 }, () => newId('event'));
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
-it('of the network is that of no project', () => {
+it('the project id of the network is the zero uuid', () => {
   expect(networkProjectId).toBe('project_00000000000000000000000000');
 });

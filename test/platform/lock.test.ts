@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it.each([
-  ['can be referred to', 'key share', 1],
-  ['cannot be held for share', 'share', 0],
-  ['cannot be changed', 'no key update', 0],
-])('a row that is locked %s by another transaction', async (_, mode, rows) => {
+  ['allows references', 'key share', 1],
+  ['refuses shared locks', 'share', 0],
+  ['refuses changes', 'no key update', 0],
+])('a locked row %s of another transaction', async (_, mode, rows) => {
   const { id } = await new Seed(database.orm).project();
   const em = database.orm.em.fork();
   await em.begin();

@@ -18,12 +18,12 @@ describe('a sum of money', () => {
     [1234n, 'JPY', '1234'],
     [1234n, 'KWD', '1.234'],
     [9_007_199_254_740_993n, 'USD', '90071992547409.93'],
-  ])('of %s minor units of %s is written %s, and read back', (units, code, text) => {
+  ])('of %s minor units of %s is formatted as %s, and parsed back', (units, code, text) => {
     expect(formatMinor(units, code)).toBe(text);
     expect(parseMinor(text, code)).toBe(units);
   });
 
-  it('is read back as it was written, in every currency', () => {
+  it('is parsed to the same value after formatting, in every currency', () => {
     fc.assert(
       fc.property(minor, currency, (units, code) => {
         expect(parseMinor(formatMinor(units, code), code)).toBe(units);
@@ -36,7 +36,7 @@ describe('a sum of money', () => {
     ['12', 'EUR', 1200n],
     ['12.340', 'EUR', 1234n],
     ['7.00', 'JPY', 7n],
-  ])('may be written as %s %s', (text, code, units) => {
+  ])('can be written as %s %s', (text, code, units) => {
     expect(parseMinor(text, code)).toBe(units);
   });
 
@@ -44,11 +44,11 @@ describe('a sum of money', () => {
     ['12.345', 'EUR'],
     ['0.5', 'JPY'],
     ['1.2345', 'KWD'],
-  ])('is never %s %s, which is finer than the currency', (text, code) => {
+  ])('cannot be %s %s, which has more decimals than the currency', (text, code) => {
     expect(parseMinor(text, code)).toBeUndefined();
   });
 
-  it('is of a currency there is', () => {
+  it('requires a known currency', () => {
     expect([isCurrency('EUR'), isCurrency('eur'), isCurrency('XXX'), isCurrency('')]).toEqual([
       true,
       false,
@@ -63,7 +63,7 @@ describe('a sum of money', () => {
 });
 
 describe('a price times a quantity', () => {
-  it.each(vectors('unitTimesQty'))('is as $source has it: $id', ({ input, expected }) => {
+  it.each(vectors('unitTimesQty'))('matches the test vector of $source: $id', ({ input, expected }) => {
     // The vector counts in cents; so does a currency without decimals.
     expect(String(priceOf(String(input.unit), String(input.qty), 'JPY'))).toBe(expected);
   });
@@ -79,11 +79,11 @@ describe('a price times a quantity', () => {
     ['1.5', '1', 'JPY', 2n],
     ['0.0005', '1', 'KWD', 1n],
     ['99999999999999999999999999.999999999999', '1', 'EUR', 10_000_000_000_000_000_000_000_000_000n],
-  ])('%s x %s %s is %s minor units', (unit, quantity, code, expected) => {
+  ])('of %s x %s %s is %s minor units', (unit, quantity, code, expected) => {
     expect(priceOf(unit, quantity, code)).toBe(expected);
   });
 
-  it('is exact where nothing needs rounding, and rounds once where it does', () => {
+  it('is exact when no rounding is needed, and otherwise is rounded once', () => {
     const count = fc.bigInt({ min: 0n, max: 10n ** 9n });
     const finer = fc.integer({ min: 0, max: 12 });
     fc.assert(

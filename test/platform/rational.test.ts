@@ -11,7 +11,7 @@ const places = fc.integer({ min: 0, max: 12 });
 const parts = ({ num, den }: Rational) => [num, den];
 
 describe('a fraction', () => {
-  it.each(vectors('round'))('rounds as $source has it: $id', ({ input, expected }) => {
+  it.each(vectors('round'))('rounds as in the test vector of $source: $id', ({ input, expected }) => {
     expect(Rational.of(String(input.x)).toFixed(Number(input.dp))).toBe(expected);
   });
 
@@ -29,11 +29,11 @@ describe('a fraction', () => {
     ['9.995', 2, '10.00'],
     ['007.10', 1, '7.1'],
     ['12', 3, '12.000'],
-  ])('%s to %i places is %s', (decimal, dp, expected) => {
+  ])('rounds %s to %i decimals as %s', (decimal, dp, expected) => {
     expect(Rational.of(decimal).toFixed(dp)).toBe(expected);
   });
 
-  it('is kept in lowest terms, its sign above', () => {
+  it('is stored in lowest terms with the sign in the numerator', () => {
     expect(parts(new Rational(6n, -4n))).toEqual([-3n, 2n]);
     expect(parts(new Rational(0n, -7n))).toEqual([0n, 1n]);
     fc.assert(
@@ -55,7 +55,7 @@ describe('a fraction', () => {
     );
   });
 
-  it('is compared by its value', () => {
+  it('is compared by value', () => {
     fc.assert(
       fc.property(fraction, fraction, positive, (a, b, gap) => {
         expect(a.compare(a)).toBe(0);
@@ -65,7 +65,7 @@ describe('a fraction', () => {
     );
   });
 
-  it('rounds to a nearest whole number, a half away from zero, and mirrors itself', () => {
+  it('rounds to the nearest whole number, halves away from zero, and symmetrically for negative numbers', () => {
     fc.assert(
       fc.property(fraction, (value) => {
         const rounded = value.round();
@@ -79,7 +79,7 @@ describe('a fraction', () => {
     );
   });
 
-  it('that has few enough decimals is written as it was read', () => {
+  it('is formatted as it was parsed when it has no more decimals than requested', () => {
     fc.assert(
       fc.property(whole, places, (digits, dp) => {
         const text = pointed(digits, dp);
@@ -89,7 +89,7 @@ describe('a fraction', () => {
     );
   });
 
-  it('is not made of what is no decimal number, nor over zero', () => {
+  it('cannot be made from malformed text or with a zero denominator', () => {
     for (const text of [
       '',
       '.',

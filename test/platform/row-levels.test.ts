@@ -21,7 +21,7 @@ const plans = [newId('plan'), newId('plan')];
 beforeAll(async () => {
   database = await openTestDatabase();
   em = database.orm.em.fork();
-  // Never committed, so that no row needs the rows it points to.
+  // The transaction is never committed, so that deferred foreign keys are not checked.
   await em.begin();
   await em.execute(PLANS, [decodeId('project', projectId), decodeId('product', productId), uuids(plans)]);
   await em.execute(PRICES, [decodeId('project', projectId), decodeId('product', productId), uuids(plans)]);
@@ -33,8 +33,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('rows of several levels', () => {
-  it('hold the same values as plain rows do: decimals, bigints, times, texts and all', async () => {
+describe('rows that are read in several levels', () => {
+  it('have the same values as plain rows, for decimals, bigints, times and texts', async () => {
     const ofProject = {
       condition: (ids: Sql) => sql`project_id = any(${ids}) order by id`,
       ids: [projectId],
@@ -48,7 +48,7 @@ describe('rows of several levels', () => {
     }
   });
 
-  it('are found by what the level above holds, in the order they are asked, with the properties named', async () => {
+  it('are found by values of the level above, in the requested order and with the requested properties', async () => {
     const [ofProduct, ofPlans, again] = await readLevels(em, [
       {
         entity: Plan,
@@ -75,11 +75,11 @@ describe('rows of several levels', () => {
       '12345678901234567890123456.123456789012',
       null,
     ]);
-    // Each once, though two prices name it.
+    // Each plan appears once, although two prices refer to it.
     expect(again!.map(({ key }) => key).toSorted()).toEqual(['plan-1', 'plan-2']);
   });
 
-  it('are none where no id is known, and nothing is asked where there is no level', async () => {
+  it('are empty when there are no ids or no levels', async () => {
     expect(await readLevels(em, [{ entity: Plan, condition: (ids) => sql`id = any(${ids})`, ids: [] }])).toEqual([[]]);
     expect(await readLevels(em, [])).toEqual([]);
   });

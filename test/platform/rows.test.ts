@@ -12,7 +12,7 @@ import { sql, uuid } from '../../src/platform/store/sql.ts';
 
 let database: TestDatabase;
 let em: EntityManager;
-/** One of its own for each list, so that lists do not meet. */
+/** Each list has its own project, so that lists do not share rows. */
 let projectId: string;
 
 beforeAll(async () => {
@@ -23,12 +23,12 @@ afterAll(() => database.close());
 
 beforeEach(startList);
 
-describe('a list that is read page by page', () => {
-  // Few moments for many rows: most stand at the same time as another, where the id decides.
+describe('a paginated list', () => {
+  // There are few times for many rows, so that most share their time with another and the id decides the order.
   const moment = fc.integer({ min: 0, max: 5 });
   const moments = fc.array(moment, { maxLength: 25 });
 
-  it('shows every row exactly once, newest first, however long the pages are', async () => {
+  it('shows every row exactly once, newest first, for every page size', async () => {
     await fc.assert(
       fc.asyncProperty(moments, fc.integer({ min: 1, max: 30 }), async (of, first) => {
         startList();
@@ -39,7 +39,7 @@ describe('a list that is read page by page', () => {
     );
   });
 
-  it('misses and doubles nothing that is there all the while, though rows come and go between the pages', async () => {
+  it('neither misses nor repeats lasting rows when others are added and removed between the pages', async () => {
     const change = fc.record({
       added: fc.array(moment, { maxLength: 4 }),
       removed: fc.array(fc.nat(), { maxLength: 3 }),
@@ -71,7 +71,7 @@ describe('a list that is read page by page', () => {
     );
   });
 
-  it('continues where it was, though the row that the cursor names is gone', async () => {
+  it('continues at the same place when the row of the cursor was deleted', async () => {
     const made = (await add([3, 2, 1, 0])).toSorted(newestFirst);
     const begin = await read(2);
     await remove(made[1].id);
@@ -80,7 +80,7 @@ describe('a list that is read page by page', () => {
     expect(next.hasNextPage).toBe(false);
   });
 
-  it('says that more follows only when more does', async () => {
+  it('reports a next page only when there is one', async () => {
     await add([0, 0, 1]);
     const pages = await Promise.all([1, 2, 3, 4].map((first) => read(first)));
     expect(pages.map(({ hasNextPage }) => hasNextPage)).toEqual([true, true, false, false]);
@@ -89,7 +89,7 @@ describe('a list that is read page by page', () => {
     expect(await read(5)).toEqual({ rows: [], cursors: [], hasNextPage: false });
   });
 
-  it('tells milliseconds apart, and keeps to its conditions', async () => {
+  it('distinguishes milliseconds, and returns only rows that match its conditions', async () => {
     const at = Temporal.Instant.from('2026-01-31T10:00:00.999Z');
     const made = [0, 1, 2, 500, 1000].map((ms) => event(at.add({ milliseconds: ms })));
     await em.fork().transactional(async (own) => void own.persist(made));
@@ -100,7 +100,7 @@ describe('a list that is read page by page', () => {
     expect(await readAll(1, undefined, foreign)).toEqual(ids);
   });
 
-  it('takes no cursor but its own', async () => {
+  it('refuses cursors that it did not issue', async () => {
     await add([1]);
     const write = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');
     const id = newId('event');
@@ -121,8 +121,8 @@ describe('a list that is read page by page', () => {
   });
 });
 
-describe('rows', () => {
-  it('show the properties of the entity, ids as everywhere, the rest in the words of PostgreSQL', async () => {
+describe('rows of an entity', () => {
+  it('have the properties of the entity, with type ids and otherwise the texts of PostgreSQL', async () => {
     const made = event(Temporal.Instant.from('2026-01-31T10:00:00.5Z'));
     await em.fork().transactional(async (own) => void own.persist(made));
     const tail = sql`where id = ${uuid.event(made.id)}`;
@@ -134,7 +134,7 @@ describe('rows', () => {
     expect(await rows(em, OutboxEvent, tail, ['type'])).toEqual([{ type }]);
   });
 
-  it('take what is asked of them as values, never as SQL', async () => {
+  it('treat the values of conditions as parameters, never as SQL', async () => {
     const made = event(Temporal.Instant.from('2026-01-31T10:00:00Z'), `it's "quoted" \\ ? $1 -- {a}`);
     await em.fork().transactional(async (own) => void own.persist(made));
     expect(await rows(em, OutboxEvent, sql`where type = ${made.type}`, ['type'])).toEqual([{ type: made.type }]);
@@ -142,8 +142,8 @@ describe('rows', () => {
   });
 });
 
-describe('conditions', () => {
-  it('are joined by "and", each in its own brackets, with their parameters in order', () => {
+describe('the conditions of a where clause', () => {
+  it('are joined by "and", each in parentheses, with their parameters in order', () => {
     expect(new Where().sql.text).toBe('');
     const where = new Where()
       .and(sql`a = ${1} or b = ${2}`)
@@ -180,7 +180,7 @@ function read(first: number, after?: string, of = projectId) {
   return page(em, OutboxEvent, where, { first, after, order: 'at', only: ['type'] });
 }
 
-/** The ids of all pages, one after the other. */
+/** Reads all pages in turn and returns their ids. */
 async function readAll(first: number, between?: () => Promise<void>, of?: string): Promise<string[]> {
   const seen: string[] = [];
   let after: string | undefined;
@@ -194,7 +194,7 @@ async function readAll(first: number, between?: () => Promise<void>, of?: string
   }
 }
 
-/** By time, and then by id. */
+/** Compares by time, then by id, both descending. */
 function newestFirst(one: OutboxEvent, other: OutboxEvent): number {
   return Temporal.Instant.compare(other.at, one.at) || (one.id < other.id ? 1 : -1);
 }

@@ -29,14 +29,14 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-describe('a statement', () => {
-  it('has a parameter for each value, and none of them in its text', () => {
+describe('an SQL template', () => {
+  it('has a parameter for each value, and no value in its text', () => {
     const name = `x'; drop table hub_user; --`;
     const { text, params } = sql`select ${name}::text as name, ${2}::int as n`;
     expect({ text, params }).toEqual({ text: 'select $1::text as name, $2::int as n', params: [name, '2'] });
   });
 
-  it('numbers the parameters of its pieces in the order in which they stand', () => {
+  it('numbers the parameters of nested templates in the order of the text', () => {
     const since = sql`at > ${'2026-01-01'}`;
     const both = joinSql([since, sql`kind = ${'a'}`, sql`is_open`], ' and ');
     const { text, params } = sql`select ${rawSql('id')} from thing where ${both} limit ${5}`;
@@ -44,39 +44,39 @@ describe('a statement', () => {
     expect(params).toEqual(['2026-01-01', 'a', '5']);
   });
 
-  it('is empty of pieces that are none', () => {
+  it('adds nothing for an empty list of pieces', () => {
     expect(sql`select 1${joinSql([], ', ')}`.text).toBe('select 1');
   });
 });
 
-describe('a parameter', () => {
+describe('a parameter of a statement', () => {
   const asked = async (value: Parameters<typeof sql>[1], type: string) => {
     const [row] = await query<{ it: string }>(em, sql`select ${value!}::${rawSql(type)}::text as it`);
     return row!.it;
   };
 
   it.each([
-    ['a text as it is, quotes and all', `a "quoted" 'text' \\ {},`, 'text', `a "quoted" 'text' \\ {},`],
+    ['a text with quotes and backslashes', `a "quoted" 'text' \\ {},`, 'text', `a "quoted" 'text' \\ {},`],
     ['a number', 1.5, 'numeric', '1.5'],
-    ['a number of 64 bits', 9_007_199_254_740_993n, 'bigint', '9007199254740993'],
-    ['a truth', false, 'boolean', 'false'],
+    ['a 64-bit integer', 9_007_199_254_740_993n, 'bigint', '9007199254740993'],
+    ['a boolean', false, 'boolean', 'false'],
     ['a decimal', '0.125', 'numeric', '0.125'],
-    ['nothing', null, 'text', null],
-    ['a point in time', Temporal.Instant.from('2026-01-31T10:00:00.5Z'), 'timestamptz', '2026-01-31 10:00:00.5+00'],
+    ['null', null, 'text', null],
+    ['an instant', Temporal.Instant.from('2026-01-31T10:00:00.5Z'), 'timestamptz', '2026-01-31 10:00:00.5+00'],
     ['bytes', Buffer.from('hub'), 'bytea', '\\x687562'],
     [
-      'a list of texts, of which some are null, empty or look like syntax',
+      'a list of texts that are null, empty or look like syntax',
       ['a,b', '"', '\\', '', ' x ', 'null', null],
       'text[]',
       `{"a,b","\\"","\\\\",""," x ","null",NULL}`,
     ],
     ['a list of numbers', [1, 2n, '0.5'], 'numeric[]', '{1,2,0.5}'],
     ['an empty list', [], 'uuid[]', '{}'],
-  ] as const)('is sent as what it is: %s', async (_, value, type, text) => {
+  ] as const)('is sent with its value: %s', async (_, value, type, text) => {
     expect(await asked(value, type)).toBe(text);
   });
 
-  it('is the uuid of an id of that kind, and an id of no or another kind is refused', async () => {
+  it('is the uuid of an id of its kind, and malformed ids or ids of another kind are refused', async () => {
     const id = newId('customer');
     const [row] = await query<{ id: string; same: boolean }>(
       em,
@@ -90,8 +90,8 @@ describe('a parameter', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is read column by column; null stays null', async () => {
+describe('a query result', () => {
+  it('is converted column by column, and null stays null', async () => {
     const [row] = await query<{ at: Temporal.Instant; text: string; minor: bigint; none: bigint | null }>(
       em,
       sql`select timestamptz '2026-01-31 10:00:00.5Z' as at, timestamptz '2026-01-31 10:00Z' as text,
@@ -106,7 +106,7 @@ describe('an answer', () => {
     });
   });
 
-  it('has what is flushed before it in its transaction', async () => {
+  it('sees earlier changes of its transaction', async () => {
     const open = em.fork();
     await open.transactional(async (inside) => {
       await query(inside, sql`create temporary table noted (n int) on commit drop`);
@@ -123,7 +123,7 @@ describe('the plan of a statement', () => {
       sql`select statement from pg_prepared_statements where position(${part} in statement) > 0`,
     );
 
-  it('is kept where its text is written in the code, for all values', async () => {
+  it('is kept for all values when its text is constant in the code', async () => {
     await em.fork().transactional(async (inside) => {
       for (const n of [1, 2, 3]) await query(inside, sql`select ${n}::int as kept_constant`);
       expect(await preparedOf(inside, '::int as kept_constant')).toHaveLength(1);
@@ -131,11 +131,11 @@ describe('the plan of a statement', () => {
   });
 
   it.each([
-    ['templates alone', sql`select ${1}::int + ${sql`${2}::int`} as of_templates`, true],
+    ['templates only', sql`select ${1}::int + ${sql`${2}::int`} as of_templates`, true],
     ['templates in a list', sql`select ${joinSql([sql`${1}::int`, sql`2`], ' + ')} as of_a_list`, true],
     ['a raw piece', sql`select ${rawSql('1')} + ${2}::int as of_a_raw_piece`, false],
-    ['raw pieces that are always the same', constantSql(sql`select ${rawSql('3')} + ${2}::int as ever_same`), true],
-  ])('is kept beside all others where it consists of %s (%#)', async (_, statement, isKept) => {
+    ['constant raw pieces', constantSql(sql`select ${rawSql('3')} + ${2}::int as ever_same`), true],
+  ])('is kept beyond the memory limit only when its text is constant: %s (%#)', async (_, statement, isKept) => {
     await query(em, statement);
     expect(new KeptPlans(0).nameOf(statement.text) !== undefined).toBe(isKept);
   });

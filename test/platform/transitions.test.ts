@@ -9,7 +9,7 @@ interface Offer {
   isHeld?: boolean;
 }
 
-/** `expire` is brought about by the clock, the others by callers. */
+/** The clock triggers `expire`; callers trigger the other events. */
 const life = new Transitions<State, Event, Offer>(
   'special_offer',
   {
@@ -24,18 +24,18 @@ const life = new Transitions<State, Event, Offer>(
 const offer = (status: State, isHeld = false) => ({ id: 'offer_1', projectId: 'project_1', status, isHeld });
 
 describe('a state machine', () => {
-  it('leads from a state to the next', () => {
+  it('returns the next state of an event', () => {
     expect(life.next(offer('draft'), 'publish')).toBe('open');
     expect(life.next(offer('open'), 'close')).toBe('closed');
     expect(life.next(offer('open', true), 'expire')).toBe('closed');
   });
 
-  it('offers what callers can do, and not what happens by itself', () => {
+  it('lists the actions of callers, and not the events of the clock', () => {
     const all = [offer('draft'), offer('open'), offer('open', true), offer('closed')];
     expect(all.map((each) => life.availableActions(each))).toEqual([['publish'], ['close'], [], []]);
   });
 
-  it('refuses what cannot happen in a state, and says what can', () => {
+  it('refuses an event that is not allowed in a state, and lists the available actions', () => {
     expect(() => life.require(offer('draft'), 'close')).toThrow(
       expect.objectContaining({
         kind: 'conflict',
@@ -53,7 +53,7 @@ describe('a state machine', () => {
     );
   });
 
-  it('names the attempt of a caller for the audit, and of nothing else', () => {
+  it('attaches an attempt for the audit to refused actions of callers, and not to refused events of the clock', () => {
     const attempt = { subject: 'offer_1', projectId: 'project_1', status: 'closed' };
     expect(() => life.next(offer('closed'), 'close')).toThrow(
       expect.objectContaining({ attempt: { action: 'special_offer.close', ...attempt } }),

@@ -17,7 +17,7 @@ import type { TestHub } from '../support/hub.ts';
 import { Seed, unique } from '../support/seed.ts';
 import { unlimited } from '../support/unlimited.ts';
 
-/** More than it takes for a document to be compiled. */
+/** The number of runs after which a document is compiled. */
 const times = 11;
 
 const clock = new FrozenClock('2026-01-31T10:00:00Z');
@@ -45,7 +45,7 @@ beforeAll(async () => {
     { input: meter },
   );
   for (let count = 0; count < 4; count += 1) {
-    const answer = await client.post(product.path, whole(count));
+    const answer = await client.post(product.path, productInput(count));
     expect(answer.body).toMatchObject({ slug: expect.any(String) });
     ids = { product: String(answer.body.id), meter: String(made.body.data.createMeter.meter.id) };
   }
@@ -57,14 +57,14 @@ type Case = [name: string, document: string, variables?: () => object];
 
 /** Documents that are compiled. */
 const compiled: Case[] = [
-  ['the list of products that REST shows', list, () => ({ first: 3 })],
+  ['the product list of REST', list, () => ({ first: 3 })],
   ['a list with filters', list, () => ({ filter: { status: 'draft', tag: 'ci' } })],
   ['an empty list', list, () => ({ filter: { tag: 'nothing has this' } })],
   ['edges and nodes', '{ products(first: 2) { edges { cursor node { id } } nodes { name plans { key } } } }'],
   ['type names', '{ __typename products { __typename nodes { __typename plans { __typename } } } }'],
-  ['fields under other names', '{ a: products { constructor: nodes { then: id toString: plans { id } } } }'],
+  ['aliased fields', '{ a: products { constructor: nodes { then: id toString: plans { id } } } }'],
   [
-    'the same relation asked twice in different words',
+    'the same relation under two aliases',
     '{ products { nodes { a: plans { name prices { id } } b: plans { key prices { unitAmount } } } } }',
   ],
   [
@@ -77,17 +77,17 @@ const compiled: Case[] = [
   ['one product', 'query ($id: ID!) { product(id: $id) { name project { name } } }', () => ({ id: ids.product })],
   ['an enum and nulls', 'query ($filter: ProductFilter) { products(filter: $filter) { nodes { status } } }'],
   [
-    'a stranger to it',
+    'two unrelated lists',
     'query ($x: Int) { meters { nodes { unit createdAt project { id } } } products(first: $x) { pageInfo { hasNextPage } } }',
     () => ({ x: 1 }),
   ],
 ];
 
-/** Those that graphql-js runs, because something fails. */
+/** Documents that fail, so that graphql-js runs them. */
 const failing: Case[] = [
-  ['what is not found', 'query ($id: ID!) { product(id: $id) { id } }', () => ({ id: ids.meter })],
+  ['an unknown id', 'query ($id: ID!) { product(id: $id) { id } }', () => ({ id: ids.meter })],
   [
-    'what is not found beside what is',
+    'an unknown id beside a list',
     'query ($id: ID!) { products { nodes { id } } product(id: $id) { id } }',
     () => ({ id: ids.meter }),
   ],
@@ -101,66 +101,60 @@ const failing: Case[] = [
     'query ($first: Int) { products(first: $first) { nodes { id } } }',
     () => ({ first: 'many' }),
   ],
-  ['a variable that is missing', 'query ($id: ID!) { product(id: $id) { id } }'],
+  ['a missing variable', 'query ($id: ID!) { product(id: $id) { id } }'],
   [
     'an unknown field of an input',
     'query ($filter: ProductFilter) { products(filter: $filter) { nodes { id } } }',
     () => ({ filter: { wrong: 1 } }),
   ],
   [
-    'a value no enum has',
+    'an unknown enum value',
     'query ($filter: ProductFilter) { products(filter: $filter) { nodes { id } } }',
     () => ({ filter: { status: 'lost' } }),
   ],
 ];
 
-/** Those that graphql-jit would run in another way, or unsafely. */
+/** Documents that graphql-jit would run differently or unsafely. */
 const refused: Case[] = [
   ['interfaces', 'query ($id: ID!) { node(id: $id) { id } }', () => ({ id: ids.product })],
   ['introspection', '{ __type(name: "Product") { name } }'],
   ['directives', 'query ($no: Boolean!) { products { nodes { id name @include(if: $no) } } }', () => ({ no: false })],
-  ['objects written out', '{ products(filter: { status: draft }) { nodes { id } } }'],
-  ['a default for what must not be null', 'query ($first: Int! = 2) { products(first: $first) { nodes { id } } }'],
-  ['text written out', '{ products(after: "x") { nodes { id } } }'],
-  ['names of JavaScript’s own', '{ __proto__: products { nodes { id } } }'],
-  [
-    'more depth than a person asks for',
-    `{ invoices { nodes ${'{ payments { invoice '.repeat(20)}{ id }${' } }'.repeat(20)} } }`,
-  ],
+  ['object literals', '{ products(filter: { status: draft }) { nodes { id } } }'],
+  ['a default of a non-null variable', 'query ($first: Int! = 2) { products(first: $first) { nodes { id } } }'],
+  ['string literals', '{ products(after: "x") { nodes { id } } }'],
+  ['a JavaScript property name as an alias', '{ __proto__: products { nodes { id } } }'],
+  ['excessive depth', `{ invoices { nodes ${'{ payments { invoice '.repeat(20)}{ id }${' } }'.repeat(20)} } }`],
   ['fragments that multiply', multiplying(12)],
   ['several operations', 'query A { products { nodes { id } } } query B { meters { nodes { id } } }'],
 ];
 
-describe('a query that comes again', () => {
-  it.each(compiled.map(asTest))(
-    'is compiled and answers the same, byte for byte: %s',
-    async (_, { text, variables }) => {
-      const { first, later, wasCompiled } = await both(text, variables());
-      expect(later).toBe(first);
-      expect(JSON.parse(first)).not.toHaveProperty('errors');
-      expect(wasCompiled).toBe(true);
-    },
-  );
+describe('a repeated query', () => {
+  it.each(compiled.map(asTest))('is compiled and returns the same bytes: %s', async (_, { text, variables }) => {
+    const { first, later, wasCompiled } = await both(text, variables());
+    expect(later).toBe(first);
+    expect(JSON.parse(first)).not.toHaveProperty('errors');
+    expect(wasCompiled).toBe(true);
+  });
 
-  it.each(failing.map(asTest))('tells graphql-js’ errors: %s', async (_, { text, variables }) => {
+  it.each(failing.map(asTest))('returns the errors of graphql-js: %s', async (_, { text, variables }) => {
     const { first, later } = await both(text, variables());
     expect(later).toBe(first);
     expect(JSON.parse(first)).toHaveProperty('errors');
   });
 
-  it.each(refused.map(asTest))('is left to graphql-js where it has %s', async (_, { text, variables }) => {
+  it.each(refused.map(asTest))('runs in graphql-js when it has %s', async (_, { text, variables }) => {
     const { first, later, wasCompiled } = await both(text, variables());
     expect(later).toBe(first);
     expect(wasCompiled).toBe(false);
   });
 
-  it('is refused for who shows no credentials, as ever', async () => {
+  it('is refused without credentials after it is compiled', async () => {
     const { first, later } = await both(list, {}, new NobodyViewer('192.0.2.1'));
     expect(later).toBe(first);
     expect(first).toContain('Send an access token');
   });
 
-  it('is spared the budget of the run that failed', async () => {
+  it('restarts its budget after a failed compiled run', async () => {
     const text = 'query ($id: ID!) { product(id: $id) { id } }';
     const document = parse(text);
     const context = contextOf(viewer);
@@ -182,7 +176,7 @@ function multiplying(times: number): string {
   return `{ products { nodes { ...F0 } } } ${fragments.join(' ')} fragment Last on Product { id }`;
 }
 
-/** Jest takes a third argument for its own. */
+/** Puts a case into two arguments, because Jest passes its own callback as the third. */
 function asTest([name, text, variables = () => ({})]: Case): [
   name: string,
   query: { text: string; variables: () => object },
@@ -190,35 +184,35 @@ function asTest([name, text, variables = () => ({})]: Case): [
   return [name, { text, variables }];
 }
 
-/** What graphql-js answers, and what is answered once the document has come often. */
-async function both(text: string, variables: object = {}, asking = viewer) {
+/** The answer of graphql-js, and the answer after repeated runs of the document. */
+async function both(text: string, variables: object = {}, caller = viewer) {
   const document = parse(text);
   const isValid = validate(schema, document).length === 0;
   expect(isValid).toBe(true);
   const operationName = text.startsWith('query A') ? 'A' : undefined;
   const operation = { document, operationName, variables: variables as Record<string, unknown> };
-  const first = await executeAlone(document, operation.variables, asking, operationName);
+  const first = await executeAlone(document, operation.variables, caller, operationName);
   let later: ExecutionResult = {};
-  for (let time = 0; time < times; time += 1) later = await executeOperation(schema, operation, contextOf(asking));
-  const wasCompiled = Boolean(await runCompiled(schema, operation, contextOf(asking)));
+  for (let time = 0; time < times; time += 1) later = await executeOperation(schema, operation, contextOf(caller));
+  const wasCompiled = Boolean(await runCompiled(schema, operation, contextOf(caller)));
   return { first: JSON.stringify(first), later: JSON.stringify(later), wasCompiled };
 }
 
 function executeAlone(
   document: DocumentNode,
   variableValues: Record<string, unknown>,
-  asking: Viewer,
+  caller: Viewer,
   operationName?: string,
 ) {
-  return execute({ schema, document, variableValues, operationName, contextValue: contextOf(asking) });
+  return execute({ schema, document, variableValues, operationName, contextValue: contextOf(caller) });
 }
 
-/** What queries of the catalog need of a context. */
-function contextOf(asking: Viewer): HubContext {
+/** The parts of the context that catalog queries need. */
+function contextOf(caller: Viewer): HubContext {
   const em = hub.orm.em.fork({ useContext: true });
   const known = {
     em,
-    viewer: asking,
+    viewer: caller,
     now: clock.now(),
     loaders: new Loaders(em),
     ...unlimited(),
@@ -227,7 +221,7 @@ function contextOf(asking: Viewer): HubContext {
   return known as unknown as HubContext;
 }
 
-function whole(count: number) {
+function productInput(count: number) {
   const tiers = [{ upTo: '10.5', unitAmount: '1.25' }, { unitAmount: '0.000000000001' }];
   return {
     slug: unique('forge'),

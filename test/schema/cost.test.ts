@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => hub.close());
 
-/** A product whose lists have so many entries: more than the cost of an operation assumes, or fewer. */
+/** A product whose lists have `length` entries, which may be more than the cost of an operation assumes. */
 function productWithLists(length: number): object {
   const times = <T>(make: (nth: number) => T): T[] => Array.from({ length }, (_, nth) => make(nth));
   const price = (interval: string) => ({
@@ -70,14 +70,14 @@ const costOf = (text: string, variables = {}): number => {
 const aliases = (count: number, field: (nth: number) => string): string =>
   Array.from({ length: count }, (_, nth) => `a${nth}: ${field(nth)}`).join(' ');
 
-/** The request that ended the process: 200 times 200 lists of all types, in 7,255 bytes. */
+/** The request that crashed the process: 200 times 200 lists of all types, in 7,255 bytes. */
 const explosive = `{${aliases(200, () => '__schema{...G}')}}
   fragment G on __Schema{${aliases(200, () => 'types{...F}')}} fragment F on __Type{name fields{name}}`;
 
 const codeOf = ({ body }: Answer): string => String(body.errors?.[0]?.extensions?.code);
 
 describe('the cost of an operation', () => {
-  it('multiplies aliases, fragments and lists, and refuses the result before anything runs', async () => {
+  it('multiplies aliases, fragments and lists, and is checked before execution', async () => {
     expect(costOf(explosive)).toBeGreaterThan(100_000_000);
     expect(costOf(`{ service { ${aliases(50, () => 'apis { e0: endpoints { path } }')} } }`)).toBeGreaterThan(1_000);
     const small = `{ ${aliases(20, () => '__schema{...G}')} }
@@ -89,19 +89,19 @@ describe('the cost of an operation', () => {
     expect(String(body.errors[0].message)).toContain(String(body.errors[0].extensions.cost));
   });
 
-  it('answers the request that once ended the process at once, and lives', async () => {
+  it('stops the request that once crashed the process', async () => {
     expect(codeOf(await nobody.graphql(explosive))).toBe('document_too_complex');
     expect((await nobody.get('/livez')).status).toBe(200);
   });
 
-  it('allows every path of REST its longest page', () => {
+  it('is within the maximum for the longest page of every REST path', () => {
     const costs = apis
       .flatMap(({ rows }) => rows)
       .map(({ method, path, document }) => [`${method} ${path}`, costOf(document, { first: 100 })] as const);
     expect(costs.filter(([, cost]) => cost > maxOperationPoints)).toEqual([]);
   });
 
-  it('allows the query of introspection as tools send it, and nothing much larger', async () => {
+  it('is within the maximum for the introspection query of tools, and above it for a deeper one', async () => {
     const whole = getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true, oneOf: true });
     const { body } = await nobody.graphql(whole);
     expect(body.errors).toBeUndefined();
@@ -110,7 +110,7 @@ describe('the cost of an operation', () => {
     expect(codeOf(await nobody.graphql(nested))).toBe('query_too_large');
   });
 
-  it('depends on the sizes and conditions that variables give', () => {
+  it('depends on the page sizes and conditions given in variables', () => {
     const list =
       'query ($first: Int!, $with: Boolean!) { products(first: $first) { nodes { id @include(if: $with) name } } }';
     const cost = (first: number, isWith: boolean) => costOf(list, { first, with: isWith });
@@ -119,7 +119,7 @@ describe('the cost of an operation', () => {
     expect(cost(-5, true)).toBe(cost(0, true));
   });
 
-  it('takes a length that is left out for the usual one, and charges what comes beyond it', async () => {
+  it('assumes the usual page size when none is given, and includes the entries beyond it', async () => {
     const fields = 'nodes { id name }';
     const lists = [
       `query { products { ${fields} } }`,
@@ -135,14 +135,14 @@ describe('the cost of an operation', () => {
     expect(answers.map(({ body }) => body.extensions.cost.cost)).toEqual([22 + 14 * 3, 22 + 150]);
   });
 
-  it('counts a fragment that spreads itself once, and leaves it to validation', async () => {
+  it('counts a recursive fragment once, and leaves its refusal to validation', async () => {
     const circle =
       '{ products { nodes { ...F } } } fragment F on Product { id ...G } fragment G on Product { name ...F }';
     expect(costOf(circle)).toBeLessThan(1000);
     expect(codeOf(await client.graphql(circle))).toBe('graphql_validation_failed');
   });
 
-  it('takes time linear in the document, however its fragments multiply', () => {
+  it('is calculated in time linear in the document when fragments multiply', () => {
     const doubling = (count: number): string => {
       const fragments = Array.from(
         { length: count },
@@ -167,7 +167,7 @@ describe('the cost of an operation', () => {
     expect(costOf(text)).toBeGreaterThan(2 ** 100);
   });
 
-  it('grows while it runs by the entries of lists that are longer than usual', async () => {
+  it('grows during execution by the entries of lists that are longer than usual', async () => {
     const lists = `tags media { url kind alt } translations { locale name }
       features { key } plans { key prices { tiers { upTo unitAmount } } }`;
     const text = `query ($id: ID!) { product(id: $id) { ${lists} } }`;
@@ -179,7 +179,7 @@ describe('the cost of an operation', () => {
     expect(costs[2]).toBeGreaterThan(10 * costs[0]!);
   });
 
-  it('refuses an answer that stored lists make larger than one may be', async () => {
+  it('is refused during execution when stored lists make the answer too large', async () => {
     const tiers = Array.from({ length: 20 }, (_, nth) => `t${nth}: tiers { upTo unitAmount }`).join(' ');
     const text = `query ($id: ID!) { product(id: $id) { plans { prices { ${tiers} } } } }`;
     expect(costOf(text)).toBeLessThan(maxOperationPoints / 2);

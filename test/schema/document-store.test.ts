@@ -5,7 +5,7 @@ import { DocumentStore } from '../../schema/engine/document-store.ts';
 const document = (characters: number) => parse(`{ ${'a'.repeat(characters - 4)} }`);
 
 describe('the store of parsed documents', () => {
-  it('keeps a document that came twice, and none that came once', async () => {
+  it('keeps a document from its second use, not from its first', async () => {
     const store = new DocumentStore();
     const [once, twice] = [document(100), document(100)];
     await store.set('once', once);
@@ -15,21 +15,21 @@ describe('the store of parsed documents', () => {
     expect(await store.get('twice')).toBe(twice);
   });
 
-  it('keeps its documents while others come once each', async () => {
+  it('keeps its documents while many others are used once', async () => {
     const store = new DocumentStore();
-    const kept = document(100);
-    for (let time = 0; time < 2; time += 1) await store.set('kept', kept);
-    for (let nth = 0; nth < 20_000; nth += 1) await store.set(`once ${nth}`, kept);
-    expect(await store.get('kept')).toBe(kept);
+    const stored = document(100);
+    for (let time = 0; time < 2; time += 1) await store.set('kept', stored);
+    for (let nth = 0; nth < 20_000; nth += 1) await store.set(`once ${nth}`, stored);
+    expect(await store.get('kept')).toBe(stored);
   });
 
-  it('forgets those used the longest ago when their sources grow too long', async () => {
+  it('evicts the least recently used documents when their sources grow too long', async () => {
     const store = new DocumentStore();
     for (const hash of ['a', 'b', 'c', 'a', 'b', 'c']) {
       await store.set(hash, document(100_000));
       await store.get('a');
     }
-    const kept = await Promise.all(['a', 'b', 'c'].map(async (hash) => Boolean(await store.get(hash))));
-    expect(kept).toEqual([true, false, true]);
+    const stored = await Promise.all(['a', 'b', 'c'].map(async (hash) => Boolean(await store.get(hash))));
+    expect(stored).toEqual([true, false, true]);
   });
 });

@@ -3,8 +3,8 @@ import { FieldLimits } from '../../schema/engine/field-limits.ts';
 
 const limit = { max: 2, seconds: 60 };
 
-describe('the count of a field', () => {
-  it('refuses the use after the last one, and says how long to wait', () => {
+describe('the use count of a limited field', () => {
+  it('refuses the first use above the maximum, and returns the seconds to wait', () => {
     const limits = new FieldLimits();
     const use = (field: string, caller: string) => limits.use(field, limit, caller);
     expect([use('a', 'one'), use('a', 'one')]).toEqual([undefined, undefined]);

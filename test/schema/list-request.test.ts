@@ -10,50 +10,50 @@ import { Release } from '../../src/catalog/releases/release.ts';
 
 const schema = createSchema();
 
-describe('what a document asks of the nodes of a list', () => {
-  it('is the columns of its fields, of those that resolvers need, and the keys of relations', () => {
-    const { only } = productsAsked(
+describe('the columns that a list loads for a document', () => {
+  it('are those of its fields, of its resolvers and the keys of relations', () => {
+    const { only } = productsRequest(
       'nodes { id name: slug __typename descriptionHtml } edges { node { project { id } } }',
     );
     expect(only).toEqual(['id', 'slug', 'description', 'projectId']);
   });
 
-  it('is everything where a field has a resolver that has not said what it needs', () => {
-    expect(asked(Release, '{ releases { nodes { id notesHtml } } }').only).toBeUndefined();
+  it('are all columns when a resolver does not declare what it needs', () => {
+    expect(requestFor(Release, '{ releases { nodes { id notesHtml } } }').only).toBeUndefined();
   });
 
-  it('is reported for every level below, and of each what leads back to its parent', () => {
-    const { branches } = productsAsked('nodes { plans { key } plans { prices { currency meter { id } } } }');
-    expect(branches.map(inWords)).toEqual(['Plan(key,id,productId: Price(currency,meterId,planId: Meter(id:)))']);
+  it('include at each level the key that leads back to the parent', () => {
+    const { branches } = productsRequest('nodes { plans { key } plans { prices { currency meter { id } } } }');
+    expect(branches.map(formatBranch)).toEqual(['Plan(key,id,productId: Price(currency,meterId,planId: Meter(id:)))']);
   });
 
-  it('is what a field reads itself, where it shows something else that is made of it', () => {
-    const { branches } = asked(Invoice, '{ invoices { nodes { lines { amount { minor } } } } }');
-    expect(branches.map(inWords)).toEqual(['InvoiceLine(invoiceId,amountMinor: Invoice(id,currency:))']);
+  it('include those that a derived field reads itself and through relations', () => {
+    const { branches } = requestFor(Invoice, '{ invoices { nodes { lines { amount { minor } } } } }');
+    expect(branches.map(formatBranch)).toEqual(['InvoiceLine(invoiceId,amountMinor: Invoice(id,currency:))']);
   });
 
-  it('is read ahead to a certain number of relations, however deep a document goes', () => {
+  it('cover at most 30 relations of a deep document', () => {
     const deep = '{ payments { invoice '.repeat(400) + '{ id }' + ' } }'.repeat(400);
-    const { branches } = asked(Invoice, `{ invoices { nodes ${deep} } }`);
+    const { branches } = requestFor(Invoice, `{ invoices { nodes ${deep} } }`);
     expect(count(branches)).toBe(30);
   });
 
-  it('is reported at once of fragments that spread each other over and over', () => {
+  it('are found quickly when fragments spread each other repeatedly', () => {
     const names = Array.from({ length: 200 }, (_, n) => `F${n}`);
     const fragments = names.map((name, n) => {
       const next = names[n + 1] ? `...${names[n + 1]} ...${names[n + 1]}` : 'id';
       return `fragment ${name} on Product { ${next} plans { key } plans { name } }`;
     });
-    const { only } = asked(Product, `{ products { nodes { ...F0 ...F0 } } } ${fragments.join(' ')}`);
+    const { only } = requestFor(Product, `{ products { nodes { ...F0 ...F0 } } } ${fragments.join(' ')}`);
     expect(only).toEqual(['id']);
   });
 });
 
-function productsAsked(selection: string) {
-  return asked(Product, `{ products { ${selection} } }`);
+function productsRequest(selection: string) {
+  return requestFor(Product, `{ products { ${selection} } }`);
 }
 
-function asked(entity: object, text: string) {
+function requestFor(entity: object, text: string) {
   const { definitions } = parse(text);
   const [operation] = definitions;
   const fragments = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
@@ -69,8 +69,8 @@ function infoOf(field: FieldNode, fragments: FragmentDefinitionNode[]): GraphQLR
   } as unknown as GraphQLResolveInfo;
 }
 
-function inWords({ relation, only, branches }: Branch): string {
-  return `${relation.entity.name}(${only?.join()}:${branches.map((each) => ` ${inWords(each)}`).join()})`;
+function formatBranch({ relation, only, branches }: Branch): string {
+  return `${relation.entity.name}(${only?.join()}:${branches.map((each) => ` ${formatBranch(each)}`).join()})`;
 }
 
 function count(branches: Branch[]): number {

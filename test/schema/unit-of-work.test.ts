@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterAll(() => people?.close());
 
-/** The field of a document that has one, to be put into another. */
+/** The single field of a document, for use in another document. */
 const fieldOf = (mutation: string) => mutation.slice('mutation { '.length, -' }'.length);
 
 describe('an Idempotency-Key', () => {
@@ -32,7 +32,7 @@ describe('an Idempotency-Key', () => {
   const keysMade = async () =>
     (await people.sql('select 1 from api_key where project_id = ?', [decodeId('project', project.id)])).length;
 
-  it('that two people of one client send with the same arguments has two effects', async () => {
+  it('sent by two people of one client with the same arguments has two effects', async () => {
     const other = (await people.member(project, Role.admin)).api;
     const headers = { 'idempotency-key': unique('once') };
     const query = make();
@@ -44,7 +44,7 @@ describe('an Idempotency-Key', () => {
     expect(await keysMade()).toBe(2);
   });
 
-  it('that one person sends twice with the same arguments has one effect', async () => {
+  it('sent twice by one person with the same arguments has one effect', async () => {
     const repeated = admin.with({ 'idempotency-key': unique('once') });
     const query = make();
     const first = (await ask(repeated, query)).createApiKey;
@@ -53,7 +53,7 @@ describe('an Idempotency-Key', () => {
     expect(await keysMade()).toBe(1);
   });
 
-  it('of one document is a key of its own for each of its mutations', async () => {
+  it('covers each mutation of a document separately', async () => {
     const headers = { 'idempotency-key': unique('once') };
     const both = `mutation { a: ${fieldOf(make())} b: ${fieldOf(make())} }`;
     const { a, b } = await ask(admin.with(headers), both);
@@ -62,7 +62,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('a mutation that mails', () => {
+describe('a mutation that sends mail', () => {
   const invite = (email: string) =>
     `mutation { inviteMember(input: { projectId: "${project.id}", email: "${email}", role: viewer }) {
       invitation { email } } }`;
@@ -72,10 +72,10 @@ describe('a mutation that mails', () => {
   const invitations = async (email: string) =>
     (await people.sql('select 1 from invitation where email = ?', [email])).length;
 
-  /** Fails so many commits of an invitation, as PostgreSQL does that of a transaction in a deadlock. */
+  /** Makes the first `times` commits of invitations fail as in a deadlock. */
   async function failCommits(times: number): Promise<void> {
     for (const statement of [
-      // A sequence is not rolled back with the transaction that has used it.
+      // A sequence survives the rollback of a transaction.
       'create sequence failed_commits',
       `create function fail_commit() returns trigger language plpgsql as $$ begin
          if nextval('failed_commits') <= ${times} then
@@ -98,7 +98,7 @@ describe('a mutation that mails', () => {
       await people.sql(statement);
   });
 
-  it('mails once when PostgreSQL takes back its transaction and it is repeated', async () => {
+  it('sends it once when PostgreSQL aborts its transaction and the hub repeats it', async () => {
     await failCommits(1);
     const email = `${unique('invited')}@example.org`;
     expect(await refusalOf(admin, invite(email))).toBeUndefined();
@@ -106,7 +106,7 @@ describe('a mutation that mails', () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  it('counts against the limit of mails only what it has mailed', async () => {
+  it('counts only sent mail against the mail limit', async () => {
     await failCommits(1);
     const email = `${unique('invited')}@example.org`;
     for (let mail = 0; mail < 5; mail += 1) expect(await refusalOf(admin, invite(email))).toBeUndefined();
@@ -114,7 +114,7 @@ describe('a mutation that mails', () => {
     expect(mailsTo(email)).toHaveLength(5);
   });
 
-  it('mails nothing when PostgreSQL takes back its transaction twice, not even with the next one', async () => {
+  it('sends nothing when PostgreSQL aborts its transaction twice, even if the next mutation succeeds', async () => {
     await failCommits(2);
     const [failed, next] = [`${unique('invited')}@example.org`, `${unique('invited')}@example.org`];
     const both = `mutation { a: ${fieldOf(invite(failed))} b: ${fieldOf(invite(next))} }`;

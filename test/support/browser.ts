@@ -1,4 +1,4 @@
-/** A page as a person would have it before them, or the address a client is called back at. */
+/** A page that a browser shows, or the callback address of a client. */
 export interface Page {
   url: URL;
   status: number;
@@ -13,8 +13,8 @@ interface Cookie {
 }
 
 /**
- * A browser without a screen: keeps cookies by their paths, follows redirects within the hub, and stops where one
- * leads away, as the client's callback does.
+ * A browser without a screen. It keeps cookies by path, follows redirects within the hub, and stops at redirects to other
+ * origins, such as the callback of a client.
  */
 export class Browser {
   readonly #cookies = new Map<string, Cookie>();
@@ -50,7 +50,7 @@ export class Browser {
     return { url, status: response.status, headers: response.headers, body: await response.text() };
   }
 
-  /** Where an answer leads, without going there. */
+  /** Returns the target of a redirect without following it. */
   async stop(address: string | URL, init: RequestInit): Promise<URL> {
     const url = new URL(address, this.origin);
     return new URL((await this.#fetch(url, init)).headers.get('location')!, url);

@@ -1,4 +1,4 @@
-/** A caller of the hub, as a program would be one. */
+/** A program that calls the hub over HTTP. */
 export class HubClient {
   constructor(
     readonly address: string,
@@ -25,7 +25,7 @@ export class HubClient {
       body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     });
     const text = await response.text();
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
     return {
       status: response.status,
       headers: response.headers,
@@ -52,7 +52,7 @@ export interface Answer {
   body: Json;
 }
 
-/** Whatever came, to be looked into without a declaration: a test says itself what it expects of it. */
+/** JSON of any shape, which tests can read without declaring its type. */
 export type Json = { readonly [name: string]: Json } & Pick<
   readonly Json[],
   'map' | 'flatMap' | 'find' | 'filter' | 'length' | 'every' | 'some' | 'slice' | typeof Symbol.iterator

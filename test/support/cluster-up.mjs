@@ -9,7 +9,7 @@ import clusterDown from './cluster-down.mjs';
 const NAME = 'hub-test-cluster-';
 const NEEDED_BYTES = 2e9;
 
-/** Nothing here is kept, so nothing needs to reach a disk. */
+/** Test data is not kept, so that writes need not reach a disk. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -22,8 +22,8 @@ const settings = {
 };
 
 /**
- * Starts one PostgreSQL for the whole run, and builds the hub for those tests that start it as a process. Tests find
- * the cluster in TEST_CLUSTER_URL: its `postgres` database, as superuser.
+ * Starts one PostgreSQL for the whole run, and builds the hub for tests that start it as a process. TEST_CLUSTER_URL is
+ * the address of its `postgres` database, as superuser.
  */
 export default async function clusterUp() {
   await Promise.all([buildIfStale(), startCluster()]);
@@ -38,7 +38,7 @@ async function startCluster() {
   globalThis.testCluster = { dir, stop: cluster.stop };
   process.env.TEST_CLUSTER_URL = cluster.url;
   await buildTemplate(cluster.url).catch(async (error) => {
-    await clusterDown(); // jest does not, when its set-up fails
+    await clusterDown(); // jest skips the teardown when its set-up fails
     throw error;
   });
 }
@@ -48,7 +48,7 @@ async function buildTemplate(url) {
   if (existsSync(template)) await (await import(template.href)).buildTemplate(url);
 }
 
-/** Memory, unless there is as little of it as containers have by default (64 MB). */
+/** Chooses a folder in memory, unless it is too small; containers have 64 MB by default. */
 function roomyFolder() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -58,7 +58,7 @@ function roomyFolder() {
   }
 }
 
-/** A run that was killed took its PostgreSQL with it, but left the folder. */
+/** Removes the folders of runs that were killed; their PostgreSQL has stopped by itself. */
 function removeLeftovers(folder) {
   for (const name of readdirSync(folder).filter((each) => each.startsWith(NAME))) {
     if (isAlive(Number.parseInt(name.slice(NAME.length), 10))) continue;

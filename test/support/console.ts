@@ -6,13 +6,13 @@ import type { Browser, Page } from './browser.ts';
 import type { People } from './people.ts';
 import { password } from './seed.ts';
 
-export interface Asked {
+export interface AuthorizationRequest {
   url: URL;
   verifier: string;
   state: string;
 }
 
-/** A client of a project as openid-client makes it, for tests that need real sessions and tokens. */
+/** An OAuth client that uses openid-client, for tests that need real sessions and tokens. */
 export class Console {
   private constructor(
     readonly config: openid.Configuration,
@@ -33,7 +33,7 @@ export class Console {
     );
   }
 
-  async request(parameters: Record<string, string> = {}): Promise<Asked> {
+  async request(parameters: Record<string, string> = {}): Promise<AuthorizationRequest> {
     const [verifier, state] = [openid.randomPKCECodeVerifier(), openid.randomState()];
     const url = openid.buildAuthorizationUrl(this.config, {
       redirect_uri: this.client.redirectUris[0]!,
@@ -46,7 +46,7 @@ export class Console {
     return { url, verifier, state };
   }
 
-  /** The callback with its code, after whichever pages come. */
+  /** Signs in and consents where pages ask for it. Returns the callback with its code. */
   async callback(browser: Browser, email: string, parameters?: Record<string, string>) {
     const asked = await this.request(parameters);
     let page = await browser.open(asked.url);
@@ -55,7 +55,7 @@ export class Console {
     return { asked, page };
   }
 
-  redeem({ asked, page }: { asked: Asked; page: Page }) {
+  redeem({ asked, page }: { asked: AuthorizationRequest; page: Page }) {
     const checks = { pkceCodeVerifier: asked.verifier, expectedState: asked.state };
     return openid.authorizationCodeGrant(this.config, page.url, checks);
   }

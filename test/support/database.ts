@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
-import { eventsAmiss } from './events.ts';
+import { eventMistakes } from './events.ts';
 import { templateName } from './template.ts';
 
 export interface TestDatabase {
@@ -12,7 +12,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A migrated, empty database of one's own, on the PostgreSQL that the run has started; closing it checks its events. */
+/** Creates a separate, migrated, empty database in the test cluster; closing it checks its events against the catalogue. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `hub_test_${randomBytes(6).toString('hex')}`;
   await onCluster(`create database ${name} template ${templateName} strategy file_copy`);
@@ -23,10 +23,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     orm,
     url: url.href,
     async close() {
-      const amiss = await eventsAmiss(orm.em.fork());
+      const mistakes = await eventMistakes(orm.em.fork());
       await orm.close();
       await onCluster(`drop database ${name} with (force)`);
-      if (amiss.length) throw new Error(`Events are not as the catalogue says:\n${amiss.join('\n')}`);
+      if (mistakes.length) throw new Error(`Events differ from the catalogue:\n${mistakes.join('\n')}`);
     },
   };
 }

@@ -10,19 +10,19 @@ import { isAfter } from '../../src/platform/time/instants.ts';
 import { catalogue } from '../../src/platform/events/catalogue/catalogue.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 
-interface Recorded {
+interface RecordedEvent {
   type: string;
   subject: string;
   version: number;
   payload: Record<string, unknown>;
 }
 
-/** So many of each type are looked at, among so many events. */
+/** The number of events checked per type, and the number of events that they are chosen from. */
 const [most, among] = [20, 20_000];
 
-/** What events say that the catalogue does not: types that it lacks, subjects and payloads of another shape. */
-export async function eventsAmiss(em: EntityManager): Promise<string[]> {
-  const events: Recorded[] = await em.execute(
+/** Describes events that differ from the catalogue: unknown types, and subjects or payloads of another shape. */
+export async function eventMistakes(em: EntityManager): Promise<string[]> {
+  const events: RecordedEvent[] = await em.execute(
     `select type, subject, version, payload from (
        select *, row_number() over (partition by type order by id desc) as place
        from (select * from outbox_event where version > 0 limit ${among}) few
@@ -31,7 +31,7 @@ export async function eventsAmiss(em: EntityManager): Promise<string[]> {
   return events.flatMap(faultsOf);
 }
 
-function faultsOf({ type, subject, version, payload }: Recorded): string[] {
+function faultsOf({ type, subject, version, payload }: RecordedEvent): string[] {
   const definition = catalogue[type as keyof typeof catalogue];
   if (!definition) return [`${type} is not in the catalogue of events`];
   const faults: string[] = [];
@@ -43,7 +43,7 @@ function faultsOf({ type, subject, version, payload }: Recorded): string[] {
   return faults;
 }
 
-/** The things whose events carry what they hold. */
+/** The entities whose events contain their fields. */
 const kinds = [
   { of: 'subscription.%', entity: Subscription, fields: subscriptionFields },
   { of: 'invoice.%', entity: Invoice, fields: invoiceFields },
@@ -51,32 +51,32 @@ const kinds = [
 ] as const;
 
 /**
- * Last events that say something other than what their subject holds. What was changed later without an event of its own,
- * such as an invoice by a part payment, is left out.
+ * Finds entities whose latest event differs from their fields. Entities that were changed later without an event, such as
+ * an invoice by a partial payment, are left out.
  */
 export async function staleEvents(em: EntityManager, projectId: string): Promise<object[]> {
   const stale: object[] = [];
   for (const { of, entity, fields } of kinds) {
     const last = await lastEvents(em, projectId, of);
-    for (const thing of await em.fork().find<Thing>(entity as never, { projectId } as never)) {
+    for (const thing of await em.fork().find<BilledEntity>(entity as never, { projectId } as never)) {
       const event = last.get(thing.id);
       if (!event || isAfter((thing.updatedAt ?? thing.issuedAt)!, event.at)) continue;
-      const held: Record<string, unknown> = fields(thing as never);
-      const told = Object.fromEntries(Object.keys(held).map((name) => [name, event.payload[name]]));
-      if (JSON.stringify(told) !== JSON.stringify(held)) stale.push({ type: event.type, told, held });
+      const current: Record<string, unknown> = fields(thing as never);
+      const reported = Object.fromEntries(Object.keys(current).map((name) => [name, event.payload[name]]));
+      if (JSON.stringify(reported) !== JSON.stringify(current)) stale.push({ type: event.type, reported, current });
     }
   }
   return stale;
 }
 
-interface Thing {
+interface BilledEntity {
   id: string;
   updatedAt?: Temporal.Instant;
   issuedAt?: Temporal.Instant;
 }
 
 async function lastEvents(em: EntityManager, projectId: string, of: string) {
-  const events = await em.execute<(Recorded & { at: string })[]>(LAST, [of, decodeId('project', projectId)]);
+  const events = await em.execute<(RecordedEvent & { at: string })[]>(LAST, [of, decodeId('project', projectId)]);
   return new Map(events.map(({ at, ...event }) => [event.subject, { ...event, at: Temporal.Instant.from(at) }]));
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { program, root } from './program.ts';
 import { testSecret } from './secret.ts';
 
-/** A hub in a process of its own, as an operator runs it. */
+/** A hub as a separate process, as an operator runs it. */
 export class HubProcess {
   #output = '';
 
@@ -23,7 +23,7 @@ export class HubProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** What it has printed so far. */
+  /** The output so far. */
   get output(): string {
     return this.#output;
   }
@@ -32,7 +32,7 @@ export class HubProcess {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  /** Starts it, without waiting for anything. `command`: left out, the documented `node dist/src/main.js`. */
+  /** Starts the process without waiting. The default command is the documented `node dist/src/main.js`. */
   static async spawn(
     environment: Record<string, string>,
     command: string[] = [process.execPath, ...program('src/main.ts')],
@@ -45,14 +45,14 @@ export class HubProcess {
     return new HubProcess(spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }), port);
   }
 
-  /** Starts it, and waits until it listens. */
+  /** Starts the process, and waits until it listens. */
   static async start(environment: Record<string, string>, command?: string[]): Promise<HubProcess> {
     const hub = await HubProcess.spawn(environment, command);
     await hub.until(async () => (await hub.status('/livez')) === 200);
     return hub;
   }
 
-  /** The status of an answer; 0 where there is none within so many seconds. */
+  /** Returns the status of an answer, or 0 when there is none within the given seconds. */
   async status(path: string, seconds = 20): Promise<number> {
     try {
       const response = await fetch(this.address + path, { signal: AbortSignal.timeout(seconds * 1000) });
@@ -63,11 +63,12 @@ export class HubProcess {
     }
   }
 
-  /** Waits until something holds; fails with all that it has printed when it has ended, or after so many seconds. */
+  /** Waits until a condition holds. Throws the output when the process exits or the given seconds have passed before. */
   async until(holds: () => Promise<boolean> | boolean, seconds = 60): Promise<void> {
     const end = performance.now() + seconds * 1000;
     while (!(await holds())) {
-      if (this.hasEnded || performance.now() > end) throw new Error(`it did not come to it:\n${this.#output}`);
+      if (this.hasEnded || performance.now() > end)
+        throw new Error(`The condition did not become true:\n${this.#output}`);
       await sleep(50);
     }
   }
@@ -83,7 +84,7 @@ export class HubProcess {
   }
 }
 
-/** A port that no one listens at. */
+/** Returns a free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -25,7 +25,7 @@ export interface HubOptions {
   config?: Partial<Config>;
 }
 
-/** A whole hub, listening on a port of its own; a second one on the same database is another instance of it. */
+/** Starts a hub on a free port; a second one on the same database is another instance. */
 export async function startHub(options: HubOptions = {}): Promise<TestHub> {
   const database = options.database ?? (await openTestDatabase());
   let answer: RequestListener = (_, response) => void response.writeHead(503).end();

@@ -5,12 +5,12 @@ import pg from 'pg';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import type { TestDatabase } from './database.ts';
 
-export type Work = (em: EntityManager) => Promise<unknown>;
+export type TransactionWork = (em: EntityManager) => Promise<unknown>;
 
 type Send = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Deadlocks are detected at once. */
-const IMPATIENT = `select set_config('deadlock_timeout', '10ms', true), pg_backend_pid() as pid`;
+/** Makes PostgreSQL detect deadlocks within 10 ms. */
+const SHORT_DEADLOCK_TIMEOUT = `select set_config('deadlock_timeout', '10ms', true), pg_backend_pid() as pid`;
 
 /** A transaction that pauses before one of its statements until it is resumed, and is rolled back in the end. */
 class PausingTransaction {
@@ -27,11 +27,11 @@ class PausingTransaction {
     this.#left = pauseBefore;
   }
 
-  async run(orm: Orm, work: Work): Promise<void> {
+  async run(orm: Orm, work: TransactionWork): Promise<void> {
     const em = orm.em.fork();
     await em.begin();
     try {
-      const [row] = await em.execute<{ pid: number }[]>(IMPATIENT);
+      const [row] = await em.execute<{ pid: number }[]>(SHORT_DEADLOCK_TIMEOUT);
       this.pid = row!.pid;
       await transactions.run(this, async () => {
         await work(em);
@@ -61,11 +61,15 @@ class PausingTransaction {
 const transactions = new AsyncLocalStorage<PausingTransaction>();
 
 /**
- * Runs two transactions against each other in every order with one change of turns: the first up to each of its statements,
- * then the second until it waits or is over, then both to their ends. If they can deadlock, they do in one of these orders.
+ * Runs two transactions concurrently, once for each statement of the first: the first pauses before that statement, the
+ * second runs until it waits or ends, and then both continue. If they can deadlock, they do in one of these orders.
  * Nothing is committed. Returns the failures, with the statement before which the first transaction had paused.
  */
-export async function interleave({ orm, url }: TestDatabase, first: Work, second: Work): Promise<string[]> {
+export async function interleave(
+  { orm, url }: TestDatabase,
+  first: TransactionWork,
+  second: TransactionWork,
+): Promise<string[]> {
   const observer = new pg.Client(url);
   await observer.connect();
   const send = Reflect.get(pg.Client.prototype, 'query') as Send;
@@ -84,7 +88,12 @@ export async function interleave({ orm, url }: TestDatabase, first: Work, second
   }
 }
 
-async function everyOrder(orm: Orm, observer: pg.Client, first: Work, second: Work): Promise<string[]> {
+async function everyOrder(
+  orm: Orm,
+  observer: pg.Client,
+  first: TransactionWork,
+  second: TransactionWork,
+): Promise<string[]> {
   const failures: string[] = [];
   for (let pauseBefore = 0; ; pauseBefore += 1) {
     const [one, other] = [new PausingTransaction(pauseBefore), new PausingTransaction()];
@@ -104,8 +113,8 @@ async function isWaiting(observer: pg.Client, { pid }: PausingTransaction): Prom
   return rows.length > 0;
 }
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(1);
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(1);
 }
 
 function textOf(query: unknown): string {

@@ -1,14 +1,14 @@
 import type { Client } from 'pg';
 
-/** Tables that the hub writes in the background of a request. */
-const besides = ['api_key', 'rate_limit', 'migration'];
+/** Tables that the hub writes in the background, which are not watched. */
+const unwatchedTables = ['api_key', 'rate_limit', 'migration'];
 
-interface Index {
+interface UniqueIndex {
   name: string;
   table: string;
   columns: string[];
   predicate: string | null;
-  /** Whether two keys without a value are the same. */
+  /** Whether two null keys conflict. */
   is_null_a_value: boolean;
 }
 
@@ -18,15 +18,15 @@ export interface LockQueries {
   rows: string;
   /** Keys of unique indexes written by transactions from id $1 on. */
   keys: string;
-  /** By the name of an index: which of the keys $1 are committed. */
+  /** Queries for those of the keys $1 that are committed, by the name of the index. */
   committed: ReadonlyMap<string, string>;
 }
 
 /** Builds the queries from the tables and unique indexes of a database. */
 export async function lockQueries(client: Client): Promise<LockQueries> {
   await client.query('create extension if not exists pgrowlocks');
-  const { rows: tables } = await client.query<{ name: string }>(TABLES, [besides]);
-  const { rows: indexes } = await client.query<Index>(INDEXES, [besides]);
+  const { rows: tables } = await client.query<{ name: string }>(TABLES, [unwatchedTables]);
+  const { rows: indexes } = await client.query<UniqueIndex>(INDEXES, [unwatchedTables]);
   // Ids are made by the inserting transaction, so two transactions never meet at such a key.
   const natural = indexes.filter(({ columns }) => !columns.includes('id'));
   return {
@@ -42,14 +42,14 @@ function lockedRows(table: string): string {
     from pgrowlocks('"${table}"') as l join "${table}" as t on t.ctid = l.locked_row`;
 }
 
-function keysOf(index: Index): string {
+function keysOf(index: UniqueIndex): string {
   const values = index.is_null_a_value ? '' : ` and row(${index.columns.join(', ')}) is not null`;
   return `
     select '${index.name}' as name, '${index.table}' as table, ${placeIn(index)} as place, to_jsonb(t) as row
     from "${index.table}" as t where (${index.predicate ?? 'true'})${values}`;
 }
 
-function placeIn({ columns }: Index): string {
+function placeIn({ columns }: UniqueIndex): string {
   return `jsonb_build_array(${columns.join(', ')})::text`;
 }
 

@@ -5,12 +5,12 @@ import type { LockQueries } from './lock-queries.ts';
 /** A lock that another transaction may have to wait for. */
 export interface Lock {
   kind: 'row' | 'key' | 'advisory';
-  /** The table of a row, the index in which a key is new, or what an advisory lock is for. */
+  /** The table of a row, the index of a new key, or the purpose of an advisory lock. */
   name: string;
   table: string;
-  /** Identifies it among others of its name. */
+  /** Identifies the lock among others with its name. */
   place: string;
-  /** Of a row, as pgrowlocks names it. */
+  /** The mode of a row lock as pgrowlocks names it. */
   mode: string;
   row: Record<string, unknown>;
 }
@@ -21,9 +21,9 @@ export interface Trace {
   steps: { statement: string; locks: Lock[] }[];
 }
 
-interface Open extends Trace {
+interface OpenTransaction extends Trace {
   pid: number;
-  /** The id of the transaction, once it has written something. */
+  /** The id of the transaction, once it has written. */
   xid?: string;
   known: Set<string>;
 }
@@ -31,9 +31,9 @@ interface Open extends Trace {
 type Send = (this: unknown, ...args: unknown[]) => Promise<{ rows: Record<string, never>[] }>;
 
 const writing = /\b(insert|update|delete)\b/i;
-/** No one waits for a lock that everyone only tries to get. */
+/** No transaction waits for a lock that is only requested by "try". */
 const trying = /pg_try_advisory/;
-/** Anything but a plain read: a call of a function may lock as well. */
+/** Matches statements that may lock, including those that call functions. */
 const locking = /insert|update|delete|share|commit|advisory|hold/i;
 
 /**
@@ -43,7 +43,7 @@ const locking = /insert|update|delete|share|commit|advisory|hold/i;
 export class LockWatch {
   #name?: string;
   readonly #traces: Trace[] = [];
-  readonly #open = new Map<unknown, Open>();
+  readonly #open = new Map<unknown, OpenTransaction>();
   readonly #send = Reflect.get(pg.Client.prototype, 'query') as Send;
 
   private constructor(
@@ -68,7 +68,7 @@ export class LockWatch {
     await this.observer.end();
   }
 
-  /** The transactions that ended during the work. */
+  /** Runs work. Returns the traces of the transactions that ended during it. */
   async of(name: string, work: () => Promise<unknown>): Promise<Trace[]> {
     this.#traces.length = 0;
     this.#name = name;
@@ -111,7 +111,7 @@ export class LockWatch {
     return answer;
   }
 
-  async #observe(client: pg.Client, open: Open, text: string): Promise<void> {
+  async #observe(client: pg.Client, open: OpenTransaction, text: string): Promise<void> {
     if (!locking.test(text)) return;
     const found = [...(await this.#rows()), ...(await this.#keys(client, open, text))];
     found.push(...(await this.#advisory(open, text)));
@@ -132,13 +132,13 @@ export class LockWatch {
     return rows.flatMap(({ modes, ...lock }) => modes.map((mode) => ({ ...lock, kind: 'row' as const, mode })));
   }
 
-  /** Keys that are not committed yet. */
-  async #keys(client: pg.Client, open: Open, text: string): Promise<Lock[]> {
+  /** Finds the uncommitted keys of a transaction. */
+  async #keys(client: pg.Client, open: OpenTransaction, text: string): Promise<Lock[]> {
     if (!writing.test(text)) return [];
     open.xid ??= await this.#xidOf(client);
     if (!open.xid) return [];
-    const asked = { name: 'new keys', text: this.queries.keys, values: [open.xid] };
-    const { rows } = await this.#send.call(client, asked);
+    const newKeys = { name: 'new keys', text: this.queries.keys, values: [open.xid] };
+    const { rows } = await this.#send.call(client, newKeys);
     const written = rows as unknown as Omit<Lock, 'kind' | 'mode'>[];
     const keys = written.filter(({ name, place }) => !open.known.has(`${name} ${place} new`));
     const fresh: Lock[] = [];
@@ -158,7 +158,7 @@ export class LockWatch {
     return (rows[0]?.xid as string | null) ?? undefined;
   }
 
-  async #advisory({ pid }: Open, text: string): Promise<Lock[]> {
+  async #advisory({ pid }: OpenTransaction, text: string): Promise<Lock[]> {
     const { rows } = await this.observer.query<{ place: string }>(ADVISORY, [pid]);
     const [, name = 'advisory lock'] = /hashtextextended\('(\w+(?: \w+)??)(?: of |:)/.exec(text) ?? [];
     return rows.map(({ place }) => ({

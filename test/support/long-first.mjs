@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Small files that take long. Without memory of an earlier run the largest come first, and these would be left to the end. */
+/** Small files that run long. Without times of an earlier run, jest starts the largest files first and these last. */
 const long = [
   'platform/embedded',
   'cli/embedded',
@@ -14,7 +14,7 @@ const long = [
   'cli/import-products',
 ].map((name) => `/test/${name}.test.ts`);
 
-/** Of the soak suites, which take minutes; the longest first. */
+/** The soak suites that take minutes, longest first. */
 const longSoaks = ['billing/lives', 'billing/chaos', 'auth/keys-under-load'].map((name) => `/test/${name}.soak.ts`);
 
 export default class LongFirst extends Sequencer {

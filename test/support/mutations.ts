@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** The mutations that a room of the schema has, by their names in its files. */
+/** Reads the names of the mutations in a folder of the schema. */
 export function mutationsOf(room: string): string[] {
   const folder = new URL(`../../schema/${room}/`, import.meta.url);
   const files = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * What is written on a PDF of pdfmake, in the order in which it is drawn, without blanks: its letters are numbers of glyphs
- * of a font that holds only those used, and each font has a table that tells their characters.
+ * Reads the text of a PDF by pdfmake in drawing order, without blanks. The PDF contains numbers of glyphs, and each font
+ * has a table that maps these numbers to characters.
  */
 export function textOfPdf(pdf: Uint8Array): string {
   const objects = objectsOf(Buffer.from(pdf));
@@ -32,7 +32,7 @@ function objectsOf(pdf: Buffer): Map<string, PdfObject> {
 
 type Glyphs = Map<string, string>;
 
-/** The characters of every font, by the name that pages know it by. */
+/** Reads the characters of every font, by the name that pages use for the font. */
 function fontsOf(objects: Map<string, PdfObject>): Map<string, Glyphs> {
   const named = [...objects.values()].flatMap(({ head }) => [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)]);
   return new Map(

@@ -23,12 +23,12 @@ interface SentMail {
   text: string;
 }
 
-/** What a person may let the console do. */
+/** The scopes that a person can grant to the console. */
 export const consoleScopes = [...hubScopes, 'account'];
 
 let addresses = 0;
 
-/** A hub with a clock to turn, whose people use it through a console, and whose mails can be read. */
+/** A hub with a frozen clock and readable mails, whose people use it through a console. */
 export class People {
   readonly mails: SentMail[] = [];
   readonly clock = new FrozenClock(systemClock.now());
@@ -55,7 +55,7 @@ export class People {
     return people;
   }
 
-  /** The person at the console, with a token as the provider gives it. */
+  /** A client for a person at the console, with an access token as the provider issues it. */
   async as({ id }: Pick<User, 'id'>, scopes: readonly string[] = consoleScopes): Promise<HubClient> {
     const [token, grant] = [randomBytes(32).toString('base64url'), sha256(randomBytes(32).toString('hex'))];
     const expires = this.clock
@@ -71,7 +71,7 @@ export class People {
     return HubClient.withKey(this.hub.address, token);
   }
 
-  /** A new person whose address is known to be theirs. Their password is everyone's. */
+  /** A new person with a confirmed address. All people have the same password. */
   user(email?: string, name?: string): Promise<User> {
     return this.seed.user(email, name);
   }
@@ -94,7 +94,7 @@ export class People {
     return { user, api: await this.as(user) };
   }
 
-  /** A browser at an address of its own, so that one test's wrong passwords do not count against the next. */
+  /** A browser with its own network address, so that wrong passwords of one test do not count in the next. */
   browser(): Browser {
     addresses += 1;
     return new Browser(this.hub.address, { 'x-forwarded-for': `10.9.${addresses >> 8}.${addresses & 255}` });
@@ -120,14 +120,14 @@ export class People {
   }
 }
 
-/** The data of an answer without errors. */
+/** Runs a query. Returns the data, and throws any errors. */
 export async function ask(api: HubClient, query: string, variables = {}): Promise<Json> {
   const { body } = await api.graphql(query, variables);
   if (body.errors) throw new Error(JSON.stringify(body.errors));
   return body.data;
 }
 
-/** The code of the first refusal, also one of the credential itself, or undefined where there was none. */
+/** Returns the code of the first refusal, also of a refused credential, or undefined without a refusal. */
 export async function refusalOf(api: HubClient, query: string, variables = {}): Promise<string | undefined> {
   const { body } = await api.graphql(query, variables);
   const code = body.errors ? body.errors[0].extensions.code : body.code;

@@ -7,14 +7,14 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const nodeOptions = readNodeOptions();
 
 /**
- * The words after `node` that run a program of the hub as `npm start` runs it: from the build, which the run of the
- * tests has made at its start. A test starts dozens of processes, and each would translate the sources for itself.
+ * The arguments of `node` that run a program of the hub as `npm start` does, from the build that the test run has made at
+ * its start. Processes would otherwise each compile the sources.
  */
 export function program(source: string): string[] {
   return [...nodeOptions, built(source)];
 }
 
-/** Where the build has a source file, such as `src/main.ts`. */
+/** The path of the build of a source file, such as `src/main.ts`. */
 export function built(source: string): string {
   return `${root}dist/${source.replace(/\.ts$/, '.js')}`;
 }

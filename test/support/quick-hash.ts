@@ -1,8 +1,8 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 
 /**
- * A hash of a password as the hub keeps them, at next to no cost: each hash says itself what it cost. The real one takes
- * a quarter of a second of a core, as often as a test signs someone in.
+ * Hashes a password in the format of the hub with minimal cost, which the hash itself contains. The real cost takes a
+ * quarter of a second of a core for every sign-in of a test.
  */
 export function quickHash(password: string): string {
   const salt = randomBytes(16);

@@ -19,27 +19,27 @@ import type {
 } from 'graphql';
 import type { Random } from '../../src/cli/demo/random.ts';
 
-export interface Shape {
-  /** How many selections a document has at most. */
+export interface DocumentShape {
+  /** The maximum number of selections of a document. */
   selections: number;
   depth: number;
-  /** How many fragments it defines; each is spread wherever chance has it. */
+  /** The number of fragments that may be defined; each is spread at random places. */
   fragments: number;
-  /** Whether it asks for the schema itself. */
+  /** Whether the document includes introspection. */
   introspection: boolean;
 }
 
-/** Texts for arguments of type ID and String, by the name of the argument; others are made up. */
-export type Known = Readonly<Record<string, readonly string[]>>;
+/** Texts for arguments of type ID and String, by the name of the argument; other texts are made up. */
+export type ArgumentTexts = Readonly<Record<string, readonly string[]>>;
 
-/** A value for each scalar that not every text is a value of. */
+/** A valid value for each scalar that does not accept any text. */
 const scalars: Record<string, string> = {
   ...{ Boolean: 'true', BigInt: '"1"', Decimal: '"1.5"', Json: '{}', Currency: '"EUR"', Country: '"DE"' },
   ...{ DateTime: '"2026-01-31T10:00:00Z"', TimeZone: '"UTC"', Locale: '"de"', Email: '"a@example.org"' },
   ...{ Url: '"https://example.org"', Version: '"1.0.0"', Filename: '"a.zip"', Sha256: `"${'0'.repeat(64)}"` },
 };
 
-/** Makes valid documents of a schema by chance: aliases, nested lists, fragments, directives, introspection. */
+/** Generates random valid documents of a schema, with aliases, nested lists, fragments, directives and introspection. */
 export class RandomDocuments {
   #left = 0;
   #aliases = 0;
@@ -48,31 +48,31 @@ export class RandomDocuments {
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly random: Random,
-    private readonly known: Known = {},
+    private readonly known: ArgumentTexts = {},
   ) {}
 
-  query(shape: Shape): string {
+  query(shape: DocumentShape): string {
     const definitions = this.#begin(shape);
     const root = this.schema.getQueryType()!;
     return withUsed(`query ${this.#selection(root, shape.depth, shape.introspection)}`, definitions);
   }
 
-  /** A query of one field of the root, such as `product(id: "...")`, that shows a thing of a type. */
-  queryOf(field: string, type: string, shape: Shape): string {
+  /** Generates a query of one root field of an object type, such as `product(id: "...")`. */
+  queryOf(field: string, type: string, shape: DocumentShape): string {
     const definitions = this.#begin(shape);
     const selection = this.#selection(this.schema.getType(type) as GraphQLObjectType, shape.depth, false);
     return withUsed(`query { ${field} ${selection} }`, definitions);
   }
 
-  #begin(shape: Shape): string[] {
+  #begin(shape: DocumentShape): string[] {
     this.#left = shape.selections;
     this.#aliases = 0;
     this.#fragments = new Map();
     return this.#defineFragments(shape);
   }
 
-  /** Fragments spread only those that were defined before them, so that none spreads itself. */
-  #defineFragments({ fragments, depth }: Shape): string[] {
+  /** Defines fragments that spread only earlier fragments, so that there are no cycles. */
+  #defineFragments({ fragments, depth }: DocumentShape): string[] {
     const types = Object.values(this.schema.getTypeMap()).filter(
       (type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith('__'),
     );
@@ -110,7 +110,7 @@ export class RandomDocuments {
     return `... on ${chosen.name} ${this.#selection(chosen, depth - 1, false)}`;
   }
 
-  /** Every field has an alias of its own, since two of one name must not differ in their arguments. */
+  /** Every field gets a unique alias, since fields with the same name must have the same arguments. */
   #field(field: GraphQLField<unknown, unknown>, depth: number): string {
     this.#aliases += 1;
     const type = getNamedType(field.type);
@@ -151,7 +151,7 @@ export class RandomDocuments {
     return list[this.random.whole(0, list.length - 1)]!;
   }
 
-  /** True once in so many times. */
+  /** Returns true on average once in the given number of times. */
   #chance(times: number): boolean {
     return this.random.whole(1, times) === 1;
   }
@@ -167,7 +167,7 @@ export class RandomDocuments {
   }
 }
 
-/** A document must not define fragments that it does not use. */
+/** Adds only used fragments, since a document must not define unused ones. */
 function withUsed(operation: string, definitions: readonly string[]): string {
   return definitions.reduceRight((text, definition, index) => {
     const isUsed = new RegExp(`\\.\\.\\.F${index}\\b`).test(text);

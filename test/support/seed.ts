@@ -19,7 +19,7 @@ export const password = 'correct horse battery';
 
 let counter = 0;
 
-/** Makes what a test needs, by the hub's own verbs. */
+/** Creates the data of a test with the commands of the hub. */
 export class Seed {
   constructor(
     readonly orm: Orm,
@@ -32,7 +32,7 @@ export class Seed {
     return project;
   }
 
-  /** A person whose address is known to be theirs. */
+  /** A person with a confirmed address. */
   user(email = `${unique('person')}@example.org`, name = 'Ada Lovelace'): Promise<User> {
     return this.#do(async (em) => {
       const user = await this.#open(em, email, name);
@@ -57,14 +57,14 @@ export class Seed {
     return user;
   }
 
-  /** Makes a person a member, as one who has accepted an invitation. */
+  /** Makes a person a member who has accepted an invitation. */
   async member(project: Project, user: User, role: Role): Promise<void> {
     const now = this.clock.now();
     const values = { projectId: project.id, userId: user.id, role, createdAt: now, acceptedAt: now };
     await this.#do(async (em) => void em.persist(new Member(values)));
   }
 
-  /** A key of the project, with the scopes given or all. */
+  /** An API key of a project, with the given scopes or all of them. */
   async key(project: Project, scopes: readonly string[] = hubScopes): Promise<string> {
     const input = { name: 'test', scopes: [...scopes] };
     return (await this.#do((em) => createApiKey(em, this.owner(project), input, this.clock.now()))).key;

@@ -2,10 +2,10 @@ import { relative } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { root } from './program.ts';
 
-interface Soak {
-  /** How many seeds the test is run with: that of the run and those that follow it. */
+interface SoakOptions {
+  /** The number of seeds to run the test with, starting at the seed of the run. */
   seeds?: number;
-  /** For each seed, on a machine that is busy with other things too. */
+  /** The time limit for each seed, on a busy machine. */
   timeoutMs: number;
 }
 
@@ -18,7 +18,7 @@ function readSeed(): number {
 }
 
 /** Defines a test for each seed, which its name contains; a failure prints the command that repeats it. */
-export function soak(name: string, { seeds = 1, timeoutMs }: Soak, work: (seed: number) => Promise<void>): void {
+export function soak(name: string, { seeds = 1, timeoutMs }: SoakOptions, work: (seed: number) => Promise<void>): void {
   const first = readSeed();
   for (let seed = first; seed < first + seeds; seed += 1) {
     it(`${name} (seed ${seed})`, () => work(seed).catch((error: unknown) => fail(error, seed)), timeoutMs);
@@ -30,7 +30,7 @@ function fail(error: unknown, seed: number): never {
   const failure = error instanceof Error ? error : new Error(String(error));
   const file = relative(root, expect.getState().testPath!);
   const repeat = `\n\nRepeat it with: HUB_SEED=${seed} npm run test:soak -- ${file}`;
-  // The stack begins with the message as it was when the error was made, and jest shows the stack.
+  // jest shows the stack, which contains the original message.
   failure.stack = failure.stack?.replace(failure.message, () => failure.message + repeat);
   failure.message += repeat;
   throw failure;

@@ -2,10 +2,10 @@ import pg from 'pg';
 
 type Query = (...args: unknown[]) => unknown;
 
-/** What the connection that listens sends at intervals. */
+/** The statement that the listening connection sends at intervals. */
 const heartbeat = 'select 1';
 
-/** Every statement that any connection of this process sends, in order and in words: "select product". */
+/** Records the statements of all connections of this process in order, in a short form such as "select product". */
 export class StatementWatch {
   readonly #sent: string[] = [];
   readonly #send = Reflect.get(pg.Client.prototype, 'query') as Query;
@@ -20,7 +20,7 @@ export class StatementWatch {
     });
   }
 
-  /** What a request costs. */
+  /** Runs a request. Returns its answer and its statements. */
   async of<T>(request: () => Promise<T>): Promise<{ answer: T; statements: string[] }> {
     this.#sent.length = 0;
     const answer = await request();

@@ -7,7 +7,7 @@ import { ensurePartitions } from '../../src/metering/partitions.ts';
 
 export const templateName = 'hub_template';
 
-/** Migrates one database for the whole run; every test file gets a copy of it in some 20 ms. */
+/** Migrates one template database for the whole run; a copy for a test file takes about 20 ms. */
 export async function buildTemplate(clusterUrl: string): Promise<void> {
   const cluster = new Client(clusterUrl);
   await cluster.connect();
@@ -21,7 +21,7 @@ export async function buildTemplate(clusterUrl: string): Promise<void> {
     await orm.close();
     await cluster.query(`alter database ${templateName} with is_template true allow_connections false`);
   } finally {
-    // Left open, it would fail when the cluster is stopped, and hide why the template could not be made.
+    // An open connection would fail when the cluster is stopped, and hide the original error.
     await cluster.end();
   }
 }

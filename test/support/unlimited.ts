@@ -1,7 +1,7 @@
 import { RequestBudget } from '../../schema/index.ts';
 import { CallerPoints } from '../../src/platform/limits/points.ts';
 
-/** What a context needs that is made by hand, for a caller whom no limit stops. */
+/** The part of a request context that applies limits, for a caller without limits. */
 export function unlimited() {
   const points = new CallerPoints(Number.MAX_SAFE_INTEGER).of('test');
   return {

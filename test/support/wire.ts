@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** What stands between a hub and a server it needs, and fails in the ways that networks and machines do. */
+/** A proxy between a hub and a server that can fail as networks and machines do. */
 export class Wire {
   #isSilent = false;
   #isCut = false;
@@ -17,7 +17,7 @@ export class Wire {
     });
   }
 
-  /** Listens on a port of its own, and lets all connections through to the server of an address. */
+  /** Listens on a free port, and forwards all connections to the server of an address. */
   static async to(url: string, scheme = 5432): Promise<{ wire: Wire; url: string }> {
     const through = new URL(url);
     const target = { host: through.hostname, port: Number(through.port || scheme) };
@@ -28,18 +28,18 @@ export class Wire {
     return { wire, url: through.href };
   }
 
-  /** Ends every connection, and refuses new ones: a server that restarts, or is gone. */
+  /** Closes every connection and refuses new ones, as when a server restarts or is gone. */
   cut(): void {
     this.#isCut = true;
     this.#sockets.forEach((socket) => socket.destroy());
   }
 
-  /** Lets nothing through, and closes nothing: a machine that is dead, or a network that drops packets. */
+  /** Forwards nothing and closes nothing, as when a machine hangs or a network drops packets. */
   silence(): void {
     this.#isSilent = true;
   }
 
-  /** New connections get through; those that were silenced stay so. */
+  /** Forwards new connections again; silenced connections stay silent. */
   mend(): void {
     if (this.#isSilent) this.#sockets.forEach((socket) => socket.removeAllListeners('data'));
     this.#isCut = false;

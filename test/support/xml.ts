@@ -22,7 +22,7 @@ export class XmlElement {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const token = /<\/([\w:]+)>|<([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y;
 
-/** Parses what is well-formed XML of elements, attributes and text alone; throws for anything else. */
+/** Parses well-formed XML of only elements, attributes and text. Throws for any other input. */
 export function parseXml(source: string): XmlElement {
   if (/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(source)) throw new Error('no character');
   const root = new XmlElement('', {});

@@ -8,7 +8,7 @@ export interface Vector<Input = Record<string, string | number>> {
   source: string;
 }
 
-/** What vendors publish about a kind of reckoning, quoted in billing.json. */
+/** The published examples of the given functions, from billing.json. */
 export function vectors<Input = Vector['input']>(...fns: string[]): Vector<Input>[] {
   const all = JSON.parse(readFileSync(new URL('billing.json', import.meta.url), 'utf8')) as Vector<Input>[];
   return all.filter(({ fn }) => fns.includes(fn));

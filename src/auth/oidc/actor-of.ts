@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { addressOf } from '../../platform/values/address.ts';
 import type { Actor } from '../../platform/events/record.ts';
 
-/** Who a request comes from, for the audit: the name given, or else the address alone. */
+/** The actor of a request, for the audit: the given principal, or else the network address. */
 export function actorOf({ ip, res }: Request, principal?: string): Actor {
   const address = addressOf(ip);
   const requestId = res?.locals.requestId as string | undefined;

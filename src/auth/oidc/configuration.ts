@@ -52,17 +52,17 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     scopes: [...personScopes, ...hubScopes],
     claims: claimsOfScopes,
     extraTokenClaims: (ctx, token) => tokenClaims(options, ctx, token),
-    // The ID token carries what its scopes open: projects read entitlements from it at login, without another request.
+    // The ID token carries the claims of its scopes: projects read entitlements at login without another request.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     discovery: { registration_endpoint: config.url + paths.register },
-    ...ofClients,
+    ...clientOptions,
     clientBasedCORS: isOwnOrigin,
     interactions: { policy: createPolicy(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
-    // Without offline_access a refresh token lives with the browser session; with it, it outlives a sign-out.
+    // Without offline_access a refresh token ends with the browser session; with offline_access it outlives a sign-out.
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    // Also when an access token is revoked: what was exchanged from it lives by the grant.
+    // Revoking an access token also revokes its grant, because tokens exchanged from it depend on the grant.
     revokeGrantPolicy: () => true,
     renderError: pages.error,
     routes,
@@ -70,8 +70,8 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
   };
 }
 
-/** What is asked of clients, and what they may ask for. */
-const ofClients: Configuration = {
+/** Requirements for clients, and the options open to them. */
+const clientOptions: Configuration = {
   pkce: { required: (_ctx, client) => requiresPkce(client) },
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
   clientDefaults: { id_token_signed_response_alg: 'ES256' },
@@ -96,26 +96,26 @@ const routes: Configuration['routes'] = {
   code_verification: paths.verification,
 };
 
-/** How long each kind of artifact lives, in seconds. */
+/** The lifetime of each kind of artifact, in seconds. */
 const ttl: Configuration['ttl'] = {
   AccessToken: (_ctx, token) => secondsOf(token),
   AuthorizationCode: 60,
   ClientCredentials: (_ctx, token) => secondsOf(token),
   DeviceCode: 600,
   PushedAuthorizationRequest: 60,
-  // A grant is the consent itself. It must outlive every refresh token, whose time begins again at each rotation.
+  // A grant is the consent itself. It must outlive every refresh token, whose lifetime restarts at each rotation.
   Grant: 365 * 86_400,
   IdToken: 3600,
   Interaction: INTERACTION_SECONDS,
   RefreshToken: 14 * 86_400,
-  // One of no one holds the proof of a form at most.
+  // A session without an account holds at most the proof of a form.
   Session: (_ctx, { accountId }) => (accountId ? SESSION_SECONDS : INTERACTION_SECONDS),
 };
 
 function storeOf(kind: string, { artifacts, clients, config }: ConfigurationOptions): Adapter {
   if (kind === 'Client') return clients;
   if (kind === 'DeviceCode') return new DeviceCodeStore(artifacts, config.url);
-  // Someone may have begun with a request_uri in its minute, and be done with signing in when it is used up.
+  // A person may open a request_uri within its minute and finish signing in after it has expired.
   if (kind === 'PushedAuthorizationRequest')
     return new LingeringStore(kind, artifacts, config.url, INTERACTION_SECONDS);
   return new ArtifactStore(kind, artifacts, config.url);
@@ -133,8 +133,8 @@ function features(options: ConfigurationOptions): Configuration['features'] {
     devInteractions: { enabled: false },
     dPoP: { enabled: true },
     pushedAuthorizationRequests: { enabled: true },
-    // Who asked for one API and no openid need not name it again at the token endpoint; with openid the token is for
-    // the hub where none is named, since userinfo takes no other.
+    // A client that requested one API without openid need not repeat `resource` at the token endpoint. With openid and
+    // no `resource`, the token is for the hub, because userinfo accepts no other.
     resourceIndicators: {
       enabled: true,
       getResourceServerInfo: async (_ctx, identifier, client) =>
@@ -172,7 +172,7 @@ function cookies({ config, keys }: ConfigurationOptions): Configuration['cookies
   };
 }
 
-/** Browsers may call the token endpoint and userinfo from where the client's pages are. */
+/** Browsers may call the token endpoint and userinfo from the origins of the client's redirect addresses. */
 function isOwnOrigin(ctx: KoaContextWithOIDC, origin: string, client: Client): boolean {
   const isPublic = ctx.oidc.route === 'userinfo' || client.clientAuthMethod === 'none';
   return isPublic && (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin) && origin !== 'null';

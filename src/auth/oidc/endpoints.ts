@@ -1,4 +1,4 @@
-/** One public OAuth path, as the index of the service lists it. */
+/** A public OAuth path, as the index of the service lists it. */
 export interface OAuthEndpoint {
   method: 'GET' | 'POST';
   path: string;
@@ -23,7 +23,7 @@ export const paths = {
   serverMetadata: '/.well-known/oauth-authorization-server',
 } as const;
 
-/** The public OAuth and OpenID Connect paths: the router and the index read them here. */
+/** The public OAuth and OpenID Connect paths, read by the router and by the index of the service. */
 export const endpoints: OAuthEndpoint[] = [
   endpoint(
     'GET',

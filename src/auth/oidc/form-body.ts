@@ -4,7 +4,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** OAuth says form, SPEC.md says JSON: a JSON object of texts becomes the form it stands for. */
+/** OAuth requires a form and SPEC.md requires JSON: a JSON object of strings is converted to the equivalent form. */
 export const acceptJson: (RequestHandler | ErrorRequestHandler)[] = [
   express.json({ limit: '56kb', type: ['application/json', 'application/*+json'], strict: false }),
   (error: { status?: number }, _request: Request, response: Response, _next: unknown) =>
@@ -18,13 +18,13 @@ export const acceptJson: (RequestHandler | ErrorRequestHandler)[] = [
   },
 ];
 
-/** Lets the provider read the form that the JSON stood for, as if it had come over the wire. */
+/** Lets the provider read the converted form as if it had arrived over the wire. */
 export const streamForm: RequestHandler = (request, _response, next) => {
   if (typeof request.body === 'string') replaceBody(request, request.body);
   next();
 };
 
-/** GET asks what POST asked, so that cookies of the session travel along (SameSite=Lax) and no login is repeated. */
+/** Redirects a POST to the same GET: browsers then send the session cookie (SameSite=Lax), and no login is repeated. */
 export const redirectToGet: RequestHandler[] = [
   express.text({ limit: '8kb', type: FORM }),
   (request, response) => {
@@ -33,7 +33,7 @@ export const redirectToGet: RequestHandler[] = [
   },
 ];
 
-/** The library takes a body from the request's stream only; another one gets there by standing in for the stream. */
+/** Replaces the stream of the request, because the library reads a body from the stream only. */
 function replaceBody(request: Request, form: string): void {
   const bytes = Buffer.from(form);
   const body = Readable.from([bytes]);

@@ -14,7 +14,7 @@ import type { OAuthEndpoint } from './endpoints.ts';
 import { FormTokens } from './forms/form-token.ts';
 import { interactionRouter } from './forms/interaction-router.ts';
 import { invitationRouter } from './forms/invitation.ts';
-import { isOfSignIn } from './own-paths.ts';
+import { isSignInPath } from './own-paths.ts';
 import type { ConfigurationOptions } from './configuration.ts';
 import { Artifacts } from './storage/artifacts.ts';
 import { ClientStore } from './storage/client-store.ts';
@@ -34,7 +34,7 @@ import { notifyDueClients } from './sign-out/notify-due-clients.ts';
 import type { Logouts } from './sign-out/notify-due-clients.ts';
 import { verifyRouter } from './forms/verify.ts';
 
-export { tendKeys } from './keys/tend-keys.ts';
+export { maintainKeys } from './keys/maintain-keys.ts';
 export { removeExpired } from './storage/remove-expired.ts';
 
 export interface OidcOptions {
@@ -49,15 +49,15 @@ export interface OidcOptions {
 }
 
 export interface Oidc {
-  /** Mount it before every body parser. */
+  /** Must be mounted before every body parser. */
   router: Router;
-  /** Refuses in the form of sign-in what was refused before it came to the router. */
+  /** Answers refusals of earlier middleware on sign-in paths, as a page or an OAuth error. */
   refuse: ErrorRequestHandler;
-  /** The present one: after a rotation of keys it is another. */
+  /** The current provider; a rotation of keys replaces it. */
   readonly provider: Provider;
   endpoints: OAuthEndpoint[];
   logouts: Logouts;
-  /** Ends what it does beside requests; to be awaited before the database is closed. */
+  /** Stops background work. Await it before closing the database. */
   close(): Promise<void>;
 }
 
@@ -66,27 +66,27 @@ export async function createOidc(options: OidcOptions): Promise<Oidc> {
   const { orm, config, clock, log, changes } = options;
   const ring = await KeyRing.open({ orm, changes, clock, log, secret: config.secret });
   const stores = openStores(options);
-  const present = presentProvider(options, ring, stores);
+  const current = currentProvider(options, ring, stores);
   const deps: SignInDeps = {
     ...options,
     apis: stores.apis,
     get provider() {
-      return present().provider;
+      return current().provider;
     },
     formTokens: new FormTokens(() => ring.keys.cookieKeys),
     mail: createMailer(config, log),
   };
   return {
-    router: pathsOfSignIn(options, { deps, ring, answer: () => present().answer }),
+    router: signInRouter(options, { deps, ring, answer: () => current().answer }),
     refuse: refuseAtSignIn(deps),
     get provider() {
-      return present().provider;
+      return current().provider;
     },
     endpoints,
     logouts: {
       async notifyDue() {
-        await ring.freshen();
-        return notifyDueClients({ ...options, provider: present().provider });
+        await ring.refresh();
+        return notifyDueClients({ ...options, provider: current().provider });
       },
       onNew: (listener) => changes.on('logouts', listener),
     },
@@ -96,7 +96,7 @@ export async function createOidc(options: OidcOptions): Promise<Oidc> {
 
 type Stores = Pick<ConfigurationOptions, 'em' | 'artifacts' | 'clients' | 'apis'>;
 
-/** Where the provider finds what it issued, its clients and their APIs. */
+/** Stores of issued artifacts, of clients and of their APIs. */
 function openStores({ orm, clock, changes, pool }: OidcOptions): Stores {
   const em = orm.em.fork();
   return {
@@ -107,28 +107,28 @@ function openStores({ orm, clock, changes, pool }: OidcOptions): Stores {
   };
 }
 
-/** The provider that signs with the present keys; another one after a rotation. */
-function presentProvider(options: OidcOptions, ring: KeyRing, stores: Stores) {
+/** Returns the provider that signs with the current keys, and creates a new one after each rotation. */
+function currentProvider(options: OidcOptions, ring: KeyRing, stores: Stores) {
   const pages = createPages(options.config);
-  return ring.making((keys) => {
+  return ring.derive((keys) => {
     const provider = createProvider({ ...options, ...stores, keys, pages });
     return { provider, answer: provider.callback() };
   });
 }
 
-interface Parts {
+interface RouterParts {
   deps: SignInDeps;
   ring: KeyRing;
-  /** The present provider's own paths. */
+  /** The request handler of the current provider. */
   answer: () => ReturnType<Provider['callback']>;
 }
 
-/** Every path of sign-in; none is answered by keys that others have rotated away. */
-function pathsOfSignIn(options: OidcOptions, { deps, ring, answer }: Parts): Router {
+/** Every sign-in path. Keys are refreshed first, so that no answer uses keys that another instance has rotated. */
+function signInRouter(options: OidcOptions, { deps, ring, answer }: RouterParts): Router {
   const router = express.Router();
   router.use(async ({ path }, _response, next) => {
-    if (!isOfSignIn(path)) return next('router');
-    await ring.freshen();
+    if (!isSignInPath(path)) return next('router');
+    await ring.refresh();
     next();
   });
   router.get(stylePath, (_, response) => {

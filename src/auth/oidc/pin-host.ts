@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * The provider writes addresses from the request's host, and believes the forwarded one first. Here that is always
- * the issuer's, so that no forged one reaches a link, a redirect or the discovery document.
+ * Sets the forwarded host and protocol to the issuer's. The provider builds addresses from them before the Host header,
+ * so a forged host reaches no link, redirect or discovery document.
  */
 export function pinHost(issuer: string): RequestHandler {
   const { host, protocol } = new URL(issuer);

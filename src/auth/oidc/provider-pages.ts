@@ -8,7 +8,7 @@ import type { FormPage } from './pages/layout.ts';
 import { signOutPage, signedOutPage } from './pages/sign-out-page.ts';
 import { expired } from './forms/refused.ts';
 
-/** The pages that the provider shows in the middle of its own work. */
+/** The pages that the provider shows while it handles a request. */
 export interface Pages {
   show: (ctx: KoaContextWithOIDC, page: FormPage) => void;
   error: NonNullable<Configuration['renderError']>;
@@ -16,7 +16,6 @@ export interface Pages {
   signedOut: (ctx: KoaContextWithOIDC) => void;
 }
 
-/** The pages that the provider itself shows. */
 export function createPages(config: Config): Pages {
   const show = (ctx: KoaContextWithOIDC, page: FormPage): void => {
     if (page.status) ctx.status = page.status;
@@ -36,7 +35,7 @@ export function createPages(config: Config): Pages {
   };
 }
 
-/** What a form that leads to the provider itself proves by that it was shown in this browser. */
+/** The proof (`xsrf`) that a form posted to the provider was shown in this browser. */
 export function proofOf({ oidc }: KoaContextWithOIDC): string {
   const state = oidc.session?.state as { secret?: string } | undefined;
   return state?.secret ?? '';
@@ -56,18 +55,18 @@ function describe({ status, oidc }: KoaContextWithOIDC, out: ErrorOut, error: Er
       sentence: 'This is our fault, and it has been noted. Try again later.',
     };
   }
-  if (oidc?.deviceCode && out.error === 'invalid_request') return answeredBefore;
+  if (oidc?.deviceCode && out.error === 'invalid_request') return codeAlreadyAnswered;
   return {
     status,
     title: 'This request cannot be served',
-    sentence: 'The application you came from asked for something that is not right. Tell anyone who runs it.',
+    sentence: 'The application you came from sent an invalid request. Report this to its developers.',
     code: out.error,
     detail: out.error_description,
   };
 }
 
-/** Mostly of someone who pressed the button twice: the first time did it. */
-const answeredBefore: ErrorPage = {
+/** The usual cause is a button pressed twice: the first press was accepted. */
+const codeAlreadyAnswered: ErrorPage = {
   status: 400,
   title: 'This code was answered before',
   sentence: 'Look at your device. If it is not signed in, let it show a new code.',

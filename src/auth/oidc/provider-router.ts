@@ -8,8 +8,8 @@ import { pinHost } from './pin-host.ts';
 const takesBody = new Set<string>([paths.token, paths.revoke, paths.introspect, paths.par, paths.device]);
 const isRedirected = new Set<string>([paths.authorize, paths.logout]);
 
-/** Where one thing leads to the next; no one calls these by themselves. */
-const steps: [method: 'get' | 'post', path: string][] = [
+/** Intermediate paths of a flow. Browsers reach them by redirects, links and forms; clients do not call them. */
+const interactionSteps: [method: 'get' | 'post', path: string][] = [
   ['get', `${paths.authorize}/:uid`],
   ['post', `${paths.logout}/confirm`],
   ['get', `${paths.logout}/success`],
@@ -20,17 +20,17 @@ const steps: [method: 'get' | 'post', path: string][] = [
 
 type ProviderAnswer = ReturnType<Provider['callback']>;
 
-/** The present provider on its listed paths and nowhere else: at the root it would answer everything. */
-export function providerRouter(present: () => ProviderAnswer, issuer: string): Router {
+/** Mounts the current provider on its listed paths only; at the root it would answer every request. */
+export function providerRouter(current: () => ProviderAnswer, issuer: string): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
-  const serve: RequestHandler[] = [pinHost(issuer), (request, response) => present()(request, response)];
-  const ofProvider = endpoints.filter(({ path }) => path !== paths.register);
-  for (const [path, ofPath] of Map.groupBy(ofProvider, ({ path }) => path)) {
-    const place = router.route(path).options(serve);
-    for (const { method } of ofPath) place[method === 'GET' ? 'get' : 'post'](handlers(method, path, serve));
-    place.all(refuseMethod(ofPath.map(({ method }) => method)));
+  const serve: RequestHandler[] = [pinHost(issuer), (request, response) => current()(request, response)];
+  const served = endpoints.filter(({ path }) => path !== paths.register);
+  for (const [path, endpointsOfPath] of Map.groupBy(served, ({ path }) => path)) {
+    const route = router.route(path).options(serve);
+    for (const { method } of endpointsOfPath) route[method === 'GET' ? 'get' : 'post'](handlers(method, path, serve));
+    route.all(refuseMethod(endpointsOfPath.map(({ method }) => method)));
   }
-  for (const [method, path] of steps) router[method](path, serve);
+  for (const [method, path] of interactionSteps) router[method](path, serve);
   return router;
 }
 

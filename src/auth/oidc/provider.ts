@@ -5,12 +5,12 @@ import type { Logger } from '../../platform/log.ts';
 import { boundKeys } from './tokens/bound-key.ts';
 import { registerClientCredentials } from './tokens/client-credentials.ts';
 import { noteFailedLogouts } from './sign-out/backchannel-logout.ts';
-import { tendDeviceFlow } from './device/device-flow.ts';
+import { adaptDeviceFlow } from './device/device-flow.ts';
 import { compareSecrets } from './clients/compare-secrets.ts';
 import { createConfiguration } from './configuration.ts';
 import type { ConfigurationOptions } from './configuration.ts';
 import { reportEntitlements } from './tokens/entitlement-claims.ts';
-import { nothingToEnd } from './sign-out/nothing-to-end.ts';
+import { skipNeedlessConfirmation } from './sign-out/skip-needless-confirmation.ts';
 import type { Limits } from './forms/limits.ts';
 import { noteReuse } from './people/note-reuse.ts';
 import { noteSignIns } from './people/note-sign-ins.ts';
@@ -32,7 +32,7 @@ export interface ProviderOptions extends ConfigurationOptions {
 export function createProvider(options: ProviderOptions): Provider {
   const { config, log, pages } = options;
   const provider = new Provider(config.url, createConfiguration(options));
-  // pin-host.ts writes the forwarded headers that this makes it believe; a client's own never arrive.
+  // The provider now trusts forwarded headers; pin-host.ts overwrites those that a caller sends.
   provider.proxy = true;
   compareSecrets(provider, options);
   refuseReplays(provider, options.em);
@@ -45,9 +45,9 @@ export function createProvider(options: ProviderOptions): Provider {
   registerTokenExchange(provider, rules);
   provider.use(secureAnswers);
   provider.use(answerUnavailable(provider, pages, log));
-  provider.use(nothingToEnd(pages));
+  provider.use(skipNeedlessConfirmation(pages));
   provider.use(switchAccount(options.em, pages));
-  tendDeviceFlow(provider, options);
+  adaptDeviceFlow(provider, options);
   noteSignIns(provider, options);
   noteSignOuts(provider, options);
   noteFailedLogouts(provider, options);

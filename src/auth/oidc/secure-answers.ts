@@ -5,8 +5,8 @@ export type Middleware = Parameters<Provider['use']>[0];
 const DISCOVERY = new Set(['discovery', 'jwks']);
 
 /**
- * Headers that the library leaves to us. Its form_post page adds the hash of its own script to script-src;
- * our pages write their own policy over this one.
+ * Sets the security headers that the library does not set. Its form_post page adds the hash of its script to script-src;
+ * our pages replace this policy with their own.
  */
 export const secureAnswers: Middleware = async (ctx, next) => {
   ctx.set({

@@ -9,9 +9,9 @@ import type { Middleware } from './secure-answers.ts';
 const code = 'temporarily_unavailable';
 
 /**
- * Answers what fails for want of the database as RFC 6749 has it (section 4.1.2.1, `temporarily_unavailable`), with 503
- * and Retry-After: as JSON, as a page, or at the address that the client is answered at. Anything else that fails is
- * logged, and answered as the library answers it.
+ * Answers requests that fail because the database is unavailable with `temporarily_unavailable` (RFC 6749 section
+ * 4.1.2.1), 503 and Retry-After. The answer is JSON, a page, or an error at the client's redirect address. Other failures
+ * are logged and answered by the library.
  */
 export function answerUnavailable(provider: Provider, pages: Pages, log: Logger): Middleware {
   const failures = new WeakMap<object, Refusal>();
@@ -36,7 +36,7 @@ export function answerUnavailable(provider: Provider, pages: Pages, log: Logger)
 
 function answer(ctx: KoaContextWithOIDC, { message, details }: Refusal, pages: Pages): void {
   ctx.set('Retry-After', String(details.retryAfterSeconds));
-  // Koa has the empty string for it by its types, and nothing in fact.
+  // Koa's types promise an empty string for a missing header; at run time it is undefined.
   const location = (ctx.response.get('Location') as string | undefined) ?? '';
   if (location.includes('error=server_error')) {
     ctx.set('Location', location.replace('error=server_error', `error=${code}`));

@@ -10,43 +10,43 @@ import { openSuccessor, sealSuccessor } from './storage/successor.ts';
 import type { Successor } from './storage/successor.ts';
 
 /**
- * All that a request of the provider changes is written when its answer is made and before it is sent, by one
- * statement: a crash leaves all of it or nothing, and of several requests that use up the same code one is answered.
+ * Writes all changes of a provider request in one statement, after the answer is made and before it is sent. A crash
+ * leaves all changes or none. If several requests use the same code, only one succeeds.
  */
 export function writeAtTheEnd(artifacts: Artifacts, pages: Pages): Middleware {
   return async (koa, next) => {
     const ctx = koa as unknown as KoaContextWithOIDC;
     const work = artifacts.begin(koa);
     await next();
-    if (work.replayed) return answerAgain(ctx, work);
-    if (ctx.oidc?.route === 'token' && ctx.status >= 400) useNothingUp(work);
-    keepSuccessor(ctx, work);
+    if (work.replayed) return replayAnswer(ctx, work);
+    if (ctx.oidc?.route === 'token' && ctx.status >= 400) undoTokenUse(work);
+    storeSuccessor(ctx, work);
     if (await artifacts.write(work)) return;
-    if (!(await isAnsweredByAnother(ctx, work, artifacts))) await refuse(ctx, pages);
+    if (!(await replayConcurrentAnswer(ctx, work, artifacts))) await refuse(ctx, pages);
   };
 }
 
 /**
- * Anyone who named an API or a scope that they may not have still has the code or refresh token they came with: the
- * library finds out only after it has used it up. What a reuse has ended stays ended.
+ * Keeps the code or refresh token usable after a refused request: the library consumes it before it checks the API and
+ * the scope. Revocations caused by a reuse remain.
  */
-function useNothingUp({ saved, used }: ArtifactWork): void {
+function undoTokenUse({ saved, used }: ArtifactWork): void {
   saved.clear();
   used.clear();
 }
 
-/** A refresh token that is used up remembers what it was exchanged for. */
-function keepSuccessor(ctx: KoaContextWithOIDC, work: ArtifactWork): void {
+/** Stores the answer with the consumed refresh token, so that it can be replayed. */
+function storeSuccessor(ctx: KoaContextWithOIDC, work: ArtifactWork): void {
   const rotated = ctx.oidc?.entities.RotatedRefreshToken;
   const used = rotated && work.used.get(`RefreshToken ${sha256(rotated.jti)}`);
   if (!used || ctx.status !== 200) return;
-  const { scope, resource } = asked(ctx);
+  const { scope, resource } = requestedAccess(ctx);
   const answer = ctx.body as Successor['answer'];
   used.successor = sealSuccessor(rotated.jti, { answer, scope, resource });
 }
 
-/** The request that came second had read the token before the first had used it. */
-async function isAnsweredByAnother(
+/** Handles the second of two concurrent requests: it read the token before the first one consumed it. */
+async function replayConcurrentAnswer(
   ctx: KoaContextWithOIDC,
   work: ArtifactWork,
   artifacts: Artifacts,
@@ -55,15 +55,15 @@ async function isAnsweredByAnother(
   const artifact = token && (await artifacts.find('RefreshToken', token));
   if (!artifact || !artifact.successor) return false;
   work.replayed = { token, artifact };
-  await answerAgain(ctx, work);
+  await replayAnswer(ctx, work);
   return true;
 }
 
-/** Gives the answer again to the same client with the same request; to others the refusal stands. */
-async function answerAgain(ctx: KoaContextWithOIDC, { replayed }: ArtifactWork): Promise<void> {
+/** Repeats the answer for the same client and the same request; any other request is refused. */
+async function replayAnswer(ctx: KoaContextWithOIDC, { replayed }: ArtifactWork): Promise<void> {
   const { token, artifact } = replayed!;
   const successor = openSuccessor(token, artifact.successor!);
-  const { scope, resource } = asked(ctx);
+  const { scope, resource } = requestedAccess(ctx);
   const isSame = successor.scope === scope && successor.resource === resource;
   if (
     !isSame ||
@@ -75,7 +75,7 @@ async function answerAgain(ctx: KoaContextWithOIDC, { replayed }: ArtifactWork):
   ctx.body = successor.answer;
 }
 
-/** The proof was checked before the token was looked up; here it only has to be of the right key. */
+/** The proof was checked before the token was looked up; only its key is compared here. */
 async function holdsKey(ctx: KoaContextWithOIDC, thumbprint: unknown): Promise<boolean> {
   if (thumbprint === undefined) return true;
   const proof = ctx.get('DPoP');
@@ -83,7 +83,7 @@ async function holdsKey(ctx: KoaContextWithOIDC, thumbprint: unknown): Promise<b
   return key !== undefined && (await calculateJwkThumbprint(key)) === thumbprint;
 }
 
-function asked(ctx: KoaContextWithOIDC): { scope?: string; resource?: string } {
+function requestedAccess(ctx: KoaContextWithOIDC): { scope?: string; resource?: string } {
   const { scope, resource } = ctx.oidc.params ?? {};
   return { scope: text(scope), resource: text(resource) };
 }

@@ -9,26 +9,26 @@ import { importStates } from './import-status.ts';
 import { longestHeader, readHeader } from './read-header.ts';
 import { stageLines } from './staged-lines.ts';
 
-/** A piece of a file, and where in the file it begins. */
-export interface Chunk {
+/** A part of a file, and its offset in the file. */
+export interface FileChunk {
   /** In bytes of UTF-8. */
   offset: number;
   text: string;
 }
 
-const mostLines = 1_000_000;
-const mostBytes = 1_000_000_000;
+const maxLines = 1_000_000;
+const maxBytes = 1_000_000_000;
 
-/** So many records are taken in one transaction, which lasts a fraction of a second. */
-const mostAtOnce = 10_000;
+/** The most records of one slice: its transaction takes a fraction of a second. */
+const maxSliceRecords = 10_000;
 
-/** A piece that is taken slice by slice, and how much of it has been. */
-export class Taking {
+/** Receives a chunk slice by slice, and counts its received characters and bytes. */
+export class ChunkReceiver {
   #taken = 0;
   #bytes = 0;
 
-  constructor(private readonly chunk: Chunk) {
-    requireSound(chunk.text);
+  constructor(private readonly chunk: FileChunk) {
+    requireStorable(chunk.text);
   }
 
   get isDone(): boolean {
@@ -36,82 +36,82 @@ export class Taking {
   }
 
   /**
-   * Takes the next slice into an import that is locked. The piece that came last is taken once, however often it is
-   * sent; any other that does not begin where the last one ended is refused with the offset at which to continue.
+   * Receives the next slice into a locked import. The most recent chunk is received once, however often it is sent. Any
+   * other chunk must begin where the last one ended; otherwise it is refused with the offset at which to continue.
    */
-  async take(em: EntityManager, held: CatalogImport, now: Temporal.Instant): Promise<void> {
-    importStates.require(held, 'append');
+  async receiveSlice(em: EntityManager, catalogImport: CatalogImport, now: Temporal.Instant): Promise<void> {
+    importStates.require(catalogImport, 'append');
     const { offset, text } = this.chunk;
-    if (!this.#taken && held.isRepeated(offset, text)) return void (this.#taken = text.length);
-    requirePlace(held, offset + this.#bytes);
-    const cut = this.#cut(held);
-    requireShortHeader(held, cut);
-    takeHeader(held, cut);
-    requireSize(held, cut);
-    await stageLines(em, held, cut.records);
-    this.#finish(held, cut);
-    held.workedAt = now;
+    if (!this.#taken && catalogImport.isRepeated(offset, text)) return void (this.#taken = text.length);
+    requireOffset(catalogImport, offset + this.#bytes);
+    const cut = this.#cut(catalogImport);
+    requireShortHeader(catalogImport, cut);
+    readHeaderOf(catalogImport, cut);
+    requireSize(catalogImport, cut);
+    await stageLines(em, catalogImport, cut.records);
+    this.#finish(catalogImport, cut);
+    catalogImport.workedAt = now;
   }
 
-  #cut(held: CatalogImport): CutText {
+  #cut(catalogImport: CatalogImport): CutText {
     const next = this.chunk.text.slice(this.#taken);
-    const text = held.rest + (held.receivedBytes ? next : next.replace(/^\uFEFF/, ''));
-    return cutRecords(held.format, text, held.nextLine, mostAtOnce);
+    const text = catalogImport.rest + (catalogImport.receivedBytes ? next : next.replace(/^\uFEFF/, ''));
+    return cutRecords(catalogImport.format, text, catalogImport.nextLine, maxSliceRecords);
   }
 
-  /** What is left of the text after the last end of a line waits with the import; all else is for the next slice. */
-  #finish(held: CatalogImport, { records, isComplete, rest, nextLine }: CutText): void {
+  /** Keeps an incomplete last line with the import, until more text is received. */
+  #finish(catalogImport: CatalogImport, { records, isComplete, rest, nextLine }: CutText): void {
     const end = isComplete ? this.chunk.text.length : this.chunk.text.length - rest.length;
     const bytes = Buffer.byteLength(this.chunk.text.slice(this.#taken, end));
-    if (held.receivedBytes + bytes > mostBytes)
-      throw invalid('/text', 'is too much: an import holds 1 GB at most; divide the file');
-    held.receive({ bytes, rest: isComplete ? rest : '', nextLine, count: records.length });
+    if (catalogImport.receivedBytes + bytes > maxBytes)
+      throw invalid('/text', 'exceeds the limit of 1 GB for an import; split the file');
+    catalogImport.receive({ bytes, rest: isComplete ? rest : '', nextLine, count: records.length });
     this.#bytes += bytes;
     this.#taken = end;
-    if (this.isDone) held.noteLast(this.chunk.offset, this.chunk.text);
+    if (this.isDone) catalogImport.noteLast(this.chunk.offset, this.chunk.text);
   }
 }
 
-/** Takes what has come after the last end of a line. */
-export async function receiveLast(em: EntityManager, held: CatalogImport): Promise<void> {
-  const cut = { records: lastRecord(held), isComplete: true, rest: '', nextLine: held.nextLine };
-  takeHeader(held, cut);
-  await stageLines(em, held, cut.records);
-  held.rest = '';
-  held.received += cut.records.length;
-  if (held.received > 0) return;
-  throw invalid('/id', 'has received no product yet; append lines before it is started');
+/** Receives the rest after the last end of a line; refuses an import without products. */
+export async function receiveLast(em: EntityManager, catalogImport: CatalogImport): Promise<void> {
+  const cut = { records: lastRecord(catalogImport), isComplete: true, rest: '', nextLine: catalogImport.nextLine };
+  readHeaderOf(catalogImport, cut);
+  await stageLines(em, catalogImport, cut.records);
+  catalogImport.rest = '';
+  catalogImport.received += cut.records.length;
+  if (catalogImport.received > 0) return;
+  throw invalid('/id', 'has received no products yet; append lines before starting it');
 }
 
-function takeHeader(held: CatalogImport, { records }: CutText): void {
-  if (held.format !== BulkFormat.csv || held.header) return;
+function readHeaderOf(catalogImport: CatalogImport, { records }: CutText): void {
+  if (catalogImport.format !== BulkFormat.csv || catalogImport.header) return;
   const first = records.shift();
-  if (first) held.header = readHeader(first.text);
+  if (first) catalogImport.header = readHeader(first.text);
 }
 
-/** A header that has not ended is judged as well: it would be read again with each piece. */
+/** Refuses a long header even while it is incomplete, since it would be parsed again with each chunk. */
 function requireShortHeader({ format, header }: CatalogImport, { records, rest }: CutText): void {
   if (format !== BulkFormat.csv || header || (records[0]?.text ?? rest).length <= longestHeader) return;
   throw invalid('/text', `must begin with a header of at most ${longestHeader} characters`);
 }
 
-function requirePlace({ receivedBytes }: CatalogImport, offset: number): void {
+function requireOffset({ receivedBytes }: CatalogImport, offset: number): void {
   if (offset === receivedBytes) return;
   const sentence = `${receivedBytes} bytes have been received; continue at offset ${receivedBytes}.`;
   throw conflict('import_offset_mismatch', sentence);
 }
 
-function requireSound(text: string): void {
+function requireStorable(text: string): void {
   if (!text.isWellFormed() || text.includes('\0'))
     throw invalid('/text', 'must not contain the character U+0000 or half of a surrogate pair');
 }
 
 function requireSize({ received }: CatalogImport, { records, isComplete, rest, nextLine }: CutText): void {
-  const long = records.find(({ text }) => text.length > longestRecord)?.line;
+  const longLine = records.find(({ text }) => text.length > longestRecord)?.line;
   const isRestLong = isComplete && rest.length > longestRecord;
-  const line = long ?? (isRestLong ? nextLine : undefined);
+  const line = longLine ?? (isRestLong ? nextLine : undefined);
   if (line !== undefined)
     throw invalid('/text', `has more than 4 million characters in line ${line}; is a quote left open there?`);
-  if (received + records.length > mostLines)
-    throw invalid('/text', 'is too much: an import holds 1,000,000 products at most; divide the file');
+  if (received + records.length > maxLines)
+    throw invalid('/text', 'exceeds the limit of 1,000,000 products for an import; split the file');
 }

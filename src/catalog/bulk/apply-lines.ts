@@ -14,40 +14,44 @@ import { registerProducts } from './register-products.ts';
 import { stagedLines } from './staged-lines.ts';
 import { takeTurns } from './take-turns.ts';
 import { lockProducts, updateProducts } from './update-products.ts';
-import type { Update } from './update-products.ts';
+import type { ProductUpdate } from './update-products.ts';
 
-export interface Applying {
+export interface ApplyOptions {
   coerce: CoerceProduct;
-  most: number;
+  limit: number;
   now: Temporal.Instant;
 }
 
-/** Writes the next lines of an import that was accepted; a line that has become wrong since is a problem, and left out. */
+/** Writes the next lines of an accepted import. Lines that have become invalid since the check are skipped and reported. */
 export async function applyLines(
   em: EntityManager,
-  held: CatalogImport,
-  applying: Applying,
+  catalogImport: CatalogImport,
+  options: ApplyOptions,
 ): Promise<AppliedLines & { problems: ImportProblem[] }> {
-  await takeTurns(em, held.projectId);
-  const records = await stagedLines(em, held, { after: held.applied, most: applying.most, mostCharacters });
-  const lastLine = records.at(-1)?.line ?? held.appliedLine;
-  const { products, problems } = readProducts(held.header, records, applying.coerce);
-  const known = await matchProducts(em, held, [held.appliedLine + 1, lastLine]);
-  const meters = await metersOfLines(em, held.projectId, products);
+  await takeTurns(em, catalogImport.projectId);
+  const records = await stagedLines(em, catalogImport, {
+    after: catalogImport.applied,
+    limit: options.limit,
+    maxCharacters,
+  });
+  const lastLine = records.at(-1)?.line ?? catalogImport.appliedLine;
+  const { products, problems } = readProducts(catalogImport.header, records, options.coerce);
+  const known = await matchProducts(em, catalogImport, [catalogImport.appliedLine + 1, lastLine]);
+  const meters = await metersOfLines(em, catalogImport.projectId, products);
   for (const line of products)
-    problems.push(...unknownMeters(line, meters), ...goneMeanwhile(line, known.has(line.line)));
-  const counts = await write(em, held, {
-    sound: without(products, problems),
+    problems.push(...unknownMeters(line, meters), ...deletedMeanwhile(line, known.has(line.line)));
+  const counts = await write(em, catalogImport, {
+    valid: without(products, problems),
     known,
     meters,
-    now: applying.now,
+    now: options.now,
   });
   return { ...counts, lines: records.length, lastLine, problems };
 }
 
-interface LineWriting {
-  sound: ProductLine[];
-  /** The ids of the products that lines are about. */
+interface LinesToWrite {
+  valid: ProductLine[];
+  /** The ids of existing products, by line. */
   known: ReadonlyMap<number, string>;
   meters: MeterIds;
   now: Temporal.Instant;
@@ -56,13 +60,13 @@ interface LineWriting {
 async function write(
   em: EntityManager,
   { projectId, actor }: CatalogImport,
-  { sound, known, meters, now }: LineWriting,
+  { valid, known, meters, now }: LinesToWrite,
 ): Promise<Pick<AppliedLines, 'created' | 'updated' | 'unchanged'>> {
-  const updates = sound.flatMap((line): Update[] => {
+  const updates = valid.flatMap((line): ProductUpdate[] => {
     const id = known.get(line.line);
     return id ? [{ id, line }] : [];
   });
-  const inputs = sound.filter(({ line }) => !known.has(line)).map(({ input }) => input);
+  const inputs = valid.filter(({ line }) => !known.has(line)).map(({ input }) => input);
   const viewer = new ProjectViewer(projectId, actor, hubScopes);
   const ids = updates.map(({ id }) => id);
   const products = await lockProducts(em, ids);
@@ -71,16 +75,16 @@ async function write(
   return { created: inputs.length, updated: updates.length - unchanged, unchanged };
 }
 
-/** What was to be changed in a certain version is not made again. */
-function goneMeanwhile({ line, ifVersion }: ProductLine, isThere: boolean): ImportProblem[] {
+/** A line with a version updates an existing product, so it never creates one. */
+function deletedMeanwhile({ line, ifVersion }: ProductLine, isThere: boolean): ImportProblem[] {
   if (ifVersion === null || isThere) return [];
-  return [{ line, pointer: '/ifVersion', detail: 'the product has been deleted meanwhile' }];
+  return [{ line, pointer: '/ifVersion', detail: 'the product has been deleted since the check' }];
 }
 
 /**
- * Of tables that grow by the hundred thousand in a minute the planner would know nothing for a minute more, and would
- * look names up in the wrong index: each time an import has doubled, the columns that an import looks up are analysed.
- * Those of a search are dear to sum up, and autovacuum does it before long.
+ * Updates the planner's statistics each time an import has doubled. A growing table would keep outdated statistics for
+ * about a minute, so the planner would use the wrong index. Only columns that an import looks up are analysed: the search
+ * columns are expensive to analyse, and autovacuum does it soon.
  */
 export async function informPlanner(em: EntityManager, before: number, after: number): Promise<void> {
   if (after >= 500 && Math.floor(Math.log2(after)) > Math.floor(Math.log2(Math.max(1, before))))
@@ -91,10 +95,10 @@ export async function informPlanner(em: EntityManager, before: number, after: nu
     );
 }
 
-/** Products are written in one go, which nothing else of this process interrupts. */
-const mostCharacters = 300_000;
+/** The most characters in a batch: writing one blocks the event loop of this process. */
+const maxCharacters = 300_000;
 
 function without(products: ProductLine[], problems: ImportProblem[]): ProductLine[] {
-  const bad = new Set(problems.map(({ line }) => line));
-  return products.filter(({ line }) => !bad.has(line));
+  const invalid = new Set(problems.map(({ line }) => line));
+  return products.filter(({ line }) => !invalid.has(line));
 }

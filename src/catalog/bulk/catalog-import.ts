@@ -11,7 +11,7 @@ import { ImportProblem, mostProblems } from './import-problem.ts';
 import { ImportStatus, importStates } from './import-status.ts';
 import type { ImportEvent } from './import-status.ts';
 
-/** What became of the lines of a batch. */
+/** The results of a batch of lines. */
 export interface AppliedLines {
   lines: number;
   lastLine: number;
@@ -20,20 +20,20 @@ export interface AppliedLines {
   unchanged: number;
 }
 
-/** What has been received of a file with one slice of it. */
-interface Received {
+/** The content of one received slice. */
+interface ReceivedSlice {
   bytes: number;
   rest: string;
   nextLine: number;
-  /** How many products. */
+  /** The number of products. */
   count: number;
 }
 
-/** A whole catalog on its way in: text is received, checked as a whole, and applied batch by batch. */
+/** An import of a whole catalog: text is received, checked as a whole, and applied batch by batch. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'A whole catalog on its way in: received, checked as a whole, and applied batch by batch.',
+  description: 'An import of a whole catalog: received, checked as a whole, and applied batch by batch.',
 })
 @Entity()
 export class CatalogImport implements Node {
@@ -56,19 +56,19 @@ export class CatalogImport implements Node {
   @Enum({ items: () => ImportStatus })
   status: ImportStatus = ImportStatus.receiving;
 
-  /** In whose name the audit says what the hub does with it later. */
+  /** The principal in the audit for the hub's later work on it. */
   @Property({ type: 'text' })
   actor!: string;
 
-  /** The names of a CSV's columns, once they have come. */
+  /** The column names of a CSV, once they are received. */
   @Property({ type: 'json', nullable: true })
   header: string[] | null = null;
 
-  /** The beginning of a record whose end has not come yet. */
+  /** The beginning of an incomplete record. */
   @Property({ type: 'text' })
   rest = '';
 
-  /** The line on which it stands. */
+  /** The line number of `rest`. */
   @Property({ type: 'integer' })
   nextLine = 1;
 
@@ -91,7 +91,7 @@ export class CatalogImport implements Node {
   checked = 0;
 
   @Field(() => Int, {
-    description: 'The number of lines that are done: created, updated, unchanged, or lost to a race.',
+    description: 'The lines processed so far: created, updated, unchanged, or skipped after a conflict.',
   })
   @Property({ type: 'integer' })
   applied = 0;
@@ -107,19 +107,19 @@ export class CatalogImport implements Node {
   @Property({ type: 'integer' })
   updated = 0;
 
-  @Field(() => Int, { description: 'The number of products that were already as their lines say.' })
+  @Field(() => Int, { description: 'The products that already matched their lines.' })
   @Property({ type: 'integer' })
   unchanged = 0;
 
-  @Field(() => Int, { description: 'All mistakes, also those past the thousand that are reported.' })
+  @Field(() => Int, { description: 'The number of all mistakes, including those beyond the 1000 listed.' })
   @Property({ type: 'integer' })
   problemCount = 0;
 
-  @Field(() => [ImportProblem], { description: 'In the order of the lines, at most 1000.' })
+  @Field(() => [ImportProblem], { description: 'The mistakes in line order, at most 1000.' })
   @Property({ type: 'json' })
   problems: ImportProblem[] = [];
 
-  /** How often in a row the hub could not continue with it. */
+  /** The number of consecutive failures of the hub's work on it. */
   @Property({ type: 'integer' })
   attempts = 0;
 
@@ -134,7 +134,7 @@ export class CatalogImport implements Node {
   @At({ nullable: true })
   startedAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was refused, done or given up.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was refused, done or failed.' })
   @At({ nullable: true })
   endedAt: Temporal.Instant | null = null;
 
@@ -143,7 +143,7 @@ export class CatalogImport implements Node {
   }
 
   @Field(() => Float, {
-    description: 'From 0 to 1: the first half is the check, the second the application.',
+    description: 'The progress from 0 to 1: checking is the first half, applying the second.',
   })
   get progress(): number {
     if (this.status === ImportStatus.receiving) return 0;
@@ -151,7 +151,7 @@ export class CatalogImport implements Node {
     return (this.checked + this.applied) / (2 * this.received);
   }
 
-  /** Moves it on; refuses what its status does not allow, naming what it does. */
+  /** Changes the status; refuses an event that the status does not allow, and lists the allowed ones. */
   transition(event: ImportEvent, now: Temporal.Instant): void {
     this.status = importStates.next(this, event);
     this.workedAt = now;
@@ -159,18 +159,18 @@ export class CatalogImport implements Node {
     if (event === 'refuse' || event === 'finish' || event === 'fail') this.endedAt = now;
   }
 
-  /** Whether this is the text that was received last: its sender did not hear that it arrived. */
+  /** Whether this is the most recent chunk again, since its sender missed the response. */
   isRepeated(offset: number, text: string): boolean {
     return offset === this.lastOffset && hashOf(text) === this.lastHash;
   }
 
-  /** Notes a slice of a text that was received. */
-  receive({ bytes, rest, nextLine, count }: Received): void {
+  /** Records a received slice. */
+  receive({ bytes, rest, nextLine, count }: ReceivedSlice): void {
     this.receivedBytes += bytes;
     Object.assign(this, { rest, nextLine, received: this.received + count });
   }
 
-  /** Notes the text that was received last, once all of it has been. */
+  /** Records the most recent chunk, once all of it is received. */
   noteLast(offset: number, text: string): void {
     this.lastOffset = offset;
     this.lastHash = hashOf(text);
@@ -188,7 +188,7 @@ export class CatalogImport implements Node {
     Object.assign(this, { appliedLine: lastLine, attempts: 0, workedAt: now });
   }
 
-  /** Counts mistakes, and keeps them while there are not too many. */
+  /** Counts all mistakes, and keeps the first 1000 in line order. */
   noteProblems(problems: ImportProblem[]): void {
     if (!problems.length) return;
     this.problemCount += problems.length;

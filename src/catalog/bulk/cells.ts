@@ -1,20 +1,20 @@
 import type { ColumnKind } from '../products/field-definition.ts';
 
-/** What a spreadsheet takes for a formula (OWASP, "CSV Injection"), after any number of apostrophes. */
+/** Text that a spreadsheet would evaluate as a formula (OWASP, "CSV Injection"), after any number of apostrophes. */
 const LOOKS_LIKE_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** Entries of a list, each of whose bars and backslashes has a backslash before it. */
+/** Entries of a list, in which bars and backslashes are escaped by a backslash. */
 const ENTRIES = /(?:[^|\\]|\\[\s\S])+/g;
 
-/** A value as the cell of a CSV holds it; what is left out is an empty cell. */
+/** Formats a value as a CSV cell; an omitted value is an empty cell. */
 export function writeCell(kind: ColumnKind, value: unknown): string {
   if (value === undefined || value === null) return '';
-  return guarded(written(kind, value));
+  return escapeFormula(written(kind, value));
 }
 
-/** The value of a cell; undefined for an empty one. Throws what is wrong with it as a sentence. */
+/** Parses a CSV cell; undefined for an empty one. Throws a SyntaxError with a sentence that says what to change. */
 export function readCell(kind: ColumnKind, cell: string): unknown {
-  const text = unguarded(cell);
+  const text = unescapeFormula(cell);
   if (text === '') return undefined;
   if (kind === 'json') return readJson(text);
   if (kind === 'list') return (text.match(ENTRIES) ?? []).map((entry) => entry.replaceAll(/\\([\s\S])/g, '$1'));
@@ -35,11 +35,11 @@ function readJson(text: string): unknown {
   }
 }
 
-/** An apostrophe makes a spreadsheet show the text instead of evaluating it; it is taken off again on the way in. */
-function guarded(text: string): string {
+/** Adds an apostrophe, so that a spreadsheet shows the text instead of evaluating it. `unescapeFormula` removes it. */
+function escapeFormula(text: string): string {
   return LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text;
 }
 
-function unguarded(cell: string): string {
+function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && LOOKS_LIKE_FORMULA.test(cell) ? cell.slice(1) : cell;
 }

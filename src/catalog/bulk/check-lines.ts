@@ -8,41 +8,45 @@ import type { CoerceProduct, ProductLine } from './read-products.ts';
 import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { stagedLines } from './staged-lines.ts';
 
-export interface Checked {
+export interface CheckedLines {
   lines: number;
   problems: ImportProblem[];
 }
 
-/** Judges the next lines of an import, each by itself, and notes what the check of the whole needs of them. */
+/** Checks the next lines of an import one by one, and stores the values that `checkWhole` compares. */
 export async function checkLines(
   em: EntityManager,
-  held: CatalogImport,
+  catalogImport: CatalogImport,
   coerce: CoerceProduct,
-  most: number,
-): Promise<Checked> {
-  const records = await stagedLines(em, held, { after: held.checked, most });
-  const { products, problems } = readProducts(held.header, records, coerce);
-  const meters = await metersOfLines(em, held.projectId, products);
-  await noteProducts(em, held, products);
+  limit: number,
+): Promise<CheckedLines> {
+  const records = await stagedLines(em, catalogImport, { after: catalogImport.checked, limit });
+  const { products, problems } = readProducts(catalogImport.header, records, coerce);
+  const meters = await metersOfLines(em, catalogImport.projectId, products);
+  await insertImportProducts(em, catalogImport, products);
   return {
     lines: records.length,
     problems: [...problems, ...products.flatMap((line) => unknownMeters(line, meters))],
   };
 }
 
-async function noteProducts(em: EntityManager, held: CatalogImport, lines: ProductLine[]): Promise<void> {
+async function insertImportProducts(
+  em: EntityManager,
+  catalogImport: CatalogImport,
+  lines: ProductLine[],
+): Promise<void> {
   if (!lines.length) return;
-  const rows = JSON.stringify(lines.map(noted));
+  const rows = JSON.stringify(lines.map(importProductRow));
   await query(
     em,
     sql`insert into import_product
        (project_id, import_id, line, slug, reference, status, if_version, lookup_keys, lookup_places)
-     select ${uuid.project(held.projectId)}, ${uuid.import(held.id)}, line, slug, reference, status, if_version, lookup_keys, lookup_places
+     select ${uuid.project(catalogImport.projectId)}, ${uuid.import(catalogImport.id)}, line, slug, reference, status, if_version, lookup_keys, lookup_places
      from json_populate_recordset(null::import_product, ${rows}::json)`,
   );
 }
 
-function noted({ line, input, ifVersion }: ProductLine): Record<string, unknown> {
+function importProductRow({ line, input, ifVersion }: ProductLine): Record<string, unknown> {
   const { slug, externalReference: reference, status, plans } = input;
   const lookups = lookupKeysIn({ plans });
   return {

@@ -1,7 +1,7 @@
 import type { ColumnKind } from '../products/field-definition.ts';
 import { fieldDefinitions } from '../products/product-table.ts';
 
-/** The columns of a catalog as CSV, by the names of the fields of ProductInput, in the order of an export. */
+/** The columns of a CSV catalog in the order of an export, named after the fields of ProductInput. */
 export const csvColumns: readonly (readonly [name: string, kind: ColumnKind])[] = fieldDefinitions.map(
   ([name, { csv }]) => [name, csv],
 );

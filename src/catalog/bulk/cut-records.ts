@@ -8,31 +8,32 @@ export interface FileRecord {
 
 export interface CutText {
   records: FileRecord[];
-  /** Whether there are no more ends of records in the text. */
+  /** Whether the text has no further complete records. */
   isComplete: boolean;
-  /** What was not cut: further records, or the beginning of one whose end has not come yet; and its first line. */
+  /** The remaining text: further records, or an incomplete one. */
   rest: string;
+  /** The line number of `rest`. */
   nextLine: number;
 }
 
 const QUOTE = 34;
 
-/** In characters; a longer one is not looked at further, and is refused. */
+/** In characters; longer records are refused unread. */
 export const longestRecord = 4_000_000;
 
-/** Of text without records, such as empty lines, so many lines count as one record. */
-const linesOfARecord = 10;
+/** The number of lines that count as one record, so that text of many empty lines is limited too. */
+const linesPerRecord = 10;
 
 /**
- * Cuts text into its records, at most so many, empty lines left out. A record of CSV ends where a line does outside of quotes (RFC 4180,
- * section 2): quotes within a quoted field are doubled, so there a record has an even number of them.
+ * Cuts text into at most `limit` records, without empty lines. A CSV record ends at the end of a line outside of quotes
+ * (RFC 4180, section 2). Quotes within a quoted field are doubled, so a complete record has an even number of quotes.
  */
-export function cutRecords(format: BulkFormat, text: string, firstLine: number, most = Infinity): CutText {
+export function cutRecords(format: BulkFormat, text: string, firstLine: number, limit = Infinity): CutText {
   const records: FileRecord[] = [];
   let [begin, line, lines, quotes] = [0, firstLine, 0, 0];
   let from = 0;
   let end = text.indexOf('\n');
-  const isFull = () => records.length >= most || line - firstLine >= most * linesOfARecord;
+  const isFull = () => records.length >= limit || line - firstLine >= limit * linesPerRecord;
   for (; end >= 0 && end - begin <= longestRecord && !isFull(); end = text.indexOf('\n', from)) {
     if (format === BulkFormat.csv) quotes += quotesIn(text, from, end);
     from = end + 1;
@@ -46,7 +47,7 @@ export function cutRecords(format: BulkFormat, text: string, firstLine: number, 
   return { records, isComplete, rest: text.slice(begin), nextLine: line };
 }
 
-/** The last record of a file, which needs no end of line. */
+/** The last record of a file, which may have no end of line. */
 export function lastRecord({ rest, nextLine }: Pick<CutText, 'rest' | 'nextLine'>): FileRecord[] {
   const records: FileRecord[] = [];
   addRecord(records, nextLine, rest);

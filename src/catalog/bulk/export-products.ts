@@ -19,7 +19,7 @@ import { writeHeader, writeProduct } from './write-product.ts';
 export interface ExportRequest {
   projectId?: string | null;
   format: BulkFormat;
-  /** 1 to 1000. */
+  /** The number of products, 1 to 1000. */
   first: number;
   after?: string | null;
 }
@@ -30,17 +30,17 @@ export interface ExportPage {
   hasNextPage: boolean;
 }
 
-/** So much text ends a page, however many products were asked for. */
-const mostCharacters = 8_000_000;
+/** The page ends once it has this many characters, even with fewer products than requested. */
+const maxPageCharacters = 8_000_000;
 
-/** How many products are read at once: few at first, and then as many as have about so much text. */
-const firstOnes = 10;
-const mostAtOnce = 100;
-const charactersAtOnce = 2_000_000;
+/** Products read in one batch: few at first, then as many as have about `batchCharacters` of text. */
+const firstBatch = 10;
+const maxBatch = 100;
+const batchCharacters = 2_000_000;
 
 /**
- * A page of a project's whole catalog, in the order in which its products were registered; the pages after each other
- * are one file, so that of a CSV the first alone has the header.
+ * Exports a page of a project's whole catalog, in order of registration. The pages together are one file, so only the
+ * first page of a CSV has the header.
  */
 export async function exportProducts(
   em: EntityManager,
@@ -51,40 +51,44 @@ export async function exportProducts(
   if (first < 1 || first > 1000) throw invalid('/first', 'must be from 1 to 1000');
   let endCursor = after ?? null;
   let text = !after && format === BulkFormat.csv ? writeHeader() : '';
-  let left = first;
-  for (let atOnce = Math.min(left, firstOnes); ; atOnce = Math.min(left, nextOnes(text.length / (first - left)))) {
+  let remaining = first;
+  for (
+    let atOnce = Math.min(remaining, firstBatch);
+    ;
+    atOnce = Math.min(remaining, nextBatch(text.length / (first - remaining)))
+  ) {
     const found = await productsAfter(em, project, endCursor, atOnce + 1);
     const shown = found.slice(0, atOnce);
-    text += await written(em, format, shown);
+    text += await textOf(em, format, shown);
     endCursor = shown.at(-1)?.id ?? endCursor;
-    left -= atOnce;
+    remaining -= atOnce;
     const hasNextPage = found.length > shown.length;
-    if (!hasNextPage || text.length > mostCharacters || !left) return { text, endCursor, hasNextPage };
+    if (!hasNextPage || text.length > maxPageCharacters || !remaining) return { text, endCursor, hasNextPage };
   }
 }
 
-function nextOnes(charactersOfOne: number): number {
-  return Math.max(1, Math.min(mostAtOnce, Math.floor(charactersAtOnce / charactersOfOne)));
+function nextBatch(charactersPerProduct: number): number {
+  return Math.max(1, Math.min(maxBatch, Math.floor(batchCharacters / charactersPerProduct)));
 }
 
 async function productsAfter(
   em: EntityManager,
   projectId: string,
   after: string | null,
-  most: number,
+  limit: number,
 ): Promise<Row<Product>[]> {
   const where = new Where().and(sql`project_id = ${uuid.project(projectId)} and deleted_at is null`);
   if (after) where.and(sql`id > ${readCursor(after)}`);
-  return rows(em, Product, sql`${where.sql} order by id limit ${rawSql(String(most))}`);
+  return rows(em, Product, sql`${where.sql} order by id limit ${rawSql(String(limit))}`);
 }
 
 function readCursor(after: string): string {
   const parsed = parseId(after);
   if (parsed?.prefix === 'product') return parsed.uuid;
-  throw invalid('/after', 'is no cursor of this export; use the endCursor of the page before');
+  throw invalid('/after', 'is not a cursor of this export; use the endCursor of the previous page');
 }
 
-async function written(em: EntityManager, format: BulkFormat, products: Row<Product>[]): Promise<string> {
+async function textOf(em: EntityManager, format: BulkFormat, products: Row<Product>[]): Promise<string> {
   if (!products.length) return '';
   const ids = products.map(({ id }) => id);
   const features = await ofProducts(em, Feature, ids);
@@ -92,7 +96,7 @@ async function written(em: EntityManager, format: BulkFormat, products: Row<Prod
   const prices = await ofProducts(em, Price, ids, isSold);
   const meters = await meterKeys(em, [...features, ...prices]);
   const [featuresOf, plansOf, pricesOf] = [byProduct(features), byProduct(plans), byProduct(prices)];
-  const said = products.map((product) => {
+  const exported = products.map((product) => {
     const offer = {
       features: featuresOf(product),
       plans: plansOf(product),
@@ -101,7 +105,7 @@ async function written(em: EntityManager, format: BulkFormat, products: Row<Prod
     };
     return exportedProduct(product, offer);
   });
-  return said.map((each) => writeProduct(format, each)).join('');
+  return exported.map((each) => writeProduct(format, each)).join('');
 }
 
 const isSold = rawSql('archived_at is null');

@@ -7,7 +7,7 @@ import type { Amounts } from '../pricing/terms.ts';
 import type { Product } from '../products/product.ts';
 import { csvColumns } from './columns.ts';
 
-/** What a product offers, and the keys of the meters that count it. */
+/** The offers of products, and the keys of their meters by id. */
 export interface OfferRows {
   features: Row<Feature>[];
   plans: Row<Plan>[];
@@ -17,34 +17,34 @@ export interface OfferRows {
 
 type ExportedValues = Record<string, unknown>;
 
-/** A product as its project would write it to register it elsewhere: no ids, no times, and nothing that is empty. */
+/** A product in the form in which it can be registered elsewhere: without ids, times and empty values. */
 export function exportedProduct(product: Row<Product>, offer: OfferRows): ExportedValues {
   const fields = {
     ...product,
-    media: product.media.map(given),
-    translations: product.translations.map(given),
+    media: product.media.map(withoutEmpty),
+    translations: product.translations.map(withoutEmpty),
     features: offer.features.map((feature) => exportedFeature(feature, offer)),
     plans: offer.plans.map((plan) => exportedPlan(plan, offer)),
   } as ExportedValues;
-  return given(Object.fromEntries(csvColumns.map(([name]) => [name, fields[name]])));
+  return withoutEmpty(Object.fromEntries(csvColumns.map(([name]) => [name, fields[name]])));
 }
 
 function exportedFeature(
   { key, name, description, type, unit, meterId }: Row<Feature>,
   { meters }: OfferRows,
 ): ExportedValues {
-  return given({ key, name, description, type, unit, meter: meterId && meters.get(meterId) });
+  return withoutEmpty({ key, name, description, type, unit, meter: meterId && meters.get(meterId) });
 }
 
 function exportedPlan(plan: Row<Plan>, offer: OfferRows): ExportedValues {
   const { key, name, description, grants, licencePolicy } = plan;
   const prices = offer.prices.filter(({ planId }) => planId === plan.id);
-  return given({
+  return withoutEmpty({
     key,
     name,
     description,
     grants,
-    licencePolicy: licencePolicy && given(licencePolicy),
+    licencePolicy: licencePolicy && withoutEmpty(licencePolicy),
     prices: prices.map((price) => exportedPrice(price, offer)),
   });
 }
@@ -52,14 +52,14 @@ function exportedPlan(plan: Row<Plan>, offer: OfferRows): ExportedValues {
 function exportedPrice(price: Row<Price>, { meters }: OfferRows): ExportedValues {
   const { model, currencyOptions, flatFeeOnZero, interval, intervalCount, lookupKey, meterId } = price;
   const { billingTiming, taxBehavior, trialDays } = price;
-  return given({
+  return withoutEmpty({
     model,
     ...amounts(price),
     packageSize: plain(price.packageSize),
     freeUnits: plain(price.freeUnits),
     percent: plain(price.percent),
     flatFeeOnZero: flatFeeOnZero || null,
-    currencyOptions: currencyOptions.map((option) => given(amounts(option))),
+    currencyOptions: currencyOptions.map((option) => withoutEmpty(amounts(option))),
     interval,
     intervalCount,
     meter: meterId && meters.get(meterId),
@@ -75,7 +75,7 @@ function amounts({ currency, tiers, unitAmount, fixedAmount, ...named }: Amounts
   return {
     currency,
     unitAmount: plain(unitAmount),
-    tiers: tiers.map(given),
+    tiers: tiers.map(withoutEmpty),
     fixedAmount: plain(fixedAmount),
     minimumAmount: plain(minimumAmount),
     maximumAmount: plain(maximumAmount),
@@ -83,9 +83,9 @@ function amounts({ currency, tiers, unitAmount, fixedAmount, ...named }: Amounts
   };
 }
 
-/** Without what is null or empty, which says the same as leaving it out. */
-function given(said: object): ExportedValues {
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => !isEmpty(value)));
+/** Removes null and empty values, which mean the same as omitted ones. */
+function withoutEmpty(values: object): ExportedValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
 }
 
 function isEmpty(value: unknown): boolean {
@@ -93,7 +93,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined;
 }
 
-/** PostgreSQL writes all twelve decimals. */
+/** Removes the trailing zeros of PostgreSQL's twelve decimals. */
 function plain(decimal: string | null | undefined): string | null {
   return decimal === null || decimal === undefined ? null : Rational.of(decimal).toDecimal();
 }

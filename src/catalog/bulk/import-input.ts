@@ -25,7 +25,7 @@ registerEnumType(ImportMode, {
   valuesConfig: {
     upsert: {
       description:
-        'A product that the project has, by externalReference or else by slug, becomes what its line says; any other is created.',
+        'A product that the project already has, by externalReference or else by slug, is updated; any other is created.',
     },
     create: { description: 'Every line must be a product that the project does not have.' },
   },

@@ -1,11 +1,11 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
-/** So many mistakes are kept of an import; all are counted. */
+/** The most mistakes that an import keeps; all are counted. */
 export const mostProblems = 1000;
 
 @ObjectType({ simpleResolvers: true, description: 'A problem of a line of an import.' })
 export class ImportProblem {
-  @Field(() => Int, { description: 'Counted as an editor does, from 1, header and empty lines too.' })
+  @Field(() => Int, { description: 'The line number in the file, from 1; header and empty lines count too.' })
   line!: number;
 
   @Field(() => String, { description: 'The place in the product (RFC 6901); empty for the line as a whole.' })

@@ -14,11 +14,11 @@ registerEnumType(ImportStatus, {
   name: 'ImportStatus',
   description: 'The progress of an import.',
   valuesConfig: {
-    receiving: { description: 'It takes the pieces of its file until it is started.' },
+    receiving: { description: 'It receives its file until it is started.' },
     checking: { description: 'Its products are checked, and nothing is changed.' },
     refused: { description: 'There are mistakes, and nothing was changed.' },
     applying: { description: 'Its products are being written.' },
-    done: { description: 'Its products are written, except those that `problems` names.' },
+    done: { description: 'Its products are written, except those in `problems`.' },
     failed: { description: 'The hub gave up after repeated errors; products that were written stay.' },
   },
 });
@@ -26,9 +26,9 @@ registerEnumType(ImportStatus, {
 export type ImportEvent = 'append' | 'start' | 'discard' | 'refuse' | 'accept' | 'finish' | 'fail';
 
 /**
- * An import receives its lines until it is started. Then it is checked as a whole, and either refused with every
- * mistake, having changed nothing, or applied batch by batch to its end. Only what is being applied cannot be discarded:
- * half of it is in the catalog.
+ * An import receives lines until it is started. Then it is checked as a whole. With any mistake it is refused and changes
+ * nothing; otherwise it is applied batch by batch. An import that is being applied cannot be discarded, since half of it
+ * is already in the catalog.
  */
 export const importStates = new Transitions<ImportStatus, ImportEvent>(
   'import',
@@ -52,7 +52,7 @@ export const importStates = new Transitions<ImportStatus, ImportEvent>(
   ['append', 'start', 'discard'],
 );
 
-/** Whether nothing more happens to an import by itself. */
+/** Whether the hub has finished its work on an import. */
 export function hasEnded(status: ImportStatus): boolean {
   return [ImportStatus.refused, ImportStatus.done, ImportStatus.failed].includes(status);
 }

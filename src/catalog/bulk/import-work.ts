@@ -12,14 +12,14 @@ interface ImportDeps {
   log: Logger;
 }
 
-/** Goes on with imports that wait for it, piece by piece until there is none left. */
+/** Works on pending imports, batch by batch, until none is left. */
 export function importWork({ orm, readiness, log }: ImportDeps, coerce: CoerceProduct): BackgroundWork {
-  const yard = { inTransaction: inTransaction(orm), coerce, clock: readiness.clock };
-  const piece = async (): Promise<number> => {
+  const deps = { inTransaction: inTransaction(orm), coerce, clock: readiness.clock };
+  const nextBatch = async (): Promise<number> => {
     const { isReady } = await readiness.check();
-    return isReady && (await workOffImport(yard)) ? 1 : 0;
+    return isReady && (await workOffImport(deps)) ? 1 : 0;
   };
-  const work = () => runAs({ kind: 'background', caller: 'hub' }, piece);
+  const work = () => runAs({ kind: 'background', caller: 'hub' }, nextBatch);
   return new BackgroundWork(work, (error) => log.error({ err: error }, 'bug'));
 }
 

@@ -6,29 +6,29 @@ import { lock } from '../../platform/store/lock.ts';
 import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { announce } from '../../platform/events/changes.ts';
 import { record } from '../../platform/events/record.ts';
-import { Taking, receiveLast } from './append-to-import.ts';
-import type { Chunk } from './append-to-import.ts';
+import { ChunkReceiver, receiveLast } from './append-to-import.ts';
+import type { FileChunk } from './append-to-import.ts';
 import { CatalogImport } from './catalog-import.ts';
 import type { CreateImportInput } from './import-input.ts';
 import { importStates } from './import-status.ts';
-import { dropSomeLines } from './staged-lines.ts';
+import { deleteSomeLines } from './staged-lines.ts';
 
-/** So many imports of a project may be under way: each may hold a gigabyte. */
-const mostOpen = 5;
+/** The most open imports of a project; each may hold a gigabyte. */
+const maxOpen = 5;
 
-/** One import of a project whose catalog the viewer writes. */
+/** Finds an import of a project whose catalog the viewer may write. */
 export async function findImport(em: EntityManager, viewer: Viewer, id: string): Promise<CatalogImport> {
   viewer.require('catalog:write');
   return viewer.admit('catalog:write', await em.findOne(CatalogImport, { id }), 'import');
 }
 
-/** The same, kept from everyone else until the transaction ends. */
+/** Finds and locks an import of a project whose catalog the viewer may write. */
 export async function lockImport(em: EntityManager, viewer: Viewer, id: string): Promise<CatalogImport> {
   await findImport(em, viewer, id);
   return viewer.admit('catalog:write', await lock(em, CatalogImport, id), 'import');
 }
 
-/** Opens an import, which receives lines from then on; nothing is checked or changed before it is started. */
+/** Creates an import that can receive lines; nothing is checked or changed before it is started. */
 export async function createImport(
   em: EntityManager,
   viewer: Viewer,
@@ -50,51 +50,51 @@ export async function createImport(
 }
 
 /**
- * Takes the next piece of a file into an import, in slices that are a transaction each, so that a long piece delays
- * no one else. What has been taken stays when a later slice fails: the import says at which offset to continue.
+ * Appends the next chunk of a file to an import. Each slice is a separate transaction, so that a long chunk delays no other
+ * request. Received slices stay when a later one fails; the import shows the offset at which to continue.
  */
 export async function appendToImport(
   em: EntityManager,
   viewer: Viewer,
-  { id, ...chunk }: Chunk & { id: string },
+  { id, ...chunk }: FileChunk & { id: string },
   now: Temporal.Instant,
 ): Promise<CatalogImport> {
-  const taking = new Taking(chunk);
-  const takeSlice = () =>
+  const receiver = new ChunkReceiver(chunk);
+  const receiveSlice = () =>
     em.transactional(
       async (inner) => {
-        const held = await lockImport(inner, viewer, id);
-        await taking.take(inner, held, now);
-        return held;
+        const catalogImport = await lockImport(inner, viewer, id);
+        await receiver.receiveSlice(inner, catalogImport, now);
+        return catalogImport;
       },
       { clear: true },
     );
-  let held = await takeSlice();
-  while (!taking.isDone) held = await takeSlice();
-  return held;
+  let catalogImport = await receiveSlice();
+  while (!receiver.isDone) catalogImport = await receiveSlice();
+  return catalogImport;
 }
 
-/** Begins the check of all that was received, after which it is refused or applied; started again, it continues as it is. */
+/** Starts the check of everything received; then the import is refused or applied. Starting twice changes nothing. */
 export async function startImport(
   em: EntityManager,
   viewer: Viewer,
   id: string,
   now: Temporal.Instant,
 ): Promise<CatalogImport> {
-  const held = await lockImport(em, viewer, id);
-  if (held.startedAt) return held;
-  await receiveLast(em, held);
-  held.transition('start', now);
-  held.actor = viewer.principal;
+  const catalogImport = await lockImport(em, viewer, id);
+  if (catalogImport.startedAt) return catalogImport;
+  await receiveLast(em, catalogImport);
+  catalogImport.transition('start', now);
+  catalogImport.actor = viewer.principal;
   await announce(em, 'imports');
-  const { projectId, received } = held;
+  const { projectId, received } = catalogImport;
   record(em, viewer, now, { projectId, type: 'import.started', subject: id, payload: { received } });
-  return held;
+  return catalogImport;
 }
 
 /**
- * Removes an import; one that is being applied has to come to its end. What it received is removed after it, some at a
- * time; what a crash leaves of that, a chore removes.
+ * Removes an import; refused while it is being applied. Its lines are removed afterwards, in batches. After a crash, a
+ * periodic chore removes the rest.
  */
 export async function discardImport(
   em: EntityManager,
@@ -104,19 +104,19 @@ export async function discardImport(
 ): Promise<CatalogImport> {
   const discarded = await em.transactional(
     async (inner) => {
-      const held = await lockImport(inner, viewer, id);
-      importStates.require(held, 'discard');
-      inner.remove(held);
-      record(inner, viewer, now, { projectId: held.projectId, type: 'import.discarded', subject: id });
-      return held;
+      const catalogImport = await lockImport(inner, viewer, id);
+      importStates.require(catalogImport, 'discard');
+      inner.remove(catalogImport);
+      record(inner, viewer, now, { projectId: catalogImport.projectId, type: 'import.discarded', subject: id });
+      return catalogImport;
     },
     { clear: true },
   );
-  while (await em.transactional((inner) => dropSomeLines(inner, discarded)));
+  while (await em.transactional((inner) => deleteSomeLines(inner, discarded)));
   return discarded;
 }
 
-/** One at a time, so that those who come at once are counted too. */
+/** Refuses too many open imports. Takes a lock, so that concurrent requests are counted too. */
 async function requireRoom(em: EntityManager, projectId: string): Promise<void> {
   await query(em, sql`select pg_advisory_xact_lock(hashtextextended('imports of ' || ${projectId}, 0))`);
   const [{ count } = { count: 0 }] = await query<{ count: number }>(
@@ -124,7 +124,7 @@ async function requireRoom(em: EntityManager, projectId: string): Promise<void> 
     sql`select count(*)::integer as count from catalog_import
       where project_id = ${uuid.project(projectId)} and status in ('receiving', 'checking', 'applying')`,
   );
-  if (count < mostOpen) return;
-  const sentence = `A project has at most ${mostOpen} imports under way; finish or discard one of them first.`;
+  if (count < maxOpen) return;
+  const sentence = `A project has at most ${maxOpen} imports under way; finish or discard one of them first.`;
   throw conflict('too_many_imports', sentence);
 }

@@ -6,20 +6,20 @@ import type { Sql } from '../../platform/store/sql.ts';
 
 type Write<T = Record<string, unknown>> = (thing: T) => unknown;
 
-interface Insertion {
+interface InsertStatement {
   statement: (rows: string) => Sql;
   columns: [name: string, write: Write][];
 }
 
-const insertions = new WeakMap<object, Insertion>();
+const statements = new WeakMap<object, InsertStatement>();
 
-/** Inserts things of any kinds by a single statement: as the ORM would, at a tenth of what a flush costs. */
+/** Inserts entities of any types in one statement, with the same result as a flush at a tenth of its cost. */
 export async function insertRows(em: EntityManager, things: Iterable<object>): Promise<void> {
   const kinds = [...Map.groupBy(things, kindOf)];
   if (!kinds.length) return;
   const parts = kinds.map(([kind, ofKind], index) => {
-    const insertion = insertionOf(em, kind);
-    return sql`${rawSql(`kind_${index}`)} as (${insertion.statement(rowsOf(insertion, ofKind))})`;
+    const insert = statementOf(em, kind);
+    return sql`${rawSql(`kind_${index}`)} as (${insert.statement(rowsOf(insert, ofKind))})`;
   });
   await query(em, sql`with ${joinSql(parts, ', ')} select 1`);
 }
@@ -28,12 +28,12 @@ function kindOf(thing: object): EntityClass<object> {
   return thing.constructor as EntityClass<object>;
 }
 
-function rowsOf({ columns }: Insertion, things: object[]): string {
+function rowsOf({ columns }: InsertStatement, things: object[]): string {
   const rows = things.map((thing) => {
     const row: Record<string, unknown> = {};
     for (const [name, write] of columns) {
       const value = write(thing as Record<string, unknown>);
-      // What is left out is null there, and costs nothing to read.
+      // Omitted values become null, and cost nothing to parse.
       if (value !== null) row[name] = value;
     }
     return row;
@@ -41,34 +41,37 @@ function rowsOf({ columns }: Insertion, things: object[]): string {
   return JSON.stringify(rows);
 }
 
-function insertionOf(em: EntityManager, kind: EntityClass<object>): Insertion {
-  const known = insertions.get(kind);
+function statementOf(em: EntityManager, kind: EntityClass<object>): InsertStatement {
+  const known = statements.get(kind);
   if (known) return known;
   const { props, tableName } = em.getMetadata().get(kind);
-  const kept = (props as EntityProperty[]).filter(({ persist }) => persist !== false);
-  const columns = kept.map((property): Insertion['columns'][0] => [property.fieldNames[0]!, writeOf(property)]);
+  const persisted = (props as EntityProperty[]).filter(({ persist }) => persist !== false);
+  const columns = persisted.map((property): InsertStatement['columns'][0] => [
+    property.fieldNames[0]!,
+    converterOf(property),
+  ]);
   const names = columns.map(([name]) => `"${name}"`).join(', ');
-  // The types of the columns are the table's own.
-  const [table, own] = [rawSql(tableName), rawSql(names)];
-  const statement = (rows: string): Sql => sql`insert into ${table} (${own})
-    select ${own} from json_populate_recordset(null::${table}, ${rows}::json)`;
-  const made = { statement, columns };
-  insertions.set(kind, made);
-  return made;
+  // json_populate_recordset takes the column types from the table.
+  const [table, columnList] = [rawSql(tableName), rawSql(names)];
+  const statement = (rows: string): Sql => sql`insert into ${table} (${columnList})
+    select ${columnList} from json_populate_recordset(null::${table}, ${rows}::json)`;
+  const created = { statement, columns };
+  statements.set(kind, created);
+  return created;
 }
 
-/** Ids and times are spelled in another way in the database; all else is written to JSON as it is. */
-function writeOf({ name, customType }: EntityProperty): Write {
+/** Converts ids and times to their database form; other values are written to JSON unchanged. */
+function converterOf({ name, customType }: EntityProperty): Write {
   if (!(customType instanceof IdType || customType instanceof InstantType)) return (thing) => thing[name];
-  const spell = spelledOnce((value) => customType.convertToDatabaseValue(value as string | null));
-  return (thing) => spell(thing[name]);
+  const convert = withLastResult((value) => customType.convertToDatabaseValue(value as string | null));
+  return (thing) => convert(thing[name]);
 }
 
-/** Rows that are written together mostly share their project, product and time with the row before. */
-function spelledOnce(spell: Write<unknown>): Write<unknown> {
-  let [last, spelled]: unknown[] = [];
+/** Caches the last conversion, since consecutive rows mostly share their project, product and time. */
+function withLastResult(convert: Write<unknown>): Write<unknown> {
+  let [last, result]: unknown[] = [];
   return (value) => {
-    if (value !== last) [last, spelled] = [value, spell(value)];
-    return spelled;
+    if (value !== last) [last, result] = [value, convert(value)];
+    return result;
   };
 }

@@ -11,7 +11,7 @@ import { productFields } from '../products/product-fields.ts';
 import type { ProductInput } from '../products/product-input.ts';
 import type { Product } from '../products/product.ts';
 
-/** Whether a product is already what an input says: then there is nothing to write, and no version to count. */
+/** Whether a product already equals an input, so that nothing is written and its version stays. */
 export function isUnchanged(product: Product, offer: Offer, input: ProductInput, meters: MeterIds): boolean {
   const plans = offer.plans.filter(({ archivedAt }) => !archivedAt);
   return (
@@ -19,38 +19,44 @@ export function isUnchanged(product: Product, offer: Offer, input: ProductInput,
     Object.entries(productFields(input)).every(([name, value]) =>
       isDeepStrictEqual(value, product[name as keyof Product]),
     ) &&
-    isEvery(offer.features, input.features, (feature, said) => isFeature(feature, said, meters)) &&
-    isEvery(plans, input.plans, (plan, said) => isPlan(plan, offer.prices, said, meters))
+    isEvery(offer.features, input.features, (feature, each) => isFeature(feature, each, meters)) &&
+    isEvery(plans, input.plans, (plan, each) => isPlan(plan, offer.prices, each, meters))
   );
 }
 
-function isEvery<T, S>(things: T[], said: S[], isSame: (thing: T, said: S) => boolean): boolean {
-  return things.length === said.length && things.every((thing, index) => isSame(thing, said[index]!));
+function isEvery<T, S>(things: T[], inputs: S[], isSame: (thing: T, input: S) => boolean): boolean {
+  return things.length === inputs.length && things.every((thing, index) => isSame(thing, inputs[index]!));
 }
 
-function isFeature(feature: Feature, said: FeatureInput, meters: MeterIds): boolean {
+function isFeature(feature: Feature, input: FeatureInput, meters: MeterIds): boolean {
   const { key, name, description, type, unit, meterId } = feature;
-  const meter = said.meter ? meters.get(said.meter) : null;
-  const wanted = [said.key, said.name, said.description ?? null, said.type, said.unit ?? null, meter];
-  return isDeepStrictEqual([key, name, description, type, unit, meterId], wanted);
+  const meter = input.meter ? meters.get(input.meter) : null;
+  const target = [input.key, input.name, input.description ?? null, input.type, input.unit ?? null, meter];
+  return isDeepStrictEqual([key, name, description, type, unit, meterId], target);
 }
 
-function isPlan(plan: Plan, prices: Price[], said: PlanInput, meters: MeterIds): boolean {
+function isPlan(plan: Plan, prices: Price[], input: PlanInput, meters: MeterIds): boolean {
   const { key, name, description, grants, licencePolicy } = plan;
-  const own = [key, name, description, grants, policy(licencePolicy)];
-  const wanted = [said.key, said.name, said.description ?? null, said.grants ?? {}, policy(said.licencePolicy)];
+  const current = [key, name, description, grants, withoutNull(licencePolicy)];
+  const target = [
+    input.key,
+    input.name,
+    input.description ?? null,
+    input.grants ?? {},
+    withoutNull(input.licencePolicy),
+  ];
   const sold = prices.filter(({ planId }) => planId === plan.id);
   return (
-    isDeepStrictEqual(own, wanted) &&
+    isDeepStrictEqual(current, target) &&
     isEvery(
       sold,
-      said.prices,
+      input.prices,
       (price, each) => hasTerms(price, termsOf(each, meters)) && price.lookupKey === (each.lookupKey ?? null),
     )
   );
 }
 
-/** What is null in it and what is left out are the same. */
-function policy(said: LicencePolicy | null | undefined): unknown {
-  return said ? Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)) : null;
+/** Removes null values, which mean the same as omitted ones. */
+function withoutNull(value: LicencePolicy | null | undefined): unknown {
+  return value ? Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== null)) : null;
 }

@@ -5,7 +5,7 @@ import type { MeterIds } from '../offers/meters-of-offer.ts';
 import type { ImportProblem } from './import-problem.ts';
 import type { ProductLine } from './read-products.ts';
 
-/** The ids of all meters that some products name, by their keys; in one statement, or none. */
+/** Reads the ids of all meters that the products name, by their keys. Takes one statement, or none. */
 export async function metersOfLines(
   em: EntityManager,
   projectId: string,
@@ -16,9 +16,9 @@ export async function metersOfLines(
   return new Map([...meters].map(([key, { id }]) => [key, id]));
 }
 
-/** Every name in a product that no meter of the project has. */
+/** Reports every reference to a meter that the project does not have. */
 export function unknownMeters({ line, input }: ProductLine, meters: MeterIds): ImportProblem[] {
   return meterReferencesIn(input)
     .filter(({ meter }) => !meters.has(meter))
-    .map(({ meter, at }) => ({ line, pointer: at, detail: `"${meter}" is no meter of this project` }));
+    .map(({ meter, at }) => ({ line, pointer: at, detail: `this project has no meter "${meter}"` }));
 }

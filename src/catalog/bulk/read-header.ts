@@ -2,26 +2,26 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { Check } from '../../platform/values/check.ts';
 import { columnNames, kindOfColumn } from './columns.ts';
 
-/** In characters: all columns there are take 300. A longer one is refused before it is read. */
+/** In characters; all existing columns take 300. A longer header is refused unread. */
 export const longestHeader = 10_000;
 
-/** The columns that a CSV's header names; refuses one that no product has, and one that is there twice. */
+/** Parses the header of a CSV; refuses unknown, repeated and missing columns. */
 export function readHeader(text: string): string[] {
   const check = new Check();
   const names = cellsOf(check, text);
   const unknown = names.filter((name) => kindOfColumn(name) === undefined);
-  const known = `known are ${columnNames.join(', ')}`;
-  check.that(!unknown.length, '/text', `has columns that no product has: ${inShort(unknown)}; ${known}`);
+  const known = `the known columns are ${columnNames.join(', ')}`;
+  check.that(!unknown.length, '/text', `has unknown columns: ${inShort(unknown)}; ${known}`);
   const first = new Set<string>();
-  const twice = names.filter((name) => kindOfColumn(name) && first.size === first.add(name).size);
-  check.that(!twice.length, '/text', `has columns twice: ${inShort(twice)}`);
+  const repeated = names.filter((name) => kindOfColumn(name) && first.size === first.add(name).size);
+  check.that(!repeated.length, '/text', `has repeated columns: ${inShort(repeated)}`);
   for (const name of ['slug', 'name'])
     check.that(names.includes(name), '/text', `must begin with a header that has the column "${name}"`);
   check.done();
   return names;
 }
 
-/** The first ten of them. */
+/** Lists the first ten names. */
 function inShort(names: string[]): string {
   const more = names.length > 10 ? ` and ${names.length - 10} more` : '';
   return (

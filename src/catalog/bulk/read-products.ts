@@ -9,16 +9,16 @@ import { readRecords } from './read-records.ts';
 import type { ProblemNote } from './read-records.ts';
 
 /**
- * Makes what a line says an input as the GraphQL schema would: defaults filled in, scalars and enums checked; nothing
- * when it is none. The schema stands above this room and hands this down.
+ * Converts the values of a line to an input, as the GraphQL schema would: it fills in defaults, and checks scalars and
+ * enums. Returns undefined for invalid values. The schema depends on this folder, so it passes this function down.
  */
-export type CoerceProduct = (said: object, note: ProblemNote) => ProductInput | undefined;
+export type CoerceProduct = (values: object, note: ProblemNote) => ProductInput | undefined;
 
-/** A line that says a product which is right in itself. */
+/** A line with a valid product. */
 export interface ProductLine {
   line: number;
   input: ProductInput;
-  /** The version that the product must have. */
+  /** The version that the product must have; null for any. */
   ifVersion: number | null;
 }
 
@@ -27,40 +27,42 @@ export interface ReadProducts {
   problems: ImportProblem[];
 }
 
-/** Escapes of JSON for what PostgreSQL cannot keep: U+0000 and the halves of surrogate pairs. */
+/** JSON escapes of characters that PostgreSQL cannot store: U+0000 and halves of surrogate pairs. */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i;
 
 const maxVersion = 2 ** 31 - 1;
 
-/** Reads records as products and judges each by itself; every mistake is reported at its line. */
+/** Reads records as products and checks each one; every mistake is reported with its line. */
 export function readProducts(header: string[] | null, records: FileRecord[], coerce: CoerceProduct): ReadProducts {
   const problems: ImportProblem[] = [];
   const noteAt =
     (line: number): ProblemNote =>
     (pointer, detail) =>
       void problems.push({ line, ...shortened({ pointer, detail }) });
-  const said = readRecords(header, records, noteAt);
+  const values = readRecords(header, records, noteAt);
   const products = records.flatMap(({ line, text }, index) => {
-    const value = said[index];
-    return value ? judged(line, value, { coerce, note: noteAt(line), isSuspicious: SUSPICIOUS.test(text) }) : [];
+    const value = values[index];
+    return value
+      ? checkedProduct(line, value, { coerce, note: noteAt(line), isSuspicious: SUSPICIOUS.test(text) })
+      : [];
   });
   return { products, problems };
 }
 
-interface Judging {
+interface ProductChecks {
   coerce: CoerceProduct;
   note: ProblemNote;
   isSuspicious: boolean;
 }
 
-function judged(line: number, value: object, { coerce, note, isSuspicious }: Judging): ProductLine[] {
-  const { [versionColumn]: ifVersion = null, ...said } = value as Record<string, unknown>;
-  if (isSuspicious && noteUnstorable(said, '', note)) return [];
+function checkedProduct(line: number, value: object, { coerce, note, isSuspicious }: ProductChecks): ProductLine[] {
+  const { [versionColumn]: ifVersion = null, ...fields } = value as Record<string, unknown>;
+  if (isSuspicious && noteUnstorable(fields, '', note)) return [];
   if (!isVersion(ifVersion)) {
     note(`/${versionColumn}`, 'must be a whole number');
     return [];
   }
-  const input = coerce(said, note);
+  const input = coerce(fields, note);
   if (!input) return [];
   const check = new Check();
   addProblems(check, input);
@@ -72,7 +74,7 @@ function isVersion(value: unknown): value is number | null {
   return value === null || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maxVersion);
 }
 
-/** Notes every text that cannot be kept; returns whether there was one. */
+/** Reports every text that cannot be stored; returns whether there is one. */
 function noteUnstorable(value: unknown, at: string, note: ProblemNote): boolean {
   if (typeof value === 'object' && value !== null) {
     const found = Object.entries(value).map(([key, inner]) => {

@@ -4,10 +4,10 @@ import { readCell } from './cells.ts';
 import { kindOfColumn } from './columns.ts';
 import type { FileRecord } from './cut-records.ts';
 
-/** What someone notes who finds a mistake: where, and what is to be changed. */
+/** Reports a mistake: its pointer, and a sentence that says what to change. */
 export type ProblemNote = (pointer: string, detail: string) => void;
 
-/** What records say of products, before anything of it is judged; nothing where one cannot be read. */
+/** Parses records to unchecked values; undefined for a record that cannot be parsed. */
 export function readRecords(
   header: string[] | null,
   records: FileRecord[],
@@ -28,12 +28,12 @@ function readJson(text: string, note: ProblemNote): object | undefined {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
     note('', 'must be a JSON object');
   } catch {
-    note('', 'is no valid JSON');
+    note('', 'is not valid JSON');
   }
   return undefined;
 }
 
-/** Most of what the parser costs is its beginning: it reads all records at once, unless one of them is broken. */
+/** Parses all records in one call, since starting the parser costs the most; undefined if any record is broken. */
 function cellsOfAll(records: FileRecord[]): string[][] | undefined {
   try {
     const text = records.map((record) => record.text).join('\n');
@@ -50,7 +50,7 @@ function cellsOf(text: string, note: ProblemNote): string[] | undefined {
     return parse(text, { record_delimiter: ['\n', '\r\n'] })[0] as string[] | undefined;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    note('', `is no record of CSV: ${error.message}`);
+    note('', `is not a valid CSV record: ${error.message}`);
     return undefined;
   }
 }

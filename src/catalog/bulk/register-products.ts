@@ -12,7 +12,7 @@ import { Product } from '../products/product.ts';
 import { insertRows } from './insert-rows.ts';
 import { eventFields } from '../../platform/events/event-fields.ts';
 
-/** For whom products are registered, and by which meters they are counted. */
+/** The context in which products are registered. */
 export interface ProductRegistration {
   actor: Actor;
   projectId: string;
@@ -20,27 +20,28 @@ export interface ProductRegistration {
   now: Temporal.Instant;
 }
 
-/** So many are put together while PostgreSQL writes those before them. */
-const atOnce = 100;
+/** Products in one batch; the next batch is prepared while PostgreSQL writes this one. */
+const batchSize = 100;
 
 /**
- * Registers many products whose inputs have been checked, by one statement for each hundred: what they are is said by
- * the same rules as of a single one, and only the writing is another.
+ * Registers many products from checked inputs, with one statement for each hundred. The rules are the same as for a single
+ * product; only the writing differs.
  */
 export async function registerProducts(
   em: EntityManager,
   inputs: readonly ProductInput[],
-  registering: ProductRegistration,
+  registration: ProductRegistration,
 ): Promise<Product[]> {
   const products: Product[] = [];
   let writing = Promise.resolve();
-  for (let from = 0; from < inputs.length; from += atOnce) {
-    // Never flushed: it only collects what a flush would insert.
+  for (let from = 0; from < inputs.length; from += batchSize) {
+    // Never flushed; it only collects the entities to insert.
     const draft = em.fork();
-    for (const input of inputs.slice(from, from + atOnce)) products.push(await draftProduct(draft, input, registering));
+    for (const input of inputs.slice(from, from + batchSize))
+      products.push(await draftProduct(draft, input, registration));
     await writing;
     writing = insertRows(em, draft.getUnitOfWork().getPersistStack());
-    // It is awaited a turn later; until then no one would hear that it failed.
+    // Awaited in the next turn; this prevents an unhandled rejection until then.
     writing.catch(() => {});
   }
   await writing;

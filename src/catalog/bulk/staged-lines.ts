@@ -6,75 +6,75 @@ import type { FileRecord } from './cut-records.ts';
 
 type LineKey = Pick<CatalogImport, 'id' | 'projectId'>;
 
-/** Of the lines of an import those after so many, and so many at most. */
+/** At most `limit` lines of an import, after the first `after`. */
 interface LineRange {
   after: number;
-  most: number;
-  /** So many characters at a time, however long the lines; left out, what bounds the memory of an import. */
-  mostCharacters?: number;
+  limit: number;
+  /** The most characters in all; the default limits the memory of an import. */
+  maxCharacters?: number;
 }
 
-const usualCharacters = 4_000_000;
+const defaultCharacters = 4_000_000;
 
-/** Keeps records until their import has ended, numbered behind those that it has received before. */
+/** Stores records until their import has ended, numbered after those received before. */
 export async function stageLines(
   em: EntityManager,
-  held: LineKey & { received: number },
+  catalogImport: LineKey & { received: number },
   records: FileRecord[],
 ): Promise<void> {
   for (let from = 0; from < records.length; from += 1000) {
-    const some = records.slice(from, from + 1000);
-    const [lines, texts] = [some.map(({ line }) => line), some.map(({ text }) => text)];
+    const batch = records.slice(from, from + 1000);
+    const [lines, texts] = [batch.map(({ line }) => line), batch.map(({ text }) => text)];
     await query(
       em,
       sql`insert into import_line (project_id, import_id, position, line, text)
-        select ${uuid.project(held.projectId)}, ${uuid.import(held.id)},
-          ${held.received + from}::integer + ordinality, line, text
+        select ${uuid.project(catalogImport.projectId)}, ${uuid.import(catalogImport.id)},
+          ${catalogImport.received + from}::integer + ordinality, line, text
         from unnest(${lines}::integer[], ${texts}::text[]) with ordinality as said (line, text, ordinality)`,
     );
   }
 }
 
 /**
- * Some records in the order of their file; at least one if there is any. Their positions are bounded at both ends: from
- * a beginning alone the planner, which knows nothing of lines that have just come, would read and sort all that follow.
+ * Reads some records in file order; at least one if there is any. Positions are bounded at both ends. With only a lower
+ * bound and outdated statistics, the planner would read and sort all following lines.
  */
 export async function stagedLines(
   em: EntityManager,
-  held: LineKey,
-  { after, most, mostCharacters = usualCharacters }: LineRange,
+  catalogImport: LineKey,
+  { after, limit, maxCharacters = defaultCharacters }: LineRange,
 ): Promise<FileRecord[]> {
   return query<FileRecord>(
     em,
     sql`select line, text from (
         select position, line, text, sum(length(text)) over (order by position) - length(text) as before
-        from import_line where ${isOf(held)} and position between ${after + 1} and ${after + most}
-      ) as next where before < ${mostCharacters} order by position`,
+        from import_line where ${isOfImport(catalogImport)} and position between ${after + 1} and ${after + limit}
+      ) as next where before < ${maxCharacters} order by position`,
   );
 }
 
-/** So many lines are removed in one statement. */
-const mostRemoved = 20_000;
+/** The most lines removed in one statement. */
+const maxRemoved = 20_000;
 
-const kept = [rawSql('import_line'), rawSql('import_product')];
+const tables = [rawSql('import_line'), rawSql('import_product')];
 
 /** Removes some staged rows of an import; returns how many. */
-export async function dropSomeLines(em: EntityManager, held: LineKey): Promise<number> {
+export async function deleteSomeLines(em: EntityManager, catalogImport: LineKey): Promise<number> {
   let removed = 0;
-  for (const table of kept)
+  for (const table of tables)
     removed += await count(
       em,
       sql`delete from ${table} where ctid in (
-          select ctid from ${table} where ${isOf(held)} limit ${mostRemoved}
+          select ctid from ${table} where ${isOfImport(catalogImport)} limit ${maxRemoved}
           for update skip locked) returning 1`,
     );
   return removed;
 }
 
-/** Removes some lines of imports that are gone or have ended; returns how many. Imports are found by steps in the index. */
-export async function dropOrphans(em: EntityManager): Promise<number> {
+/** Removes some lines of deleted or ended imports; returns how many. Steps through the index from import to import. */
+export async function deleteOrphans(em: EntityManager): Promise<number> {
   let removed = 0;
-  for (const table of kept)
+  for (const table of tables)
     removed += await count(
       em,
       sql`with recursive held as (
@@ -90,7 +90,7 @@ export async function dropOrphans(em: EntityManager): Promise<number> {
              and status in ('receiving', 'checking', 'applying')) limit 1
        )
        delete from ${table} where ctid in (
-         select line.ctid from ${table} line join orphaned using (project_id, import_id) limit ${mostRemoved}
+         select line.ctid from ${table} line join orphaned using (project_id, import_id) limit ${maxRemoved}
          for update of line skip locked)
        returning 1`,
     );
@@ -101,7 +101,7 @@ async function count(em: EntityManager, statement: Sql): Promise<number> {
   return (await query(em, statement)).length;
 }
 
-/** The condition of the rows of an import. */
-export function isOf({ id, projectId }: LineKey): Sql {
+/** The condition for the rows of an import. */
+export function isOfImport({ id, projectId }: LineKey): Sql {
   return sql`project_id = ${uuid.project(projectId)} and import_id = ${uuid.import(id)}`;
 }

@@ -13,21 +13,21 @@ import type { ProductAuthor } from '../products/replace-product.ts';
 import type { ProductLine } from './read-products.ts';
 import { isUnchanged } from './is-unchanged.ts';
 
-/** A line, and the product that is to become what it says. */
-export interface Update {
+/** A line, and the id of the product that it updates. */
+export interface ProductUpdate {
   id: string;
   line: ProductLine;
 }
 
-/** Makes locked products what lines say; returns how many were so already and are left as they are. */
+/** Updates locked products to match their lines; returns the number of products that already matched. */
 export async function updateProducts(
-  by: ProductAuthor,
-  updates: Update[],
+  author: ProductAuthor,
+  updates: ProductUpdate[],
   { products, meters }: { products: ReadonlyMap<string, Product>; meters: MeterIds },
 ): Promise<number> {
   const ids = updates.map(({ id }) => id);
   if (!ids.length) return 0;
-  const offers = await readOffers(by.em, ids);
+  const offers = await readOffers(author.em, ids);
   let unchanged = 0;
   for (const { id, line } of updates) {
     const product = products.get(id);
@@ -35,7 +35,7 @@ export async function updateProducts(
     product.requireVersion(line.ifVersion);
     const offer = offers(id);
     if (isUnchanged(product, offer, line.input, meters)) unchanged += 1;
-    else await writeProduct(by, product, offer, line.input);
+    else await writeProduct(author, product, offer, line.input);
   }
   return unchanged;
 }
@@ -52,7 +52,7 @@ export async function lockProducts(em: EntityManager, ids: string[]): Promise<Ma
   return new Map(found.map((product) => [product.id, product]));
 }
 
-/** What the products offer, in the order the project gave it; three statements for all of them. */
+/** Reads the offers of all products in three statements, in the order set by the project. */
 async function readOffers(em: EntityManager, ids: string[]): Promise<(id: string) => Offer> {
   const features = await ofProducts(em, Feature, ids);
   const plans = await ofProducts(em, Plan, ids);

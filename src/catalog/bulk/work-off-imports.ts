@@ -7,96 +7,100 @@ import { CatalogImport } from './catalog-import.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { ImportStatus, hasEnded } from './import-status.ts';
 import type { CoerceProduct } from './read-products.ts';
-import { dropSomeLines, stagedLines } from './staged-lines.ts';
+import { deleteSomeLines, stagedLines } from './staged-lines.ts';
 import { end, workOnImport } from './work-on-import.ts';
 
-/** Where imports are worked on. */
-export interface Yard {
+/** The dependencies of the work on imports. */
+export interface ImportWorkDeps {
   inTransaction: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
   coerce: CoerceProduct;
   clock: Clock;
 }
 
-const batch = 500;
-const mostAttempts = 5;
-const underWay = { status: { $in: [ImportStatus.checking, ImportStatus.applying] } };
+const batchSize = 500;
+const maxAttempts = 5;
+const inProgress = { status: { $in: [ImportStatus.checking, ImportStatus.applying] } };
 
 /**
- * Takes one import a piece further, the one named or else that which has waited longest; answers its id, or nothing when
- * there is none that no one else works on. A piece and the note of how far it came are one transaction: who is killed
- * has done it or has not, and anyone who comes next continues there.
+ * Works on one batch of an import: the given one, or else the one that has waited longest. Returns its id, or undefined if
+ * no unlocked import is in progress. A batch and its progress are one transaction, so that work continues correctly after a
+ * crash.
  */
-export async function workOffImport(yard: Yard, id?: string): Promise<string | undefined> {
-  const taken: Taken = {};
+export async function workOffImport(deps: ImportWorkDeps, id?: string): Promise<string | undefined> {
+  const current: ImportInProgress = {};
   try {
-    return await piece(yard, taken, { id, most: batch });
+    return await workOnBatch(deps, current, { id, limit: batchSize });
   } catch (error) {
     const refusal = translate(error);
-    if (taken.id && taken.isApplying && isOfLines(refusal)) return divide(yard, taken.id, batch);
-    if (taken.id) await noteFailure(yard, taken.id);
+    if (current.id && current.isApplying && isRefusedLine(refusal)) return retryInHalves(deps, current.id, batchSize);
+    if (current.id) await recordFailure(deps, current.id);
     throw error;
   }
 }
 
-interface ImportToWorkOn {
+interface BatchRequest {
   id?: string;
-  most: number;
+  limit: number;
 }
 
-/** What was being worked on when an error came. */
-interface Taken {
+/** The import of the current batch, for handling an error. */
+interface ImportInProgress {
   id?: string;
   isApplying?: boolean;
 }
 
-async function piece(yard: Yard, taken: Taken, { id, most }: ImportToWorkOn): Promise<string | undefined> {
-  const { inTransaction, coerce, clock } = yard;
-  const held = await inTransaction(async (em) => {
+async function workOnBatch(
+  deps: ImportWorkDeps,
+  current: ImportInProgress,
+  { id, limit }: BatchRequest,
+): Promise<string | undefined> {
+  const { inTransaction, coerce, clock } = deps;
+  const catalogImport = await inTransaction(async (em) => {
     const next = await lockNext(em, id);
-    Object.assign(taken, { id: next?.id, isApplying: next?.status === ImportStatus.applying });
-    if (next) await workOnImport({ em, coerce, most, now: clock.now() }, next);
+    Object.assign(current, { id: next?.id, isApplying: next?.status === ImportStatus.applying });
+    if (next) await workOnImport({ em, coerce, limit, now: clock.now() }, next);
     return next;
   });
-  if (held) await clearEnded(yard, held);
-  return held?.id;
+  if (catalogImport) await deleteLinesOfEnded(deps, catalogImport);
+  return catalogImport?.id;
 }
 
-/** Removes the lines of an import that has ended, some at a time; what a crash leaves of them, a chore removes. */
-async function clearEnded({ inTransaction }: Yard, held: CatalogImport): Promise<void> {
-  if (!hasEnded(held.status)) return;
-  while (await inTransaction((em) => dropSomeLines(em, held)));
+/** Removes the lines of an ended import in batches; after a crash, a periodic chore removes the rest. */
+async function deleteLinesOfEnded({ inTransaction }: ImportWorkDeps, catalogImport: CatalogImport): Promise<void> {
+  if (!hasEnded(catalogImport.status)) return;
+  while (await inTransaction((em) => deleteSomeLines(em, catalogImport)));
 }
 
-/** Someone was quicker at a name that a line wants: half as many lines at a time, until it is known which one. */
-async function divide(yard: Yard, id: string, most: number): Promise<string> {
-  const half = Math.ceil(most / 2);
-  for (const part of [half, most - half]) {
+/** Retries with half as many lines until the refused line is found, for instance after losing a race for a slug. */
+async function retryInHalves(deps: ImportWorkDeps, id: string, limit: number): Promise<string> {
+  const half = Math.ceil(limit / 2);
+  for (const size of [half, limit - half]) {
     try {
-      await piece(yard, {}, { id, most: part });
+      await workOnBatch(deps, {}, { id, limit: size });
     } catch (error) {
       const refusal = translate(error);
-      if (!isOfLines(refusal)) throw error;
-      if (part > 1) await divide(yard, id, part);
-      else await passOver(yard, id, refusal);
+      if (!isRefusedLine(refusal)) throw error;
+      if (size > 1) await retryInHalves(deps, id, size);
+      else await skipNextLine(deps, id, refusal);
     }
   }
   return id;
 }
 
-/** Whether it is the lines that are refused: a database that is busy or away says nothing of them. */
-function isOfLines(error: unknown): error is Refusal {
+/** Whether an error is caused by a line, and not by a busy or unavailable database. */
+function isRefusedLine(error: unknown): error is Refusal {
   return error instanceof Refusal && error.kind !== 'unavailable';
 }
 
-/** Leaves out the next line, since it cannot be written any more, and says why. */
-async function passOver({ inTransaction, clock }: Yard, id: string, refusal: Refusal): Promise<void> {
+/** Skips the next line, which cannot be written any more, and records the reason. */
+async function skipNextLine({ inTransaction, clock }: ImportWorkDeps, id: string, refusal: Refusal): Promise<void> {
   await inTransaction(async (em) => {
-    const held = await lockNext(em, id);
-    if (!held) return;
-    const [next] = await stagedLines(em, held, { after: held.applied, most: 1 });
+    const catalogImport = await lockNext(em, id);
+    if (!catalogImport) return;
+    const [next] = await stagedLines(em, catalogImport, { after: catalogImport.applied, limit: 1 });
     if (!next) return;
-    held.noteApplied({ lines: 1, lastLine: next.line, created: 0, updated: 0, unchanged: 0 }, clock.now());
-    held.noteProblems(problemsOf(refusal, next.line));
+    catalogImport.noteApplied({ lines: 1, lastLine: next.line, created: 0, updated: 0, unchanged: 0 }, clock.now());
+    catalogImport.noteProblems(problemsOf(refusal, next.line));
   });
 }
 
@@ -105,23 +109,23 @@ function problemsOf({ message, details }: Refusal, line: number): ImportProblem[
   return problems.map((problem) => ({ line, ...problem }));
 }
 
-/** A fault of ours or of the machine: it is tried again some times, and then given up. */
-async function noteFailure(yard: Yard, id: string): Promise<void> {
-  const { inTransaction, clock } = yard;
-  const held = await inTransaction(async (em) => {
+/** Counts a failure that no line caused; the import fails for good after five in a row. */
+async function recordFailure(deps: ImportWorkDeps, id: string): Promise<void> {
+  const { inTransaction, clock } = deps;
+  const catalogImport = await inTransaction(async (em) => {
     const failed = await lockNext(em, id);
     if (!failed) return null;
     failed.attempts += 1;
     failed.workedAt = clock.now();
-    if (failed.attempts >= mostAttempts) await end({ em, now: clock.now() }, failed, 'fail');
+    if (failed.attempts >= maxAttempts) await end({ em, now: clock.now() }, failed, 'fail');
     return failed;
   });
-  if (held) await clearEnded(yard, held);
+  if (catalogImport) await deleteLinesOfEnded(deps, catalogImport);
 }
 
-/** Anyone who holds an import works on it alone. */
+/** Locks the next import in progress; skips those that another instance works on. */
 async function lockNext(em: EntityManager, id?: string): Promise<CatalogImport | null> {
-  const where = id ? { id, ...underWay } : underWay;
+  const where = id ? { id, ...inProgress } : inProgress;
   const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;
   return em.findOne(CatalogImport, where, { lockMode, orderBy: { workedAt: 'asc' } });
 }

@@ -11,40 +11,40 @@ import type { CoerceProduct } from './read-products.ts';
 import { eventFields } from '../../platform/events/event-fields.ts';
 import type { EventType } from '../../platform/events/catalogue/catalogue.ts';
 
-export interface Piece {
+export interface ImportStep {
   em: EntityManager;
   coerce: CoerceProduct;
-  /** So many lines at most. */
-  most: number;
+  /** The most lines of the batch. */
+  limit: number;
   now: Temporal.Instant;
 }
 
-/** Takes an import that is locked one piece further; everything it does belongs to the one transaction. */
-export async function workOnImport(piece: Piece, held: CatalogImport): Promise<void> {
-  if (held.status === ImportStatus.checking) await check(piece, held);
-  else await apply(piece, held);
+/** Works on the next batch of a locked import, within the current transaction. */
+export async function workOnImport(piece: ImportStep, catalogImport: CatalogImport): Promise<void> {
+  if (catalogImport.status === ImportStatus.checking) await check(piece, catalogImport);
+  else await apply(piece, catalogImport);
 }
 
-async function check(piece: Piece, held: CatalogImport): Promise<void> {
-  const { em, coerce, most, now } = piece;
-  if (held.checked < held.received) {
-    const { lines, problems } = await checkLines(em, held, coerce, most);
-    held.noteChecked(lines, now);
-    return held.noteProblems(problems);
+async function check(piece: ImportStep, catalogImport: CatalogImport): Promise<void> {
+  const { em, coerce, limit, now } = piece;
+  if (catalogImport.checked < catalogImport.received) {
+    const { lines, problems } = await checkLines(em, catalogImport, coerce, limit);
+    catalogImport.noteChecked(lines, now);
+    return catalogImport.noteProblems(problems);
   }
-  held.noteProblems(await checkWhole(em, held));
-  if (held.problemCount) await end(piece, held, 'refuse');
-  else held.transition('accept', now);
+  catalogImport.noteProblems(await checkWhole(em, catalogImport));
+  if (catalogImport.problemCount) await end(piece, catalogImport, 'refuse');
+  else catalogImport.transition('accept', now);
 }
 
-async function apply(piece: Piece, held: CatalogImport): Promise<void> {
-  if (held.applied < held.received) {
-    const { problems, ...applied } = await applyLines(piece.em, held, piece);
-    await informPlanner(piece.em, held.created, held.created + applied.created);
-    held.noteApplied(applied, piece.now);
-    held.noteProblems(problems);
+async function apply(piece: ImportStep, catalogImport: CatalogImport): Promise<void> {
+  if (catalogImport.applied < catalogImport.received) {
+    const { problems, ...applied } = await applyLines(piece.em, catalogImport, piece);
+    await informPlanner(piece.em, catalogImport.created, catalogImport.created + applied.created);
+    catalogImport.noteApplied(applied, piece.now);
+    catalogImport.noteProblems(problems);
   }
-  if (held.applied === held.received) await end(piece, held, 'finish');
+  if (catalogImport.applied === catalogImport.received) await end(piece, catalogImport, 'finish');
 }
 
 const recorded = {
@@ -53,14 +53,14 @@ const recorded = {
   fail: 'import.failed',
 } as const satisfies Partial<Record<ImportEvent, EventType>>;
 
-/** Ends an import; its lines, which are of no more use, are removed after it. */
+/** Ends an import. The caller removes its lines afterwards. */
 export async function end(
-  { em, now }: Pick<Piece, 'em' | 'now'>,
-  held: CatalogImport,
+  { em, now }: Pick<ImportStep, 'em' | 'now'>,
+  catalogImport: CatalogImport,
   event: keyof typeof recorded,
 ): Promise<void> {
-  held.transition(event, now);
-  const counts = eventFields(held, ['received', 'created', 'updated', 'unchanged']);
-  const payload = { ...counts, problems: held.problemCount };
-  record(em, { principal: held.actor }, now, { ...subjectOf(held), type: recorded[event], payload });
+  catalogImport.transition(event, now);
+  const counts = eventFields(catalogImport, ['received', 'created', 'updated', 'unchanged']);
+  const payload = { ...counts, problems: catalogImport.problemCount };
+  record(em, { principal: catalogImport.actor }, now, { ...subjectOf(catalogImport), type: recorded[event], payload });
 }

@@ -8,8 +8,8 @@ export function writeHeader(): string {
   return stringify([csvColumns.map(([name]) => name)]);
 }
 
-/** A product as one line of JSON, or one record of CSV, with its end. */
-export function writeProduct(format: BulkFormat, said: Record<string, unknown>): string {
-  if (format === BulkFormat.jsonl) return `${JSON.stringify(said)}\n`;
-  return stringify([csvColumns.map(([name, kind]) => writeCell(kind, said[name]))]);
+/** Formats a product as one line of JSON or one record of CSV, with its end of line. */
+export function writeProduct(format: BulkFormat, values: Record<string, unknown>): string {
+  if (format === BulkFormat.jsonl) return `${JSON.stringify(values)}\n`;
+  return stringify([csvColumns.map(([name, kind]) => writeCell(kind, values[name]))]);
 }

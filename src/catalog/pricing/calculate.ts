@@ -53,7 +53,7 @@ export function calculate(terms: Terms, quantity: string, options: CalculateOpti
 /** The largest amount of one line, in minor units. The sum of an invoice stays far below 2^63. */
 const lineMaxMinor = 10n ** 16n;
 
-/** Calculates an amount that will be owed; refuses one that is too large for an invoice line, at the field that causes it. */
+/** Calculates an amount to be owed; refuses one that is too large for an invoice line, at the field that causes it. */
 export function calculateOwed(terms: Terms, quantity: string, options: CalculateOptions = {}): Calculation {
   const calculation = calculate(terms, quantity, options);
   const at = terms.model === PricingModel.custom ? '/amount' : '/quantity';

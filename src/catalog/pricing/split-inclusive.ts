@@ -7,7 +7,7 @@ export interface TaxSplit {
 }
 
 /**
- * Splits an amount that includes tax. One part is rounded, half away from zero, and the other is the remainder: `net` rounds
+ * Splits an amount that includes tax. One part is rounded, half away from zero, and the other is the remainder. `net` rounds
  * gross / (1 + rate), `tax` rounds the difference (Zuora: rounding rule for inclusive tax mode). The rate is a percentage
  * from 0, such as "19".
  */

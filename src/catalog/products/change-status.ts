@@ -14,7 +14,7 @@ const recorded = {
   archive: 'product.archived',
 } as const satisfies Record<ProductEvent, EventType>;
 
-/** Publishes a product, takes it off the lists or off sale; who has it keeps it. */
+/** Publishes, unlists or archives a product; existing customers keep it. */
 export async function changeStatus(
   em: EntityManager,
   viewer: Viewer,

@@ -11,7 +11,7 @@ export function checkLicence(check: Check, licence: string | null | undefined, p
     .that(
       !licence || isLicenceExpression(licence),
       pointer,
-      'must be an SPDX licence expression such as Apache-2.0; one of your own is LicenseRef- and a name',
+      'must be an SPDX licence expression such as Apache-2.0; write your own licence as LicenseRef- and a name',
     );
 }
 
@@ -23,7 +23,7 @@ export function checkMedia(check: Check, media: ProductMedia[], pointer: string)
   check.entries(media, pointer, 20).forEach(({ alt }, index) => check.text(alt, `${pointer}/${index}/alt`, 500));
 }
 
-/** Each language once, with the limits of the product's own texts. */
+/** Reports languages that are repeated, and texts that exceed the limits of the product's own texts. */
 export function checkTranslations(check: Check, all: ProductTranslation[], pointer: string): void {
   const translations = check.entries(all, pointer, 50);
   check.unique(
@@ -38,7 +38,7 @@ export function checkTranslations(check: Check, all: ProductTranslation[], point
   );
 }
 
-/** Stripe's limits, which callers know: 50 keys of 40 characters, values of 500. */
+/** The same limits as Stripe: 50 keys of 40 characters, values of 500. */
 export function checkMetadata(check: Check, metadata: OptionalRecord, pointer: string): void {
   for (const [key, value] of check.entries(Object.entries(metadata ?? {}), pointer, 50)) {
     const entry = pointer + pointerTo(key);

@@ -17,7 +17,7 @@ export function addProblems(check: Check, input: ProductInput): void {
   checkOffer(check, input);
 }
 
-/** A list shows a hundred products, each of any project. */
+/** Limited since a list shows a hundred products of any project. */
 const maxCharacters = 300_000;
 
 /** A product that is too large is not checked further. */

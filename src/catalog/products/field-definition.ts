@@ -1,40 +1,40 @@
 import type { Field } from 'type-graphql';
 import type { Check } from '../../platform/values/check.ts';
 
-/** What the function given to `Field` may return. */
+/** A type that the function passed to `Field` may return. */
 export type GraphqlType = ReturnType<NonNullable<Parameters<typeof Field>[0]>>;
 
-/** How a cell of a CSV holds a field. */
+/** The format of a field in a CSV cell. */
 export type ColumnKind = 'text' | 'list' | 'json' | 'number';
 
 /**
- * All that the hub has to know of one field that a caller may write. `Stored` is its value in the entity; `Given` its
- * value in an input, with `undefined` among it where it may be left out.
+ * The definition of one field that callers may write. `Stored` is the type of its value in the entity. `Given` is the type
+ * in an input, including `undefined` if the field is optional.
  */
 export interface FieldDefinition<Stored, Given = Stored> {
   /** The type of the input field; for a list, the type of its entries. */
   type: GraphqlType;
-  /** The type of the output field; null where a resolver of its own shows the field. */
+  /** The type of the output field; null if a separate resolver returns the field. */
   outputType: GraphqlType | null;
-  /** One sentence for inputs and output, with the limits. */
+  /** One sentence for inputs and outputs, with the limits. */
   description: string;
-  /** The sentence for a change in parts, where another one is needed. */
+  /** The sentence for a partial change, if it needs a different one. */
   changeDescription?: string;
   isList: boolean;
-  /** Makes the decorator of the entity's column; a field without one is written by a verb of its own. */
+  /** Makes the decorator of the entity's column; a field without one is written separately. */
   column?: () => (prototype: object, name: string) => void;
   csv: ColumnKind;
   /** The usual number of entries, from which the cost of an operation is computed. */
   usualEntries?: number;
-  /** The value in a whole input that leaves the field out. */
+  /** The default value in a whole input. */
   initial?: () => Given;
-  /** The meaning of null in a change in parts. */
+  /** The meaning of null in a partial change. */
   nullMeans: 'refused' | 'empty' | 'unchanged';
-  /** The stored value of a field that is empty. */
+  /** The stored value of an empty field. */
   empty?: () => Stored;
-  /** Puts a value into the form that is stored. */
+  /** Converts a value to its stored form. */
   normalize?: (given: Stored) => Stored;
-  /** Adds the problems of a value that the schema has accepted. */
+  /** Reports the problems of a value that the schema has accepted. */
   check?: (check: Check, given: Given, pointer: string) => void;
 }
 
@@ -44,12 +44,12 @@ export type GivenOf<T> = T extends FieldDefinition<infer _, infer Given> ? Given
 type Options<Stored, Given = Stored> = Pick<FieldDefinition<Stored, Given>, 'description'> &
   Partial<FieldDefinition<Stored, Given>>;
 
-/** A field that always has a value: null is refused. */
+/** Defines a field that always has a value; null is refused. */
 export function requiredField<T>(type: GraphqlType, options: Options<T>): FieldDefinition<T> {
   return { type, outputType: type, isList: false, csv: 'text', nullMeans: 'refused', ...options };
 }
 
-/** A text that may be missing. */
+/** Defines an optional text. */
 export function textField(
   type: GraphqlType,
   options: Options<string | null, string | null | undefined>,
@@ -65,7 +65,7 @@ export function textField(
   };
 }
 
-/** A list that may be empty. */
+/** Defines a list that may be empty. */
 export function listField<T>(type: GraphqlType, options: Options<T[]>): FieldDefinition<T[]> {
   const empty = (): T[] => [];
   return {
@@ -80,7 +80,7 @@ export function listField<T>(type: GraphqlType, options: Options<T[]>): FieldDef
   };
 }
 
-/** An object that may be empty, and is given as null then. */
+/** Defines an object that may be empty; null in an input empties it. */
 export function recordField(
   type: GraphqlType,
   options: Options<Record<string, unknown>, Record<string, unknown> | null | undefined>,
@@ -96,7 +96,7 @@ export function recordField(
   };
 }
 
-/** The base of a class whose fields a decorator defines: it has no members itself and only declares their types. */
+/** A base class without members. It only declares the types of fields that a decorator defines. */
 export function fieldsOf<T extends object>(): new () => T {
   return class {} as new () => T;
 }

@@ -1,9 +1,9 @@
 import parse from 'spdx-expression-parse';
 
-/** In characters. What the parser takes grows with the square of the length. */
+/** In characters; limited since the parser takes time quadratic in the length. */
 export const licenceMax = 200;
 
-/** Whether a text is a licence expression by SPDX 2.3, annex D, of licences and exceptions that SPDX lists. */
+/** Whether a text is a licence expression (SPDX 2.3, annex D) of licences and exceptions on the SPDX list. */
 export function isLicenceExpression(text: string): boolean {
   try {
     return text.length <= licenceMax && Boolean(parse(text));

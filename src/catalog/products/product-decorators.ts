@@ -4,7 +4,7 @@ import type { GraphqlType } from './field-definition.ts';
 import { fieldDefinitions } from './product-table.ts';
 import type { AnyFieldDefinition } from './product-table.ts';
 
-/** Gives an entity the columns of the table, and its object type the fields that are shown as they are stored. */
+/** Adds the columns of `productTable` to an entity, and the output fields that are shown as stored to its object type. */
 export const withProductColumns: ClassDecorator = ({ prototype }) => {
   for (const [name, definition] of fieldDefinitions) {
     if (!definition.column) continue;
@@ -16,7 +16,7 @@ export const withProductColumns: ClassDecorator = ({ prototype }) => {
   }
 };
 
-/** Gives an input type every field of the table, to write a whole product. */
+/** Adds every field of `productTable` to an input type for a whole product. */
 export const withProductFields: ClassDecorator = ({ prototype }) => {
   for (const [name, definition] of fieldDefinitions) {
     const nullable = !definition.isList && definition.nullMeans !== 'refused';
@@ -25,7 +25,7 @@ export const withProductFields: ClassDecorator = ({ prototype }) => {
   }
 };
 
-/** Gives an input type every field of the table, each of which may be left out. */
+/** Adds every field of `productTable` to an input type for a partial change, all optional. */
 export const withProductChanges: ClassDecorator = ({ prototype }) => {
   for (const [name, definition] of fieldDefinitions) {
     const description = definition.changeDescription ?? definition.description;
@@ -33,7 +33,7 @@ export const withProductChanges: ClassDecorator = ({ prototype }) => {
   }
 };
 
-/** The values of a whole product that leaves out all it may. */
+/** The default values of a whole product. */
 export function initialValues(): Record<string, unknown> {
   const initial = fieldDefinitions.flatMap(([name, definition]) =>
     definition.initial ? [[name, definition.initial()]] : [],

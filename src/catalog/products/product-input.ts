@@ -5,8 +5,7 @@ import type { ProductValues } from './product-table.ts';
 
 /** A whole product as a caller writes it: to register one, or to replace one. */
 @InputType({
-  description:
-    'A whole product, as `replaceProduct` and a line of an import take it: at most 300,000 characters in all.',
+  description: 'A whole product, for `replaceProduct` or a line of an import: at most 300,000 characters in all.',
 })
 @withProductFields
 export class ProductInput extends fieldsOf<ProductValues>() {
@@ -30,10 +29,13 @@ export class RegisterProductInput extends ProductInput {
 /** A change of some parts of a product: a part that is left out stays, and null empties one. */
 @InputType({
   description:
-    'The input of `updateProduct`: what is left out stays, a list replaces the one before, and null empties; slug, name, kind and distribution must not be null.',
+    'The input of `updateProduct`: omitted fields stay, lists are replaced, and null empties a field; slug, name, kind and distribution must not be null.',
 })
 @withProductChanges
 export class UpdateProductInput extends fieldsOf<Partial<ProductValues>>() {
-  @Field(() => Int, { nullable: true, description: 'Refused as stale unless this is its version.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The expected version; the change is refused if the product has another.',
+  })
   ifVersion?: number | null;
 }

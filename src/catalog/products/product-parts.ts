@@ -31,7 +31,7 @@ registerEnumType(Distribution, {
   valuesConfig: {
     licensed: { description: 'Customers with a subscription to the product or a licence key of it.' },
     open: { description: 'Every caller who sees the product.' },
-    closed: { description: 'Nobody else.' },
+    closed: { description: 'No other caller.' },
   },
 });
 
@@ -49,8 +49,8 @@ registerEnumType(MediaKind, {
   },
 });
 
-@InputType('ProductMediaInput', { description: 'A picture or film of a product, kept elsewhere.' })
-@ObjectType({ simpleResolvers: true, description: 'A picture or film of a product, kept elsewhere.' })
+@InputType('ProductMediaInput', { description: 'A picture or film of a product, hosted elsewhere.' })
+@ObjectType({ simpleResolvers: true, description: 'A picture or film of a product, hosted elsewhere.' })
 export class ProductMedia {
   @Field(() => Url, { description: 'The address of the file.' })
   url!: string;
@@ -61,7 +61,7 @@ export class ProductMedia {
   })
   kind!: MediaKind;
 
-  @Field(() => String, { nullable: true, description: 'A text for readers who do not see it.' })
+  @Field(() => String, { nullable: true, description: 'An alternative text for readers who cannot see it.' })
   alt?: string | null;
 }
 

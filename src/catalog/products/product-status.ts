@@ -24,9 +24,9 @@ registerEnumType(ProductStatus, {
 export type ProductEvent = 'publish' | 'unlist' | 'archive';
 
 /**
- * A product is a draft until it is published. Then it is for sale, listed or unlisted, until it is archived, which
- * takes nothing from those who have it; published again, it is sold again. Nothing becomes a draft again, since what
- * was public stays known.
+ * A product is a draft until it is published. Then it is for sale, listed or unlisted, until it is archived. Existing
+ * customers keep an archived product, and it may be published again. A published product never becomes a draft again, since
+ * it has been public.
  */
 export const productStates = new Transitions<ProductStatus, ProductEvent>(
   'product',
@@ -43,7 +43,7 @@ export const productStates = new Transitions<ProductStatus, ProductEvent>(
   ['publish', 'unlist', 'archive'],
 );
 
-/** What leads to a status; nothing leads back to a draft. */
+/** The event that leads to each status; none leads back to draft. */
 export const eventTo: Record<Exclude<ProductStatus, ProductStatus.draft>, ProductEvent> = {
   active: 'publish',
   unlisted: 'unlist',

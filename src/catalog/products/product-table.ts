@@ -13,8 +13,8 @@ const texts = { column: () => Property({ type: 'text[]' }), normalize: distinct 
 const json = { column: () => Property({ type: 'json' }), csv: 'json' } as const;
 
 /**
- * Every field of a product that a caller may write, in the order of an export's columns. The entity, the inputs of
- * GraphQL, the checks, changes in parts and the columns of CSV are made from it; see the room's README for adding one.
+ * Every field of a product that callers may write, in the order of an export's columns. It defines the entity, the GraphQL
+ * inputs, the checks, partial changes and the CSV columns. The README of src/catalog says how to add a field.
  */
 export const productTable = {
   slug: requiredField<string>(Slug, {
@@ -136,31 +136,31 @@ export const productTable = {
     outputType: null,
     csv: 'json',
     description: 'The features that its plans grant, at most 100.',
-    changeDescription: 'All of its features: one that is not among them is removed.',
+    changeDescription: 'All of its features; a feature that is not listed is removed.',
   }),
   plans: listField<PlanInput>(PlanInput, {
     outputType: null,
     csv: 'json',
     description: 'The plans that customers buy, at most 50.',
-    changeDescription: 'All of its plans: one that is not among them is no longer sold.',
+    changeDescription: 'All of its plans; a plan that is not listed is no longer sold.',
   }),
 };
 
 type ProductTable = typeof productTable;
-type Verbs = 'status' | 'features' | 'plans';
-type Omissible = {
+type SeparatelyWritten = 'status' | 'features' | 'plans';
+type OptionalField = {
   [Name in keyof ProductTable]: undefined extends GivenOf<ProductTable[Name]> ? Name : never;
 }[keyof ProductTable];
 
-/** The product's own columns that a caller may set; its status, features and plans are written by their own verbs. */
-export type ProductFields = { [Name in Exclude<keyof ProductTable, Verbs>]: StoredOf<ProductTable[Name]> };
+/** The column values that callers may set; status, features and plans are written separately. */
+export type ProductFields = { [Name in Exclude<keyof ProductTable, SeparatelyWritten>]: StoredOf<ProductTable[Name]> };
 
-/** A whole product as a caller writes it. */
-export type ProductValues = { [Name in Exclude<keyof ProductTable, Omissible>]: GivenOf<ProductTable[Name]> } & {
-  [Name in Omissible]?: GivenOf<ProductTable[Name]>;
+/** The input of a whole product. */
+export type ProductValues = { [Name in Exclude<keyof ProductTable, OptionalField>]: GivenOf<ProductTable[Name]> } & {
+  [Name in OptionalField]?: GivenOf<ProductTable[Name]>;
 };
 
-/** A definition whose value is not looked at by its type. */
+/** A definition of a field whose type is not known here. */
 export type AnyFieldDefinition = FieldDefinition<unknown>;
 
 export const fieldDefinitions = Object.entries(productTable) as unknown as [

@@ -48,11 +48,11 @@ export class Product extends fieldsOf<ProductFields>() implements Node {
   @At({ nullable: true })
   publishedAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when it is no longer sold.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was archived; null while it is not.' })
   @At({ nullable: true })
   archivedAt: Temporal.Instant | null = null;
 
-  /** What is deleted is kept for those who look back on it, and is found by no one else. */
+  /** Set when it is deleted; the row stays, so that old documents can refer to it. */
   @At({ nullable: true })
   deletedAt: Temporal.Instant | null = null;
 
@@ -64,25 +64,25 @@ export class Product extends fieldsOf<ProductFields>() implements Node {
     this.raiseVersion(now);
   }
 
-  /** Whether it may be bought: listed or not. */
+  /** Whether it can be bought, listed or unlisted. */
   get isForSale(): boolean {
     return !this.deletedAt && (this.status === ProductStatus.active || this.status === ProductStatus.unlisted);
   }
 
-  /** Counts a change of whatever is shown with it: features, plans and prices too, which are no columns of this row. */
+  /** Counts a change of the product or of its features, plans and prices. */
   raiseVersion(now: Temporal.Instant): void {
     this.version += 1;
     this.updatedAt = now;
   }
 
-  /** Publishes it, takes it off the lists or off sale; refuses what its status does not allow, naming what it does. */
+  /** Changes the status; refuses an event that the status does not allow, and lists the allowed ones. */
   transition(event: ProductEvent, now: Temporal.Instant): void {
     this.status = productStates.next(this, event);
     if (this.isForSale) this.publishedAt ??= now;
     this.archivedAt = this.status === ProductStatus.archived ? now : null;
   }
 
-  /** The same by the status that is wanted; staying in one is no change. */
+  /** Changes to a given status; the same status is no change. */
   transitionTo(status: ProductStatus, now: Temporal.Instant): void {
     if (status === this.status) return;
     if (status !== ProductStatus.draft) return this.transition(eventTo[status], now);
@@ -92,13 +92,13 @@ export class Product extends fieldsOf<ProductFields>() implements Node {
     });
   }
 
-  /** Refuses a change that was meant for another version than this; without one, any is meant. */
-  requireVersion(wanted?: number | null): void {
-    if (wanted === null || wanted === undefined || wanted === this.version) return;
+  /** Refuses a change that was made for another version; without a version, every change is accepted. */
+  requireVersion(expected?: number | null): void {
+    if (expected === null || expected === undefined || expected === this.version) return;
     throw new Refusal(
       'precondition',
       'version_is_stale',
-      `The product is at version ${this.version} by now; read it again and repeat the change on that.`,
+      `The product is now at version ${this.version}; read it again and repeat the change.`,
     );
   }
 }

@@ -5,7 +5,7 @@ import { lock } from '../../platform/store/lock.ts';
 import { Product } from './product.ts';
 import { maySee } from './visible.ts';
 
-/** One product that the viewer may see. */
+/** Finds one product that the viewer may see. */
 export async function findProduct(em: EntityManager, viewer: Viewer, id: string): Promise<Product> {
   viewer.require('catalog:read');
   const product = await em.findOne(Product, { id, deletedAt: null });
@@ -13,7 +13,7 @@ export async function findProduct(em: EntityManager, viewer: Viewer, id: string)
   throw notFound('product');
 }
 
-/** One product that the viewer may change, kept from everyone else until they have. */
+/** Finds and locks one product that the viewer may change. */
 export async function lockOwnProduct(em: EntityManager, viewer: Viewer, id: string): Promise<Product> {
   viewer.require('catalog:write');
   viewer.admit('catalog:write', await em.findOne(Product, { id, deletedAt: null }), 'product');

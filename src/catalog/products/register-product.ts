@@ -13,7 +13,7 @@ import type { RegisterProductInput } from './product-input.ts';
 import { ProductStatus } from './product-status.ts';
 import { eventFields } from '../../platform/events/event-fields.ts';
 
-/** Registers a product with its features, plans and prices, all or nothing. */
+/** Registers a product with its features, plans and prices. */
 export async function registerProduct(
   em: EntityManager,
   viewer: Viewer,

@@ -7,7 +7,10 @@ import type { Product } from './product.ts';
 import { lockOwnProduct } from './products.ts';
 import { eventFields } from '../../platform/events/event-fields.ts';
 
-/** Removes a product from sight and gives its names free, those of its prices too; product_in_use refuses one that was ever subscribed to. */
+/**
+ * Deletes a product and archives its prices, which frees their names. The trigger product_unused refuses a product that
+ * ever had a subscription.
+ */
 export async function removeProduct(
   em: EntityManager,
   viewer: Viewer,

@@ -14,7 +14,7 @@ import type { ProductInput } from './product-input.ts';
 import { lockOwnProduct } from './products.ts';
 import { eventFields } from '../../platform/events/event-fields.ts';
 
-/** Puts a whole product in the place of what stood before. With `ifVersion`, only if no one changed it meanwhile. */
+/** Replaces a whole product; refused if the product no longer has the version `ifVersion`. */
 export async function replaceProduct(
   em: EntityManager,
   viewer: Viewer,
@@ -27,14 +27,14 @@ export async function replaceProduct(
   return writeProduct({ em, viewer, now }, product, await readOffer(em, id), input);
 }
 
-/** Who writes, where and when. */
+/** The context in which a product is written. */
 export interface ProductAuthor {
   em: EntityManager;
   viewer: Viewer;
   now: Temporal.Instant;
 }
 
-/** Makes a product that is locked what a checked input says. */
+/** Updates a locked product to match a checked input. */
 export async function writeProduct(
   { em, viewer, now }: ProductAuthor,
   product: Product,

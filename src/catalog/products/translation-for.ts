@@ -1,14 +1,14 @@
 import type { ProductTranslation } from './product-parts.ts';
 
-interface Translated {
+interface TranslatedProduct {
   name: string;
   tagline: string | null;
   description: string | null;
   translations: ProductTranslation[];
 }
 
-/** The texts of a product in a language, by the lookup of RFC 4647 section 3.4: de-AT finds de where it has no own. */
-export function translationFor(product: Translated, locale: string): ProductTranslation | null {
+/** Finds the translation for a language by the lookup of RFC 4647, section 3.4: de-AT falls back to de. */
+export function translationFor(product: TranslatedProduct, locale: string): ProductTranslation | null {
   const found = rangesOf(locale)
     .map((range) => product.translations.find((each) => each.locale === range))
     .find(Boolean);
@@ -21,7 +21,7 @@ export function translationFor(product: Translated, locale: string): ProductTran
   };
 }
 
-/** zh-Hant-TW, zh-Hant, zh. */
+/** The language ranges to try in order: zh-Hant-TW, zh-Hant, zh. */
 function rangesOf(locale: string): string[] {
   const parts = locale.split('-');
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));

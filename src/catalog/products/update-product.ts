@@ -13,7 +13,7 @@ import { productTable } from './product-table.ts';
 import { lockOwnProduct } from './products.ts';
 import { writeProduct } from './replace-product.ts';
 
-/** Changes the parts that are given and leaves the others; null empties what can be empty. */
+/** Changes only the given fields of a product; null empties a field that can be empty. */
 export async function updateProduct(
   em: EntityManager,
   viewer: Viewer,
@@ -30,8 +30,8 @@ export async function updateProduct(
 }
 
 /**
- * Checks the product that a change leads to. A licence that stays was accepted when it was written. Where a part that
- * stays contradicts a new one, the caller has to send both.
+ * Checks the changed product as a whole. A licence that is not changed was accepted when it was written. If an unchanged
+ * field contradicts a new one, the caller has to send both.
  */
 function checkParts(given: Partial<ProductInput>, whole: ProductInput): void {
   const check = new Check();
@@ -39,7 +39,7 @@ function checkParts(given: Partial<ProductInput>, whole: ProductInput): void {
   const problems = check.problems.map(({ pointer, detail }) => {
     const part = pointer.split('/')[1];
     const isGiven = part === undefined || part in given;
-    return { pointer, detail: isGiven ? detail : `${detail}; it stands as it was, so send ${part} as well` };
+    return { pointer, detail: isGiven ? detail : `${detail}; it was not changed, so send ${part} as well` };
   });
   if (problems.length) throw invalidInput(problems);
 }

@@ -4,8 +4,8 @@ import { rawSql, sql, uuids } from '../../platform/store/sql.ts';
 import type { Product } from './product.ts';
 
 /**
- * Whether a viewer may know of a product: those who take part in its project; and when it is for sale a person, and
- * everyone where the storefront is open.
+ * Whether a viewer may see a product. Its own project always may. A product for sale is visible to every person, and to
+ * everyone if the storefront is open.
  */
 export function maySee(
   viewer: Viewer,
@@ -15,7 +15,7 @@ export function maySee(
   return !product.deletedAt && (takesPart || (viewer.seesForSale() && product.isForSale));
 }
 
-/** Projects see their own; a person, and everyone where the storefront is open, what is listed in the network. */
+/** The condition for lists: all products of the viewer's projects; for people or an open storefront, also listed ones. */
 export function visibleTo(viewer: Viewer): Where {
   const reach = viewer.reach('catalog:read');
   if (reach === 'all') return new Where();

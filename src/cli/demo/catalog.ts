@@ -9,12 +9,12 @@ export interface DemoProject {
   slug: string;
   name: string;
   description: string;
-  /** Who it is on its invoices. */
+  /** The billing profile, shown on its invoices. */
   profile: UpdateBillingProfileInput;
   products: readonly [ProductInput, ...ProductInput[]];
 }
 
-/** Counted by the demo's meter of calls. */
+/** Counted by the meter `api_calls`. */
 const requests: FeatureInput = {
   key: 'requests',
   name: 'Requests a month',
@@ -84,7 +84,7 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
     slug: 'demo-atlas',
     name: 'Atlas',
     description: 'Maps and routes for other software.',
-    // What is counted may come in up to two days late.
+    // Usage may be recorded up to two days late.
     profile: {
       legalName: 'Atlas SAS',
       address: { street: '2 rue des Cartes', postalCode: '75003', city: 'Paris', country: 'FR' },

@@ -6,7 +6,7 @@ import type { Currency } from './offers.ts';
 import type { Habit } from './habits.ts';
 import type { Random } from './random.ts';
 
-/** What is counted goes to every sixth, where it is sold; the rest is drawn. No one who does not pay has it for nothing. */
+/** Every sixth customer gets a metered plan where one is sold; others get a random plan, free only if they pay on time. */
 export function choosePlan(
   index: number,
   { habit, currency }: { habit: Habit; currency: Currency },
@@ -17,18 +17,18 @@ export function choosePlan(
   const sold = products.flatMap((product) =>
     product.plans.filter((plan) => isSold(plan, currency)).map((plan) => ({ product, plan })),
   );
-  const counted = sold.find(({ plan }) => plan.key === byUsePlan);
-  if (counted && index % 6 === 1) return counted;
+  const metered = sold.find(({ plan }) => plan.key === byUsePlan);
+  if (metered && index % 6 === 1) return metered;
   const flat = sold.filter(
     ({ product, plan }) => product === drawn && plan.key !== byUsePlan && (plan.key !== 'free' || habit === 'prompt'),
   );
   return flat[random.whole(0, flat.length - 1)]!;
 }
 
-function isSold({ prices }: PlanInput, wanted: Currency): boolean {
-  const currenciesOf = ({ currency, currencyOptions }: PriceInput) => [
-    currency,
+function isSold({ prices }: PlanInput, currency: Currency): boolean {
+  const currenciesOf = ({ currency: own, currencyOptions }: PriceInput) => [
+    own,
     ...(currencyOptions ?? []).map((option) => option.currency),
   ];
-  return prices.flatMap(currenciesOf).includes(wanted);
+  return prices.flatMap(currenciesOf).includes(currency);
 }

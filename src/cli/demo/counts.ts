@@ -1,5 +1,5 @@
 import { query, rawSql, sql, uuids } from '../../platform/store/sql.ts';
-import type { Story } from './story.ts';
+import type { DemoState } from './demo-state.ts';
 
 const labels = {
   products: 'products',
@@ -17,7 +17,7 @@ const labels = {
 
 type Measure = keyof typeof labels;
 
-/** How much there is of everything in one project. */
+/** The number of each thing in one project. */
 export type Counts = Record<Measure, number>;
 
 const sources: Record<Measure, string> = {
@@ -34,15 +34,15 @@ const sources: Record<Measure, string> = {
   signIns: 'from sign_in where true',
 };
 
-/** Counts what the story has left behind, in the order of its projects. */
-export async function count({ stage, troupes }: Story): Promise<Counts[]> {
+/** Counts the rows that the demo has created, for each project in order. */
+export async function count({ timeline, projects }: DemoState): Promise<Counts[]> {
   const figures = Object.entries(sources).map(
     ([measure, source]) => `(select count(*)::integer ${source} and project_id = project.id) as "${measure}"`,
   );
-  const ids = uuids.project(troupes.map(({ id }) => id));
+  const ids = uuids.project(projects.map(({ id }) => id));
   const statement = sql`select ${rawSql(figures.join())} from project
     where id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], id)`;
-  return stage.do((em) => query<Counts>(em, statement));
+  return timeline.do((em) => query<Counts>(em, statement));
 }
 
 /** A line for each measure, a column for each project. */

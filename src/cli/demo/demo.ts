@@ -6,13 +6,13 @@ import { conflict } from '../../errors.ts';
 import { ensurePartitions } from '../../metering/partitions.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import type { Outcome } from '../outcome.ts';
-import { members } from './cast.ts';
+import { members } from './people.ts';
 import { projects } from './catalog.ts';
-import { live } from './live.ts';
-import { plot } from './plot.ts';
+import { simulate } from './simulate.ts';
+import { customerScripts } from './customer-scripts.ts';
 import { Random } from './random.ts';
-import { found, openAccounts } from './set-up.ts';
-import { Stage } from './stage.ts';
+import { createProjects, createAccounts } from './set-up.ts';
+import { DemoTimeline } from './timeline.ts';
 import { summarise } from './summary.ts';
 
 export interface DemoOptions {
@@ -21,27 +21,27 @@ export interface DemoOptions {
 }
 
 /**
- * Makes a small network with a history, by the verbs of the hub alone. All of it is one transaction: a hub that runs
- * meanwhile does not see subscriptions with a year of renewals due, and an interrupted demo leaves nothing behind.
+ * Creates a small network with a history, using only the verbs of the hub. All of it is one transaction. A running hub
+ * never sees subscriptions with a year of renewals due, and an interrupted demo leaves nothing behind.
  */
 export async function demo(deps: CommandDeps, { months, seed }: DemoOptions): Promise<Outcome> {
   const end = deps.clock.now();
   const start = end.toZonedDateTimeISO('UTC').subtract({ months }).startOfDay().toInstant();
-  // In a transaction of its own, since usage of other projects has to wait meanwhile.
+  // In a separate transaction, since recording usage of other projects waits for it.
   await deps.do((em) => ensurePartitions(em, start, months + 2));
   return deps.do(async (em) => {
-    const stage = new Stage(em, new Random(seed), start, end);
-    await refuseTwice(stage);
-    const parts = plot(stage.days, stage.random);
+    const timeline = new DemoTimeline(em, new Random(seed), start, end);
+    await requireNoDemo(timeline);
+    const scripts = customerScripts(timeline.days, timeline.random);
     const password = randomBase62(16);
-    deps.step('open accounts');
-    const users = await openAccounts(stage, parts, password);
-    const troupes = await found(stage, users);
-    const story = { stage, troupes, users, customers: new Map(), subscribers: new Map() };
-    await live(story, parts, deps.step);
+    deps.step('creating accounts');
+    const users = await createAccounts(timeline, scripts, password);
+    const seeded = await createProjects(timeline, users);
+    const state = { timeline, projects: seeded, users, customers: new Map(), subscribers: new Map() };
+    await simulate(state, scripts, deps.step);
     const keyInput = { name: 'Demo', scopes: [...hubScopes] };
-    const { key } = await stage.do((inner) => createApiKey(inner, troupes[0]!.viewer, keyInput, end));
-    return summarise(story, {
+    const { key } = await timeline.do((inner) => createApiKey(inner, seeded[0]!.viewer, keyInput, end));
+    return summarise(state, {
       months,
       seed,
       key,
@@ -51,9 +51,9 @@ export async function demo(deps: CommandDeps, { months, seed }: DemoOptions): Pr
   });
 }
 
-async function refuseTwice(stage: Stage): Promise<void> {
+async function requireNoDemo(timeline: DemoTimeline): Promise<void> {
   const slugs = projects.map(({ slug }) => slug);
-  const there = await stage.do((em) => em.findOne(Project, { slug: { $in: slugs } }));
-  if (!there) return;
-  throw conflict('demo_exists', `The demo is here already: the network has a project "${there.slug}".`);
+  const existing = await timeline.do((em) => em.findOne(Project, { slug: { $in: slugs } }));
+  if (!existing) return;
+  throw conflict('demo_exists', `The demo exists already: the network has a project "${existing.slug}".`);
 }

@@ -1,7 +1,7 @@
-/** How a customer pays: within days, after it was due, in two parts, more than is owed, or some day not at all. */
+/** The payment habit of a customer: in time, late, in two parts, too much, or not at all after some invoices. */
 export type Habit = 'prompt' | 'late' | 'in_parts' | 'generous' | 'stops';
 
-/** Dealt out in turn rather than drawn, so that even a short story has some of each. */
+/** Assigned in turn instead of at random, so that even a small demo has each habit. */
 export const habits: readonly Habit[] = [
   ...(['prompt', 'prompt', 'late', 'prompt', 'stops', 'prompt', 'generous', 'prompt', 'prompt', 'prompt'] as const),
   ...(['late', 'prompt', 'prompt', 'in_parts', 'stops', 'prompt', 'generous', 'prompt', 'prompt', 'prompt'] as const),

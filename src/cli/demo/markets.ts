@@ -2,7 +2,7 @@ import type { Address } from '../../billing/customers/address.ts';
 import { faultOfVatId } from '../../billing/customers/taxes/vat-id.ts';
 import type { Currency } from './offers.ts';
 
-/** Where the customers of the demo are. */
+/** The place and currency of a customer. */
 interface Market {
   currency: Currency;
   timezone: string;
@@ -28,10 +28,10 @@ function market(
   return { currency, timezone, locale, address: { street, postalCode, city, country } };
 }
 
-/** How many digits a VAT id has before its check digit, where the demo's companies have one. */
+/** The number of digits before the check digit of a VAT id, for countries where the demo's companies have one. */
 const digits: Record<string, number> = { DE: 8, PT: 8, PL: 9 };
 
-/** A VAT id of its country's form whose check digit fits; it is no one's in particular. */
+/** Makes up a VAT id with the format and check digit of its country; null for other countries. */
 export function vatIdOf(country: string, n: number): string | null {
   const length = digits[country];
   if (!length) return null;

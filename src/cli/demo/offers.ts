@@ -14,7 +14,7 @@ const currencies = ['EUR', 'USD', 'JPY'] as const;
 
 export type Currency = (typeof currencies)[number];
 
-/** What a plan costs a month; a year costs as much as ten months. */
+/** The monthly amount of a plan in each currency; a year costs as much as ten months. */
 export type Monthly = Record<Currency, string>;
 
 export const free: Monthly = { EUR: '0', USD: '0', JPY: '0' };
@@ -47,16 +47,16 @@ export function plan(key: string, name: string, monthly: Monthly, grants: Record
   return { key, name, grants, prices: currencies.flatMap((currency) => everyMonthOrYear(currency, monthly)) };
 }
 
-/** A plan that comes with licence keys, for so many machines each. */
+/** Adds licence keys to a plan, each for at most `maxMachines` machines. */
 export function licensed(input: PlanInput, maxMachines: number): PlanInput {
   const licencePolicy = { maxMachines, atEnd: LicenceEnd.maintain, offlineDays: 14 };
   return Object.assign(input, { licencePolicy });
 }
 
-/** The key of the plan that costs by what is used; its one price is sold in several currencies. */
+/** The key of the metered plan; its one price is sold in several currencies. */
 export const byUsePlan = 'pay-as-you-go';
 
-/** A plan that costs by what is used: the first calls nothing, the many after them ever less. */
+/** A metered plan with graduated prices: the first calls are free, and later ones get cheaper. */
 export function byUse(key: string, name: string): PlanInput {
   const tiers = (first: string, then: string) => [
     { upTo: '10000', unitAmount: '0' },

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same story (mulberry32; for stories, never for secrets). */
+/** A repeatable random number generator (mulberry32): the same seed gives the same numbers. Never use it for secrets. */
 export class Random {
   #state: number;
 
@@ -6,12 +6,12 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From `min` to `max`, both included. */
+  /** A whole number from `min` to `max`, both included. */
   whole(min: number, max: number): number {
     return min + Math.floor(this.#next() * (max - min + 1));
   }
 
-  /** True in so many of a hundred times. */
+  /** True with a probability of `percent`. */
   happens(percent: number): boolean {
     return this.whole(1, 100) <= percent;
   }
@@ -20,7 +20,7 @@ export class Random {
     return list[this.whole(0, list.length - 1)] ?? list[0];
   }
 
-  /** From 0 up to 1. */
+  /** A number from 0 up to, but not including, 1. */
   #next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);

@@ -12,27 +12,27 @@ import type { ProjectViewer } from '../../auth/viewer.ts';
 import { Aggregation } from '../../metering/aggregation.ts';
 import { createMeter } from '../../metering/create-meter.ts';
 import { asPerson, asProject, terminal } from '../viewers.ts';
-import { members } from './cast.ts';
-import { openBooks } from './books.ts';
+import { members } from './people.ts';
+import { setUpBilling } from './set-up-billing.ts';
 import { projects } from './catalog.ts';
 import type { DemoProject } from './catalog.ts';
-import type { PlotPart } from './plot.ts';
-import type { Stage } from './stage.ts';
-import { stock } from './stock.ts';
+import type { CustomerScript } from './customer-scripts.ts';
+import type { DemoTimeline } from './timeline.ts';
+import { registerCatalog } from './register-catalog.ts';
 
-/** A project of the demo as it stands. */
-export interface Troupe {
+/** A project that the demo has created. */
+export interface SeededProject {
   id: string;
   slug: string;
   name: string;
   viewer: ProjectViewer;
-  /** Through which people sign in. */
+  /** The client through which people sign in. */
   clientId: string;
-  /** The test clock by which its customers live until the story is over. */
+  /** The test clock of its customers, until the end of the demo. */
   clockId: string;
-  /** Whether what is used is billed, and has to come in before the bill is final. */
+  /** Whether it bills by usage, so that usage must be recorded before an invoice is finalised. */
   countsUsage: boolean;
-  /** The ids of the prices, by `offerName`. */
+  /** The ids of the prices, by `priceKey`. */
   prices: Map<string, string>;
 }
 
@@ -42,14 +42,18 @@ const meters = [
   { key: 'seats', name: 'Seats', aggregation: Aggregation.unique, unit: 'person' },
 ];
 
-/** Accounts for everyone who has one, by email address; hashing their passwords is what takes time, so all at once. */
-export async function openAccounts(stage: Stage, parts: PlotPart[], password: string): Promise<Map<string, User>> {
-  const buyers = parts.filter(({ isPerson }) => isPerson);
+/** Creates all accounts, and returns them by email address. Runs concurrently, since hashing passwords is slow. */
+export async function createAccounts(
+  timeline: DemoTimeline,
+  scripts: CustomerScript[],
+  password: string,
+): Promise<Map<string, User>> {
+  const buyers = scripts.filter(({ isPerson }) => isPerson);
   const people = [
-    ...members.map((member) => ({ ...member, at: stage.start })),
-    ...buyers.map((buyer) => ({ ...buyer, at: stage.midnight(buyer.startDay) })),
+    ...members.map((member) => ({ ...member, at: timeline.start })),
+    ...buyers.map((buyer) => ({ ...buyer, at: timeline.midnight(buyer.startDay) })),
   ];
-  const users = await stage.do((em) =>
+  const users = await timeline.do((em) =>
     Promise.all(
       people.map(async ({ name, email, at }) => {
         const user = await signUp(em, { name, email, password }, at, { principal: terminal });
@@ -61,47 +65,56 @@ export async function openAccounts(stage: Stage, parts: PlotPart[], password: st
   return new Map(users.map((user) => [user.email, user]));
 }
 
-/** The projects with their members, clients, meters and products, on the first day. */
-export async function found(stage: Stage, users: Map<string, User>): Promise<Troupe[]> {
-  const troupes: Troupe[] = [];
-  for (const project of projects) troupes.push(await foundOne(stage, users, project));
-  return troupes;
+/** Creates the projects with their members, clients, meters and products, on the first day. */
+export async function createProjects(timeline: DemoTimeline, users: Map<string, User>): Promise<SeededProject[]> {
+  const seeded: SeededProject[] = [];
+  for (const project of projects) seeded.push(await createDemoProject(timeline, users, project));
+  return seeded;
 }
 
-async function foundOne(stage: Stage, users: Map<string, User>, project: DemoProject): Promise<Troupe> {
-  const at = stage.start;
+async function createDemoProject(
+  timeline: DemoTimeline,
+  users: Map<string, User>,
+  project: DemoProject,
+): Promise<SeededProject> {
+  const at = timeline.start;
   const { slug, name, description } = project;
   const founder = asPerson(users.get(members[0].email)!);
   const homepageUrl = `https://${name.toLowerCase()}.example/`;
-  const { id } = await stage.do((em) => createProject(em, founder, { slug, name, description, homepageUrl }, at));
+  const { id } = await timeline.do((em) => createProject(em, founder, { slug, name, description, homepageUrl }, at));
   const viewer = asProject({ id });
   for (const { email, roles } of members) {
     const role = roles[slug];
-    if (role) await join(stage, users, { projectId: id, email, role });
+    if (role) await addMember(timeline, users, { projectId: id, email, role });
   }
-  for (const meter of meters) await stage.do((em) => createMeter(em, viewer, meter, at));
-  const clientId = await openDoors(stage, viewer, name, at);
-  const prices = await stock(stage, viewer, project);
-  const clockId = await openBooks(stage, viewer, { profile: project.profile, at });
+  for (const meter of meters) await timeline.do((em) => createMeter(em, viewer, meter, at));
+  const clientId = await createClients(timeline, viewer, name, at);
+  const prices = await registerCatalog(timeline, viewer, project);
+  const clockId = await setUpBilling(timeline, viewer, { profile: project.profile, at });
   const countsUsage = Boolean(project.profile.graceHours);
   return { id, slug, name, viewer, clientId, clockId, countsUsage, prices };
 }
 
-/** Invites a person in the founder's name, and accepts for them. */
-async function join(
-  stage: Stage,
+/** Adds a member to a project, by an invitation from the founder that is accepted at once. */
+async function addMember(
+  timeline: DemoTimeline,
   users: Map<string, User>,
   { projectId, email, role }: { projectId: string; email: string; role: Role },
 ): Promise<void> {
-  const at = stage.start;
+  const at = timeline.start;
   const founder = asPerson(users.get(members[0].email)!, new Map([[projectId, Role.owner]]));
   const user = users.get(email)!;
-  const { token } = await stage.do((em) => inviteMember(em, founder, { projectId, email, role }, at));
-  await stage.do((em) => acceptInvitation(em, { token, user }, at, { principal: user.id }));
+  const { token } = await timeline.do((em) => inviteMember(em, founder, { projectId, email, role }, at));
+  await timeline.do((em) => acceptInvitation(em, { token, user }, at, { principal: user.id }));
 }
 
-/** A client of each kind. */
-async function openDoors(stage: Stage, viewer: ProjectViewer, name: string, at: Temporal.Instant): Promise<string> {
+/** Creates a client of each kind; returns the id of the web client. */
+async function createClients(
+  timeline: DemoTimeline,
+  viewer: ProjectViewer,
+  name: string,
+  at: Temporal.Instant,
+): Promise<string> {
   const none = { redirectUris: [], postLogoutRedirectUris: [] };
   const site = { ...none, name, kind: ClientKind.web, redirectUris: ['http://localhost:8080/callback'] };
   const app = {
@@ -110,8 +123,10 @@ async function openDoors(stage: Stage, viewer: ProjectViewer, name: string, at: 
     kind: ClientKind.native,
     redirectUris: ['http://127.0.0.1/callback'],
   };
-  const { client } = await stage.do((em) => createClient(em, viewer, site, at));
-  await stage.do((em) => createClient(em, viewer, app, at));
-  await stage.do((em) => createClient(em, viewer, { ...none, name: `${name} backend`, kind: ClientKind.machine }, at));
+  const { client } = await timeline.do((em) => createClient(em, viewer, site, at));
+  await timeline.do((em) => createClient(em, viewer, app, at));
+  await timeline.do((em) =>
+    createClient(em, viewer, { ...none, name: `${name} backend`, kind: ClientKind.machine }, at),
+  );
   return client.id;
 }

@@ -1,38 +1,38 @@
 import { columns, counted } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
 import { count, tableOf } from './counts.ts';
-import type { Story } from './story.ts';
+import type { DemoState } from './demo-state.ts';
 
 export interface DemoSummary {
   months: number;
   seed: number;
-  /** Of the first project. */
+  /** An API key of the first project. */
   key: string;
   signIn: { email: string; password: string };
   url: string;
 }
 
-/** What the demo made, and how to look at it. */
-export async function summarise(story: Story, { months, seed, key, signIn, url }: DemoSummary): Promise<Outcome> {
-  const { stage, troupes } = story;
-  const counts = await count(story);
-  const projects = troupes.map(({ id, slug, name }, index) => ({ id, slug, name, ...counts[index]! }));
-  const history = { from: stage.start.toString(), to: stage.end.toString() };
+/** Summarises the demo, and shows how to sign in and send a request. */
+export async function summarise(state: DemoState, { months, seed, key, signIn, url }: DemoSummary): Promise<Outcome> {
+  const { timeline, projects } = state;
+  const counts = await count(state);
+  const summaries = projects.map(({ id, slug, name }, index) => ({ id, slug, name, ...counts[index]! }));
+  const history = { from: timeline.start.toString(), to: timeline.end.toString() };
   return {
     data: {
-      projects,
+      projects: summaries,
       history,
       seed,
-      people: story.users.size,
+      people: state.users.size,
       signIn,
-      apiKey: { project: troupes[0]!.slug, key },
+      apiKey: { project: projects[0]!.slug, key },
     },
     lines: [
-      `DemoSummary a demo network with ${counted(months, 'month')} of history.`,
+      `Made a demo network with ${counted(months, 'month')} of history.`,
       '',
       ...columns(
         tableOf(
-          troupes.map(({ name }) => name),
+          projects.map(({ name }) => name),
           counts,
         ),
       ),
@@ -42,9 +42,9 @@ export async function summarise(story: Story, { months, seed, key, signIn, url }
         ['email', signIn.email],
         ['password', signIn.password],
       ]),
-      `All ${story.users.size} people of the demo have this password. Do not make a demo on a network that is in use.`,
+      `All ${state.users.size} people of the demo have this password. Do not make a demo on a network that is in use.`,
       '',
-      `An API key of ${troupes[0]!.slug}, shown once:`,
+      `An API key of ${projects[0]!.slug}, shown once:`,
       `  ${key}`,
       '',
       'With the hub running ("npm start"), for instance:',

@@ -6,7 +6,7 @@ import type { Prefix } from '../../platform/values/ids.ts';
 import { ok, problem } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** A rule of the books: how many things it is about, and those that break it. */
+/** A consistency rule: a count of all objects it covers, and the ids of those that break it. */
 interface Rule {
   check: string;
   holds: string;
@@ -21,7 +21,7 @@ const namedMax = 5;
 const rules: Rule[] = [
   {
     check: 'usage totals',
-    holds: 'meters, whose totals are those of their events',
+    holds: 'meters have totals that match their events',
     broken: 'meters have totals that differ from their events',
     noun: 'meter',
     count: sql`select count(*) from meter`,
@@ -39,9 +39,9 @@ const rules: Rule[] = [
 ];
 
 const advice =
-  'Something wrote to the database past the hub, or the hub has a defect. Restore a backup, or report it with these names.';
+  'Something other than the hub wrote to the database, or the hub has a defect. Restore a backup, or report it with these ids.';
 
-/** Whether what is written twice says the same in both places. */
+/** Checks that data stored twice is equal in both places. */
 export async function checkBooks(em: EntityManager): Promise<Finding[]> {
   const findings: Finding[] = [await checkLedger(em)];
   for (const rule of rules) findings.push(await checkRule(em, rule));

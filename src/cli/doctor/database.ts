@@ -17,15 +17,15 @@ const versionLeast = 15;
 const skewNotable = 2_000;
 const skewHarmful = 60_000;
 
-/** Checks that only the database can answer. */
+/** Runs the checks that need the database. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (!hasDatabase(config)) {
-    return [warning('database', 'there is none yet', 'Start the hub ("npm start"), which makes it.')];
+    return [warning('database', 'does not exist yet', 'Start the hub ("npm start"), which creates it.')];
   }
   const store = await open(config);
   if ('verdict' in store) return [store];
   try {
-    return await ask(store.orm.em.fork());
+    return await checkAll(store.orm.em.fork());
   } finally {
     await store.close();
   }
@@ -36,12 +36,12 @@ async function open(config: Config): Promise<CommandStore | Finding> {
     return await openStore(config);
   } catch (error) {
     if (error instanceof Refusal || error instanceof CannotStart)
-      return problem('database', 'it cannot be reached', error.message);
+      return problem('database', 'cannot be reached', error.message);
     throw error;
   }
 }
 
-async function ask(em: EntityManager): Promise<Finding[]> {
+async function checkAll(em: EntityManager): Promise<Finding[]> {
   const reachable = await checkVersion(em);
   const clock = await checkClock(em);
   const schema = await checkMigrations(em);
@@ -57,7 +57,7 @@ async function checkVersion(em: EntityManager): Promise<Finding> {
   return problem('database', detail, `Move to PostgreSQL ${versionLeast} or newer.`);
 }
 
-/** Due dates, sessions and limits are reported by the machine's clock, so instances must agree on it. */
+/** Due dates, sessions and limits use the clock of the machine, so all instances must agree on the time. */
 async function checkClock(em: EntityManager): Promise<Finding> {
   const before = wallMs();
   const [row] = await query<{ ms: number }>(
@@ -65,8 +65,8 @@ async function checkClock(em: EntityManager): Promise<Finding> {
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
   );
   const skew = Math.round(row!.ms - (before + wallMs()) / 2);
-  const detail = `the database's is ${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead of'} this machine's`;
-  const advice = 'Keep both clocks by NTP (timedatectl set-ntp true).';
+  const detail = `the database's clock is ${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead of'} this machine's`;
+  const advice = 'Synchronise both clocks by NTP (timedatectl set-ntp true).';
   if (Math.abs(skew) > skewHarmful) return problem('clock', detail, advice);
   return Math.abs(skew) > skewNotable ? warning('clock', detail, advice) : ok('clock', detail);
 }
@@ -78,7 +78,7 @@ async function checkMigrations(em: EntityManager): Promise<Finding> {
   const refusal = refusalOf(state);
   if (refusal) return problem(check, newer, refusal);
   if (state.unknown.length) {
-    const advice = 'This hub works beside it; finish the upgrade by replacing it with the newer one.';
+    const advice = 'This hub works beside the newer one; replace it to finish the upgrade.';
     return warning(check, newer, advice);
   }
   const missing = state.pending.map((each) => `${each.name} (${phaseWords(each)})`).join(', ');
@@ -95,5 +95,5 @@ async function checkOperator(em: EntityManager): Promise<Finding> {
   if (count > 0) return ok('operator', `there ${count === 1 ? 'is one' : `are ${count}`}`);
   const advice =
     'Open the set-up link that the hub prints when it starts, or set HUB_OPERATOR_EMAIL and HUB_OPERATOR_PASSWORD.';
-  return warning('operator', 'no one runs the network yet', advice);
+  return warning('operator', 'the network has no operator yet', advice);
 }

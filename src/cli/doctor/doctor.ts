@@ -5,11 +5,11 @@ import type { Finding } from './finding.ts';
 import { checkMachine, checkNode } from './machine.ts';
 import { checkPort } from './port.ts';
 
-/** Checks whatever has to be right for the hub to run, and for its books to be trusted. Changes nothing. */
+/** Checks the conditions for the hub to run and for its ledger to be correct. Changes nothing. */
 export async function doctor(): Promise<Outcome> {
   const config = readConfig();
   const findings = [checkNode(), ...checkMachine(config), await checkPort(config)];
-  // An old Node may not even load what the database is asked with.
+  // An old Node may not even load the database client.
   if (findings[0]?.verdict !== 'problem') {
     const { checkDatabase } = await import('./database.ts');
     findings.push(...(await checkDatabase(config)));

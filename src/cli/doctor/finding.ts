@@ -1,9 +1,9 @@
-/** What one check found. */
+/** The result of one check. */
 export interface Finding {
   check: string;
   verdict: 'ok' | 'warning' | 'problem';
   detail: string;
-  /** What to do about it. */
+  /** A sentence that says how to fix it. */
   advice?: string;
 }
 
@@ -11,12 +11,12 @@ export function ok(check: string, detail: string): Finding {
   return { check, verdict: 'ok', detail };
 }
 
-/** It works, though not for long or not for everyone. */
+/** A finding that may become a problem, or affects only some people. */
 export function warning(check: string, detail: string, advice: string): Finding {
   return { check, verdict: 'warning', detail, advice };
 }
 
-/** The hub does not start, or what it says is not to be trusted. */
+/** A finding that keeps the hub from starting, or makes its data unreliable. */
 export function problem(check: string, detail: string, advice: string): Finding {
   return { check, verdict: 'problem', detail, advice };
 }

@@ -4,28 +4,28 @@ import type { Config } from '../../config.ts';
 import { ok, problem } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
-/** Either a hub answers at the port, or no one has it. */
+/** Checks that a hub answers at the port, or that the port is free. */
 export async function checkPort({ port, host }: Config): Promise<Finding> {
   if (port === 0) return ok('port', 'any that is free (PORT is 0)');
   const name = host.includes(':') ? `[${host}]` : host;
   if (await isHub(`http://${name}:${port}/livez`)) return ok('port', `a hub answers at ${host}:${port}`);
-  const complaint = await listen(port, host);
-  if (!complaint) return ok('port', `${host}:${port} is free`);
-  const detail = `${host}:${port} cannot be listened on (${complaint})`;
+  const error = await listen(port, host);
+  if (!error) return ok('port', `${host}:${port} is free`);
+  const detail = `${host}:${port} cannot be listened on (${error})`;
   return problem(
     'port',
     detail,
-    complaint === 'EADDRINUSE'
-      ? 'Another program has it: set PORT to a free one.'
-      : 'Set PORT and HUB_HOST to what this machine allows.',
+    error === 'EADDRINUSE'
+      ? 'Another program uses it: set PORT to a free port.'
+      : 'Set PORT and HUB_HOST to values that this machine allows.',
   );
 }
 
 async function isHub(url: string): Promise<boolean> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' });
     const body = (await response.json()) as { status?: unknown };
     return body.status === 'alive';
   } catch {
@@ -33,7 +33,7 @@ async function isHub(url: string): Promise<boolean> {
   }
 }
 
-/** Listens for a moment. Answers why it could not. */
+/** Tries to listen. Returns the error code, or undefined if the port is free. */
 async function listen(port: number, host: string): Promise<string | undefined> {
   const server = createServer().listen(port, host);
   try {

@@ -29,7 +29,7 @@ export async function exportProducts(
   return { data: {}, lines: [], isWritten: true };
 }
 
-/** Waits while the reader is slower than we are. */
+/** Waits for a slow reader. */
 async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }

@@ -2,33 +2,33 @@ import { readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { invalidInput } from '../../errors.ts';
 
-/** A file or folder that gave no package, and why. */
-export interface Skipped {
+/** A file or folder without a usable package, and the reason. */
+export interface SkippedFile {
   file: string;
   reason: string;
 }
 
 export interface Manifests {
   files: string[];
-  skipped: Skipped[];
+  skipped: SkippedFile[];
 }
 
-/** Every package.json in the folders and below, each once. Links are not followed: they lead to the same files again. */
+/** Finds every package.json in and below the folders. Links are not followed, since they would find files twice. */
 export async function findManifests(folders: string[], step: (text: string) => void): Promise<Manifests> {
-  const waiting = await Promise.all(folders.map(locate));
+  const pending = await Promise.all(folders.map(locate));
   const seen = new Set<string>();
-  const found: Manifests = { files: [], skipped: [] };
-  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+  const manifests: Manifests = { files: [], skipped: [] };
+  for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
     if (seen.has(folder)) continue;
     seen.add(folder);
-    if (seen.size % 100 === 0) step(`${found.files.length} package.json files in ${seen.size} folders`);
-    waiting.push(...(await look(folder, found)));
+    if (seen.size % 100 === 0) step(`${manifests.files.length} package.json files in ${seen.size} folders`);
+    pending.push(...(await readFolder(folder, manifests)));
   }
-  found.files.sort();
-  return found;
+  manifests.files.sort();
+  return manifests;
 }
 
-/** The folder itself may be a link: it was named. */
+/** Resolves a folder that the user named; it may be a link itself. */
 async function locate(folder: string, index: number): Promise<string> {
   try {
     const path = await realpath(folder);
@@ -40,17 +40,17 @@ async function locate(folder: string, index: number): Promise<string> {
   }
 }
 
-/** Notes what a folder holds, and answers the folders in it. */
-async function look(folder: string, found: Manifests): Promise<string[]> {
+/** Adds the package.json of a folder, and returns its subfolders. */
+async function readFolder(folder: string, manifests: Manifests): Promise<string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     if (entries.some((entry) => entry.name === 'package.json' && entry.isFile())) {
-      found.files.push(join(folder, 'package.json'));
+      manifests.files.push(join(folder, 'package.json'));
     }
     return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    found.skipped.push({ file: folder, reason: `the folder cannot be read (${code})` });
+    manifests.skipped.push({ file: folder, reason: `the folder cannot be read (${code})` });
     return [];
   }
 }

@@ -5,31 +5,34 @@ import { query, sql, uuid } from '../../platform/store/sql.ts';
 const slugMax = 80;
 const tries = 9;
 
-/** Those of the slugs that packages may get which the project's products have already. */
+/** Reads which candidate slugs of the packages are already used by products of the project. */
 export async function takenSlugs(em: EntityManager, projectId: string, names: string[]): Promise<Set<string>> {
-  const found = await query<{ slug: string }>(
+  const rows = await query<{ slug: string }>(
     em,
     sql`select slug from product where project_id = ${uuid.project(projectId)}
      and slug = any(${names.flatMap(candidates)}::text[]) and deleted_at is null`,
   );
-  return new Set(found.map(({ slug }) => slug));
+  return new Set(rows.map(({ slug }) => slug));
 }
 
-/** The first slug for a package that no other product has. */
+/** The first candidate slug of a package that no other product has. */
 export function freeSlug(taken: ReadonlySet<string>, name: string): string {
   const free = candidates(name).find((slug) => !taken.has(slug));
   if (free) return free;
-  throw conflict('product_slug_taken', `the slug ${slugOf(name)} and those after it are taken by other products`);
+  throw conflict(
+    'product_slug_taken',
+    `the slug ${slugOf(name)} and its numbered alternatives are taken by other products`,
+  );
 }
 
-/** forge, forge-2, forge-3 and so on. */
+/** The candidate slugs of a package: forge, forge-2, forge-3 and so on. */
 function candidates(name: string): string[] {
   const slug = slugOf(name);
   const later = Array.from({ length: tries - 1 }, (_, index) => `${trimmed(slug.slice(0, slugMax - 2))}-${index + 2}`);
   return [slug, ...later];
 }
 
-/** What a package is called in addresses: @scope/name is scope-name. */
+/** The slug of a package name: @scope/name becomes scope-name. */
 export function slugOf(name: string): string {
   const plain = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return trimmed(trimmed(plain).slice(0, slugMax)) || 'package';

@@ -8,14 +8,14 @@ import { readPackages } from './read-packages.ts';
 import type { Package } from './read-packages.ts';
 import { report } from './report.ts';
 import { writePackages } from './write-packages.ts';
-import type { Written } from './write-packages.ts';
+import type { WrittenPackage } from './write-packages.ts';
 
 export interface ImportOptions {
   folders: string[];
   project: string;
 }
 
-/** So many in one transaction: what is done stays done when the command is interrupted, and is passed over next time. */
+/** Packages in one transaction. Batches that are written before an interruption are skipped by the next run. */
 const batch = 100;
 
 /** Registers every package.json below the folders as a product of a project. */
@@ -27,8 +27,8 @@ export async function importNpm(deps: CommandDeps, { folders, project: name }: I
   return report(project, manifests.files.length, written, [...manifests.skipped, ...skipped]);
 }
 
-async function writeAll(deps: CommandDeps, viewer: ProjectViewer, packages: Package[]): Promise<Written[]> {
-  const written: Written[] = [];
+async function writeAll(deps: CommandDeps, viewer: ProjectViewer, packages: Package[]): Promise<WrittenPackage[]> {
+  const written: WrittenPackage[] = [];
   while (written.length < packages.length) {
     deps.step(`wrote ${written.length} of ${packages.length} products`);
     const next = packages.slice(written.length, written.length + batch);

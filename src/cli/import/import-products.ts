@@ -21,25 +21,27 @@ export interface ImportProductsOptions {
   project: string;
   format?: BulkFormat;
   mode: ImportMode;
-  /** The import that was interrupted. */
+  /** The id of an interrupted import. */
   resume?: string;
 }
 
-/** While a running hub works on the import, this command only looks how far it is. */
-const lookAgainMs = 200;
+/** The interval at which this command polls while a running hub works on the import. */
+const pollMs = 200;
 
-/** Brings a file of products into a project's catalog: all of it is checked before anything is changed. */
+/** Imports a file of products into a project's catalog. The whole file is checked before anything is changed. */
 export async function importProducts(deps: CommandDeps, options: ImportProductsOptions): Promise<Outcome> {
   const project = await deps.do((em) => findProject(em, options.project));
   const viewer = asProject(project);
-  const opened = await open(deps, viewer, options);
-  console.error(`Import ${opened.id}; should it be interrupted, repeat the command with --resume ${opened.id}`);
-  if (opened.status === ImportStatus.receiving) {
-    const bytes = await sendOrDiscard(deps, viewer, opened, options);
+  const catalogImport = await open(deps, viewer, options);
+  console.error(
+    `Import ${catalogImport.id}; to continue after an interruption, repeat the command with --resume ${catalogImport.id}`,
+  );
+  if (catalogImport.status === ImportStatus.receiving) {
+    const bytes = await sendOrDiscard(deps, viewer, catalogImport, options);
     deps.step(`received ${bytes} bytes`);
-    await deps.do((em) => startImport(em, viewer, opened.id, deps.clock.now()));
+    await deps.do((em) => startImport(em, viewer, catalogImport.id, deps.clock.now()));
   }
-  return reportImport(project, await workUntilEnd(deps, viewer, opened.id));
+  return reportImport(project, await workUntilEnd(deps, viewer, catalogImport.id));
 }
 
 function open(
@@ -48,22 +50,22 @@ function open(
   { file, format, mode, resume }: ImportProductsOptions,
 ): Promise<CatalogImport> {
   if (resume) return deps.do((em) => findImport(em, viewer, resume));
-  const usual = extname(file).toLowerCase() === '.csv' ? BulkFormat.csv : BulkFormat.jsonl;
-  const input = { projectId: viewer.projectId, format: format ?? usual, mode };
+  const defaultFormat = extname(file).toLowerCase() === '.csv' ? BulkFormat.csv : BulkFormat.jsonl;
+  const input = { projectId: viewer.projectId, format: format ?? defaultFormat, mode };
   return deps.do((em) => createImport(em, viewer, input, deps.clock.now()));
 }
 
-/** A file that is refused leaves nothing behind; one that was interrupted can be gone on with. */
+/** Sends the file. A refused file leaves no import behind; an interrupted one can be resumed. */
 async function sendOrDiscard(
   deps: CommandDeps,
   viewer: ProjectViewer,
-  opened: CatalogImport,
+  catalogImport: CatalogImport,
   { file, resume }: ImportProductsOptions,
 ): Promise<number> {
   try {
-    return await send(deps, viewer, opened, file);
+    return await send(deps, viewer, catalogImport, file);
   } catch (error) {
-    if (error instanceof Refusal && !resume) await discardImport(deps.em(), viewer, opened.id, deps.clock.now());
+    if (error instanceof Refusal && !resume) await discardImport(deps.em(), viewer, catalogImport.id, deps.clock.now());
     throw error;
   }
 }
@@ -84,12 +86,12 @@ async function send(
 }
 
 async function workUntilEnd(deps: CommandDeps, viewer: ProjectViewer, id: string): Promise<CatalogImport> {
-  const yard = { inTransaction: deps.do, coerce: coerceProduct(createSchema()), clock: deps.clock };
+  const work = { inTransaction: deps.do, coerce: coerceProduct(createSchema()), clock: deps.clock };
   for (;;) {
-    const held = await deps.do((em) => findImport(em, viewer, id));
-    if (hasEnded(held.status)) return held;
-    const { status, checked, applied, received } = held;
+    const current = await deps.do((em) => findImport(em, viewer, id));
+    if (hasEnded(current.status)) return current;
+    const { status, checked, applied, received } = current;
     deps.step(`${status}: ${status === ImportStatus.checking ? checked : applied} of ${received} products`);
-    if (!(await workOffImport(yard, id))) await sleep(lookAgainMs);
+    if (!(await workOffImport(work, id))) await sleep(pollMs);
   }
 }

@@ -2,22 +2,22 @@ import { isLicenceExpression } from '../../catalog/products/licence-expression.t
 import { oneLine } from './one-line.ts';
 
 /**
- * The licence of a package: today an SPDX expression, in old packages an object with a type, or several of either.
- * Several are a choice, which npm's documentation of package.json writes as "(MIT OR Apache-2.0)".
+ * The licence of a package, if SPDX knows it. It is an SPDX expression; in old packages an object with a type, or a list.
+ * A list is a choice, which npm's documentation of package.json writes as "(MIT OR Apache-2.0)".
  */
-export function licenceOf(manifest: Licensed): string | null {
-  const said = licenceSaid(manifest);
-  // Half an expression would be another licence, and so would a guess at what a word of the author's own means.
-  return said && isLicenceExpression(said) ? said : null;
+export function licenceOf(manifest: LicenceFields): string | null {
+  const written = writtenLicence(manifest);
+  // A part of an expression, or a guess at the author's own words, would be a different licence.
+  return written && isLicenceExpression(written) ? written : null;
 }
 
-interface Licensed {
+interface LicenceFields {
   license?: unknown;
   licenses?: unknown;
 }
 
-/** What it says of its licence, whether that is an expression or not. */
-export function licenceSaid({ license, licenses }: Licensed): string | null {
+/** The licence as the package states it, whether or not it is an SPDX expression. */
+export function writtenLicence({ license, licenses }: LicenceFields): string | null {
   const names = [license ?? licenses]
     .flat()
     .map(nameOf)

@@ -1,51 +1,51 @@
 import { readFile } from 'node:fs/promises';
 import type { ProductInput } from '../../catalog/products/product-input.ts';
-import { licenceOf, licenceSaid } from './licence-of.ts';
+import { licenceOf, writtenLicence } from './licence-of.ts';
 import { cut, oneLine } from './one-line.ts';
 import { repositoryUrl, webAddress } from './repository-url.ts';
 
-/** What a package.json says of the product that the package is. */
+/** The fields of a product that a package.json provides. */
 export type PackageFacts = Pick<
   ProductInput,
   'name' | 'tagline' | 'description' | 'licence' | 'releaseVersion' | 'repositoryUrl' | 'homepageUrl' | 'tags'
 > & { metadata: { licence?: string } };
 
-/** Why a file gives no package. */
+/** Thrown for a file without a usable package, with the reason. */
 export class NoPackage extends Error {}
 
-/** As the registry has had them from the beginning, with an optional scope. */
+/** Every name that the npm registry has ever allowed, with an optional scope. */
 const NAME = /^(@[\w.~-]+\/)?[\w.~!*'()-]+$/;
 
 const tagsMax = 50;
 const tagMax = 50;
 const taglineMax = 300;
-/** A value of metadata has 500 characters, with the quotes that JSON puts around it and before quotes in it. */
+/** A metadata value has at most 500 characters as JSON, where escaping may double the length. */
 const metadataMax = 240;
 
-/** Reads one package.json. Anyone who wrote it may have put anything into any field: what makes no sense is left out. */
+/** Reads one package.json. Authors may write anything into any field, so invalid values are left out. */
 export async function readManifest(file: string): Promise<PackageFacts> {
-  const said = await readObject(file);
-  const name = said.name;
+  const manifest = await readObject(file);
+  const name = manifest.name;
   if (typeof name !== 'string' || name === '') throw new NoPackage('has no name');
   if (!NAME.test(name)) throw new NoPackage('has a name that no package can have');
-  const description = oneLine(said.description, 50_000);
+  const description = oneLine(manifest.description, 50_000);
   const isLong = description !== null && description.length > taglineMax;
   return {
     name,
     tagline: isLong ? `${cut(description, taglineMax - 1)}…` : description,
     description: isLong ? description : null,
-    licence: licenceOf(said),
-    releaseVersion: oneLine(said.version, 100),
-    repositoryUrl: repositoryUrl(said.repository),
-    homepageUrl: webAddress(said.homepage),
-    tags: tagsOf(said.keywords),
-    metadata: ownLicence(said),
+    licence: licenceOf(manifest),
+    releaseVersion: oneLine(manifest.version, 100),
+    repositoryUrl: repositoryUrl(manifest.repository),
+    homepageUrl: webAddress(manifest.homepage),
+    tags: tagsOf(manifest.keywords),
+    metadata: unlistedLicence(manifest),
   };
 }
 
-/** What is no licence that SPDX knows is kept as it was said. */
-function ownLicence(said: Record<string, unknown>): { licence?: string } {
-  const licence = licenceOf(said) === null ? licenceSaid(said) : null;
+/** Keeps a licence that SPDX does not know as metadata, as written. */
+function unlistedLicence(manifest: Record<string, unknown>): { licence?: string } {
+  const licence = licenceOf(manifest) === null ? writtenLicence(manifest) : null;
   return licence === null ? {} : { licence: cut(licence, metadataMax) };
 }
 
@@ -55,7 +55,7 @@ async function readObject(file: string): Promise<Record<string, unknown>> {
   });
   const value = parse(text.replace(/^\uFEFF/, ''));
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw new NoPackage('is no JSON object');
+  throw new NoPackage('is not a JSON object');
 }
 
 function parse(text: string): unknown {
@@ -66,7 +66,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A list; in old packages also one text with commas or spaces, as npm itself still reads it. */
+/** Reads keywords: a list, or in old packages one text with commas or spaces, which npm still accepts. */
 function tagsOf(keywords: unknown): string[] {
   const list: unknown[] =
     typeof keywords === 'string' ? keywords.split(/[\s,]+/) : Array.isArray(keywords) ? keywords : [];

@@ -5,19 +5,23 @@ import { ImportStatus } from '../../catalog/bulk/import-status.ts';
 import { columns, counted } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
 
-/** How many mistakes are named to people; programs get a thousand. */
+/** The most mistakes listed as text; `--json` lists up to 1000. */
 const namedMax = 20;
 
-/** What came of an import, and what is wrong with its lines. */
-export function reportImport({ id: projectId, slug }: Project, held: CatalogImport): Outcome {
-  const { id, status, received, created, updated, unchanged, problemCount, problems } = held;
+/** Reports the result of an import, and the mistakes in its lines. */
+export function reportImport({ id: projectId, slug }: Project, catalogImport: CatalogImport): Outcome {
+  const { id, status, received, created, updated, unchanged, problemCount, problems } = catalogImport;
   const counts = { created, updated, unchanged };
   return {
     data: {
       import: { id, status, received, ...counts, problemCount, problems },
       project: { id: projectId, slug },
     },
-    lines: [sentenceOf(held, slug), ...columns(Object.entries(counts)), ...problemLines(problems, problemCount)],
+    lines: [
+      sentenceOf(catalogImport, slug),
+      ...columns(Object.entries(counts)),
+      ...problemLines(problems, problemCount),
+    ],
     isBad: status !== ImportStatus.done || problemCount > 0,
   };
 }
@@ -27,7 +31,7 @@ function sentenceOf({ status, received, problemCount }: CatalogImport, slug: str
   if (status === ImportStatus.done) return `Imported ${products} into the project ${slug}.`;
   if (status === ImportStatus.refused)
     return `Nothing was changed: there ${problemCount === 1 ? 'is' : 'are'} ${counted(problemCount, 'mistake')} in ${products}.`;
-  return `The hub could not continue with ${products}; its log says why. What is applied stays.`;
+  return `The hub could not finish importing ${products}; its log has the reason. Applied products stay.`;
 }
 
 function problemLines(problems: ImportProblem[], count: number): string[] {

@@ -2,18 +2,24 @@ import { relative } from 'node:path';
 import type { Project } from '../../auth/projects/project.ts';
 import { columns, counted } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
-import type { Skipped } from './find-manifests.ts';
-import type { Written } from './write-packages.ts';
+import type { SkippedFile } from './find-manifests.ts';
+import type { WrittenPackage } from './write-packages.ts';
 
-/** How many of a kind are named to people; programs get them all. */
+/** The most entries of a kind listed as text; `--json` lists all. */
 const namedMax = 10;
 
-/** What an import did, and what it left out and why. */
-export function report({ id, slug }: Project, files: number, written: Written[], passedOver: Skipped[]): Outcome {
-  const having = (outcome: Written['outcome']): Written[] => written.filter((each) => each.outcome === outcome);
-  const [created, updated, unchanged] = [having('created'), having('updated'), having('unchanged')];
-  const refused = having('refused').map(({ file, name, reason }) => ({ file, reason: `${name}: ${reason}` }));
-  const skipped = [...passedOver, ...refused];
+/** Reports the written packages and the skipped files, with reasons. */
+export function report(
+  { id, slug }: Project,
+  files: number,
+  written: WrittenPackage[],
+  unreadable: SkippedFile[],
+): Outcome {
+  const withOutcome = (outcome: WrittenPackage['outcome']): WrittenPackage[] =>
+    written.filter((each) => each.outcome === outcome);
+  const [created, updated, unchanged] = [withOutcome('created'), withOutcome('updated'), withOutcome('unchanged')];
+  const refused = withOutcome('refused').map(({ file, name, reason }) => ({ file, reason: `${name}: ${reason}` }));
+  const skipped = [...unreadable, ...refused];
   const counts = {
     created: created.length,
     updated: updated.length,
@@ -34,7 +40,7 @@ export function report({ id, slug }: Project, files: number, written: Written[],
   };
 }
 
-function skippedLines([reason, files]: [string, Skipped[]]): string[] {
+function skippedLines([reason, files]: [string, SkippedFile[]]): string[] {
   const more = files.length - namedMax;
   return [
     `skipped (${reason}):`,

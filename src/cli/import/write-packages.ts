@@ -21,34 +21,34 @@ import { freeSlug, takenSlugs } from './free-slug.ts';
 import type { PackageFacts } from './read-manifest.ts';
 import type { Package } from './read-packages.ts';
 
-/** What became of a package. */
-export interface Written {
+/** The result of writing one package. */
+export interface WrittenPackage {
   name: string;
   outcome: 'created' | 'updated' | 'unchanged' | 'refused';
   id?: string;
   slug?: string;
   changed?: (keyof ProductFields)[];
-  /** Why it was refused, and which file said so. */
+  /** The reason of a refusal. */
   reason?: string;
   file: string;
 }
 
-interface PackageWriting {
+interface WriteContext {
   em: EntityManager;
   viewer: ProjectViewer;
   now: Temporal.Instant;
 }
 
-/** Registers packages as products, or changes what products say; one that says it already is left alone. */
-export async function writePackages(writing: PackageWriting, packages: Package[]): Promise<Written[]> {
-  const { em, viewer } = writing;
+/** Registers packages as products, or updates their products. Unchanged products are not written. */
+export async function writePackages(context: WriteContext, packages: Package[]): Promise<WrittenPackage[]> {
+  const { em, viewer } = context;
   await takeTurns(em, viewer.projectId);
   const products = await findProducts(em, viewer.projectId, packages);
-  const news = packages.filter((each) => !products.has(referenceOf(each)));
-  const written = await create(writing, news);
+  const newPackages = packages.filter((each) => !products.has(referenceOf(each)));
+  const written = await create(context, newPackages);
   for (const each of packages) {
     const product = products.get(referenceOf(each));
-    if (product) written.push(await orRefused(each, () => update(writing, product, each)));
+    if (product) written.push(await orRefused(each, () => update(context, product, each)));
   }
   return written;
 }
@@ -56,41 +56,41 @@ export async function writePackages(writing: PackageWriting, packages: Package[]
 /** Locks the products before anything is inserted (decision 19). */
 async function findProducts(em: EntityManager, projectId: string, packages: Package[]): Promise<Map<string, Product>> {
   const references = packages.map(referenceOf);
-  const found = await em.find(Product, {
+  const existing = await em.find(Product, {
     projectId,
     externalReference: { $in: references },
     deletedAt: null,
   });
   const locked = await lockProducts(
     em,
-    found.map(({ id }) => id),
+    existing.map(({ id }) => id),
   );
   return new Map([...locked.values()].map((product) => [product.externalReference!, product]));
 }
 
-interface WrittenPackages {
+interface NewProduct {
   input: ProductInput;
-  of: Package;
+  source: Package;
 }
 
-/** All that are sound at once. */
-async function create({ em, viewer, now }: PackageWriting, packages: Package[]): Promise<Written[]> {
+/** Registers all valid packages at once. */
+async function create({ em, viewer, now }: WriteContext, packages: Package[]): Promise<WrittenPackage[]> {
   const { projectId } = viewer;
   const names = packages.map(({ facts }) => facts.name);
   const taken = names.length ? await takenSlugs(em, projectId, names) : new Set<string>();
-  const made: WrittenPackages[] = [];
-  const refused: Written[] = [];
+  const newProducts: NewProduct[] = [];
+  const refused: WrittenPackage[] = [];
   for (const each of packages) {
     const outcome = await orRefused(each, async () => {
-      made.push({ input: newProduct(taken, each), of: each });
+      newProducts.push({ input: newProduct(taken, each), source: each });
       return { name: each.facts.name, outcome: 'created', file: each.file };
     });
     if (outcome.outcome === 'refused') refused.push(outcome);
   }
-  const inputs = made.map(({ input }) => input);
+  const inputs = newProducts.map(({ input }) => input);
   const products = await registerProducts(em, inputs, { actor: viewer, projectId, meters: new Map(), now });
-  const created = products.map(({ id, slug }, index): Written => {
-    const { facts, file } = made[index]!.of;
+  const created = products.map(({ id, slug }, index): WrittenPackage => {
+    const { facts, file } = newProducts[index]!.source;
     return { name: facts.name, outcome: 'created', id, slug, file };
   });
   return [...created, ...refused];
@@ -99,45 +99,45 @@ async function create({ em, viewer, now }: PackageWriting, packages: Package[]):
 function newProduct(taken: Set<string>, { facts }: Package): ProductInput {
   const slug = freeSlug(taken, facts.name);
   const metadata = { npm: facts.name, ...facts.metadata };
-  const named = { slug, externalReference: npm(facts.name), metadata };
-  const input = wholeProduct({ ...facts, ...named, status: ProductStatus.active });
+  const identity = { slug, externalReference: npm(facts.name), metadata };
+  const input = wholeProduct({ ...facts, ...identity, status: ProductStatus.active });
   checkProduct(input);
   taken.add(slug);
   return input;
 }
 
-/** A lower version than the registered one is what another folder still uses, and no news of the product. */
-async function update(writing: PackageWriting, product: Product, { file, facts }: Package): Promise<Written> {
-  const { em, viewer, now } = writing;
+/** Updates a product, unless its package has a lower version: another folder still uses that. */
+async function update(context: WriteContext, product: Product, { file, facts }: Package): Promise<WrittenPackage> {
+  const { em, viewer, now } = context;
   const { id, slug } = product;
-  const wanted = Object.assign(kept(product), facts, { metadata: metadataOf(product, facts) });
-  const changed = changes(product, wanted);
+  const input = Object.assign(currentInput(product), facts, { metadata: metadataOf(product, facts) });
+  const changed = changes(product, input);
   const isOlder = compareVersions(facts.releaseVersion, product.releaseVersion) < 0;
   if (isOlder || changed.length === 0) return { name: facts.name, outcome: 'unchanged', id, slug, file };
   const offer = await offerAsInput(em, await readOffer(em, id));
-  await replaceProduct(em, viewer, { id, input: Object.assign(wanted, offer) }, now);
+  await replaceProduct(em, viewer, { id, input: Object.assign(input, offer) }, now);
   return { name: facts.name, outcome: 'updated', id, slug, changed, file };
 }
 
-/** A licence in it is the import's own where the product has none that SPDX knows. */
+/** Replaces the metadata `licence` if an earlier import wrote it, which is so when the product has no SPDX licence. */
 function metadataOf({ metadata, licence }: Product, facts: PackageFacts): Record<string, unknown> {
-  const { licence: said, ...others } = metadata;
-  return { ...(licence === null || said === undefined ? others : metadata), ...facts.metadata };
+  const { licence: written, ...others } = metadata;
+  return { ...(licence === null || written === undefined ? others : metadata), ...facts.metadata };
 }
 
-/** Fields that no package.json has, and people may have set since: an import keeps them. */
-function kept(product: Product): ProductInput {
+/** The current values of a product. Fields that no package.json has keep them, since people may have set them. */
+function currentInput(product: Product): ProductInput {
   return Object.assign({}, product, { features: [], plans: [] });
 }
 
-function changes(product: Product, wanted: ProductInput): (keyof ProductFields)[] {
-  const fields = productFields(wanted);
+function changes(product: Product, input: ProductInput): (keyof ProductFields)[] {
+  const fields = productFields(input);
   const names = Object.keys(fields) as (keyof ProductFields)[];
   return names.filter((name) => !isDeepStrictEqual(fields[name], product[name]));
 }
 
-/** A package that breaks a rule of the catalog does not keep the others from being written. */
-async function orRefused({ file, facts }: Package, write: () => Promise<Written>): Promise<Written> {
+/** Reports the refusal of one package as its result, so that the others are still written. */
+async function orRefused({ file, facts }: Package, write: () => Promise<WrittenPackage>): Promise<WrittenPackage> {
   try {
     return await write();
   } catch (error) {
@@ -150,7 +150,7 @@ function referenceOf({ facts }: Package): string {
   return npm(facts.name);
 }
 
-/** The name of a package as the catalog refers to it. */
+/** The external reference of a package. */
 function npm(name: string): string {
   return `npm:${name}`;
 }

@@ -5,13 +5,13 @@ import { MemoryShare } from '../../../src/platform/http/memory-share.ts';
 
 const mega = 1 << 20;
 
-describe('the memory of bodies and answers', () => {
-  test('small ones never wait', async () => {
+describe('the memory for bodies and answers', () => {
+  test('never delays small requests', async () => {
     const memory = new MemoryShare();
     for (let nth = 0; nth < 5_000; nth += 1) await memory.admitBody(request(100_000), response(), 'one');
   });
 
-  test('one caller has 12 MB at once; others need not wait for it', async () => {
+  test('gives one caller 12 MB at once, and does not delay other callers', async () => {
     const memory = new MemoryShare();
     const first = response();
     await memory.admitBody(request(10 * mega), first, 'one');
@@ -22,14 +22,14 @@ describe('the memory of bodies and answers', () => {
     expect(await isDone(second)).toBe(true);
   });
 
-  test('a body no longer counts once its answer is ready', async () => {
+  test('frees the share of a body when the answer is ready', async () => {
     const memory = new MemoryShare();
     const only = response();
     await memory.admitBody(request(16 * mega), only, 'one');
     expect(await isDone(memory.admitAnswer(10 * mega, only, 'one'))).toBe(true);
   });
 
-  test('a body of unknown length counts as the longest of its type', async () => {
+  test('counts a body of unknown length as the longest of its type', async () => {
     const memory = new MemoryShare();
     const unknown = { 'transfer-encoding': 'chunked' };
     const json = { ...unknown, 'content-type': 'application/json' };
@@ -42,7 +42,7 @@ describe('the memory of bodies and answers', () => {
     expect(await isDone(memory.admitBody(request(packed), response(), 'other'))).toBe(false);
   });
 
-  test('what is asked for on a closed connection takes nothing', async () => {
+  test('is not reserved for a closed connection', async () => {
     const memory = new MemoryShare();
     const closed = Object.assign(response(), { closed: true });
     await memory.admitBody(request(20 * mega), closed, 'one');
@@ -59,7 +59,7 @@ function response(): ServerResponse {
   return new EventEmitter() as ServerResponse;
 }
 
-/** Whether a promise is settled once everything that is due now has happened. */
+/** Whether a promise is settled after pending microtasks have run. */
 async function isDone(promise: Promise<unknown>): Promise<boolean> {
   let isSettled = false;
   promise.then(

@@ -15,7 +15,7 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** Answers a request when its body has come, with the number of its bytes. */
+/** Answers a complete request with the number of bytes of its body. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let bytes = 0;
   try {
@@ -31,14 +31,14 @@ async function listen(limits: Partial<ServerLimits>): Promise<void> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 }
 
-interface Talk {
+interface RawConnection {
   socket: Socket;
   received: () => string;
   ended: Promise<number>;
 }
 
-/** A connection, what came by it, and when it ended, in milliseconds from now. */
-function open(): Talk {
+/** Opens a connection; `ended` resolves to its lifetime in milliseconds. */
+function open(): RawConnection {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
   let text = '';
@@ -54,8 +54,8 @@ const long = 60_000_000;
 
 const post = (length: number): string => `POST / HTTP/1.1\r\nHost: hub\r\nContent-Length: ${length}\r\n\r\n`;
 
-describe('a server with limits', () => {
-  it('cuts off a body that drips, with an answer', async () => {
+describe('the HTTP server', () => {
+  it('answers 408 and closes the connection when a body arrives too slowly', async () => {
     await listen({ bodyMs: 200 });
     const { socket, received, ended } = open();
     socket.write(post(1000));
@@ -66,7 +66,7 @@ describe('a server with limits', () => {
     expect(received()).toContain('"code":"request_timeout"');
   });
 
-  it('lets a long body take its time while it keeps coming', async () => {
+  it('accepts a long body that arrives fast enough, however long it takes in total', async () => {
     await listen({ bodyMs: 200 });
     const { socket, received } = open();
     const piece = 'x'.repeat(40_000);
@@ -85,7 +85,7 @@ describe('a server with limits', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   };
 
-  it('lets a long answer take its time while it is read', async () => {
+  it('completes a long answer that is read slowly', async () => {
     await listenLong({ bodyMs: 1_000 });
     const { socket, received } = open();
     socket.write('GET / HTTP/1.1\r\nHost: hub\r\n\r\n');
@@ -98,7 +98,7 @@ describe('a server with limits', () => {
     expect(received().length).toBeGreaterThan(long);
   }, 60_000);
 
-  it('gives up an answer that is not read', async () => {
+  it('closes the connection when the client does not read the answer', async () => {
     await listenLong({ silenceMs: 300 });
     const given = new Promise((up) => {
       server.once('connection', (ofServer: Socket) => ofServer.once('close', up));
@@ -110,7 +110,7 @@ describe('a server with limits', () => {
     expect(socket.bytesRead).toBeLessThan(long);
   });
 
-  it('cuts off headers that do not end', async () => {
+  it('answers 408 and closes the connection when headers do not end in time', async () => {
     await listen({ headersMs: 200 });
     const { socket, received, ended } = open();
     socket.write('GET / HTTP/1.1\r\n');
@@ -120,7 +120,7 @@ describe('a server with limits', () => {
     expect(received()).toContain('408');
   });
 
-  it('keeps an idle connection longer than balancers do, and no longer', async () => {
+  it('closes an idle connection after the keep-alive time, which is longer than that of load balancers', async () => {
     await listen({ keepAliveMs: 300 });
     const { socket, received, ended } = open();
     socket.write(post(0));
@@ -131,7 +131,7 @@ describe('a server with limits', () => {
     expect(createLimitedServer(() => {}).keepAliveTimeout).toBe(75_000);
   });
 
-  it('takes no more connections of one address than it may, and as many again as end', async () => {
+  it('limits the connections of one address, and accepts a new one when another ends', async () => {
     await listen({ connectionsOfAddress: 3 });
     const held = [open(), open(), open()];
     await setTimeout(50);

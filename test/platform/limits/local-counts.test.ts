@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('counts in memory', () => {
-  it('keep no more callers than they may, and forget those whose last use is the longest ago', () => {
+  it('keep at most the maximum number of callers, and evict the least recently used', () => {
     const counts = new LocalCounts({ points: 10, seconds: 3600 }, 100);
     counts.add('regular', 4);
     for (let nth = 0; nth < 1_000; nth += 1) {
@@ -20,14 +20,14 @@ describe('counts in memory', () => {
     expect(counts.left('address 0').remaining).toBe(10);
   });
 
-  it('hold no timer for any caller', () => {
+  it('set no timers', () => {
     jest.useFakeTimers();
     const counts = new LocalCounts({ points: 10, seconds: 3600 });
     for (let nth = 0; nth < 1_000; nth += 1) counts.add(`address ${nth}`, 1);
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('begin again when the window has passed that the first use opened', () => {
+  it('restart when the window that the first use opened has passed', () => {
     jest.useFakeTimers({ now: 0 });
     const counts = new LocalCounts({ points: 10, seconds: 60 });
     expect(counts.add('a', 3)).toEqual({ remaining: 7, msToReset: 60_000 });
@@ -39,7 +39,7 @@ describe('counts in memory', () => {
 });
 
 describe('the points of a caller', () => {
-  it('are reserved before the work, and replaced by what it used', () => {
+  it('are reserved before the work, and settled to the cost of the work', () => {
     const points = new CallerPoints(100).of('a');
     points.reserve(80);
     expect(points.left().remaining).toBe(20);
@@ -51,7 +51,7 @@ describe('the points of a caller', () => {
     expect(points.left().remaining).toBe(20);
   });
 
-  it('are of each caller alone', () => {
+  it('are separate for each caller', () => {
     const all = new CallerPoints(100);
     all.of('a').reserve(100);
     expect(all.of('b').left().remaining).toBe(100);

@@ -13,7 +13,7 @@ const few: RateLimitRule = { name: 'few', points: 3, seconds: 60 };
 
 let database: TestDatabase;
 let pools: DatabasePool[];
-/** Two instances of the hub, each with connections of its own. */
+/** Two instances of the hub, each with its own connections. */
 let one: RateLimits;
 let other: RateLimits;
 let caller: string;
@@ -37,27 +37,27 @@ afterEach(async () => {
   await Promise.all(pools.map((pool) => pool.end()));
 });
 
-describe('a limit of 1000', () => {
-  it('lets exactly 1000 of 1100 at once through, over two instances', async () => {
+describe('a rate limit of 1000', () => {
+  it('allows exactly 1000 of 1100 concurrent requests across two instances', async () => {
     const standings = await Promise.all(
       Array.from({ length: 1100 }, (_, nth) => (nth % 2 ? one : other).count(hourly, caller)),
     );
     const passed = standings.filter(({ isExceeded }) => !isExceeded);
     expect(passed).toHaveLength(1000);
-    // Each of them was told another number: 999 down to 0.
+    // Each request has a different number of remaining requests, from 999 down to 0.
     expect(new Set(passed.map(({ remaining }) => remaining)).size).toBe(1000);
     expect(standings.filter(({ isExceeded, remaining }) => isExceeded && remaining > 0)).toEqual([]);
   });
 });
 
-describe('a limit', () => {
+describe('a rate limit', () => {
   const refusals = async (limits: RateLimits, times: number, key = caller) => {
     const standings: LimitStatus[] = [];
     for (let time = 0; time < times; time += 1) standings.push(await limits.count(few, key));
     return standings.map(({ isExceeded }) => isExceeded);
   };
 
-  it('tells with every request where its caller stands', async () => {
+  it('reports the remaining requests and the time to the reset with every request', async () => {
     const standings: LimitStatus[] = [];
     for (const limits of [one, other, one, other, one]) standings.push(await limits.count(few, caller));
     expect(standings.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0, 0]);
@@ -69,13 +69,13 @@ describe('a limit', () => {
     }
   });
 
-  it('is of each caller, and apart from every other limit', async () => {
+  it('counts each caller and each limit separately', async () => {
     expect(await refusals(one, 4)).toEqual([false, false, false, true]);
     expect(await refusals(one, 1, unique('caller'))).toEqual([false]);
     expect((await one.count({ ...few, name: 'fewer' }, caller)).isExceeded).toBe(false);
   });
 
-  it('counts from the first request on, and opens again when its window has passed', async () => {
+  it('starts its window at the first request, and resets when the window has passed', async () => {
     const start = Date.now();
     const at = (seconds: number) => jest.useFakeTimers({ now: start + seconds * 1000, doNotFake: keptReal });
     at(0);
@@ -88,7 +88,7 @@ describe('a limit', () => {
     expect(await refusals(one, 1)).toEqual([true]);
   });
 
-  it('refuses in words a caller can act on', async () => {
+  it('refuses with a message that says how long to wait', async () => {
     for (let time = 0; time < 3; time += 1) await one.consume(few, caller);
     await expect(one.consume(few, caller)).rejects.toMatchObject({
       kind: 'limited',
@@ -100,7 +100,7 @@ describe('a limit', () => {
     expect(tooMany({ ...standing, ...hourly }).message).toBe('At most 1000 requests per hour; wait 7 s.');
   });
 
-  it('forgets an attempt that is given back, on whatever instance', async () => {
+  it('does not count an attempt that was given back on any instance', async () => {
     for (let time = 0; time < 5; time += 1) {
       await one.consume(few, caller);
       await other.giveBack(few, caller);
@@ -111,7 +111,7 @@ describe('a limit', () => {
     expect(await refusals(one, 2)).toEqual([false, true]);
   });
 
-  it('keeps its count while its window is open, when others are removed', async () => {
+  it('keeps its count until its window ends, when expired windows are removed', async () => {
     const now = systemClock.now();
     const em = database.orm.em.fork();
     await em.execute('delete from rate_limit');
@@ -127,14 +127,14 @@ describe('a limit', () => {
     for (const each of callers) expect((await other.count(few, each)).remaining).toBe(2);
   });
 
-  it('takes any text for a caller', async () => {
+  it('accepts any text as a caller', async () => {
     for (const key of [`it's "quoted" ; drop table rate_limit --`, 'ü:é', 'a'.repeat(200)]) {
       expect((await one.count(few, key)).remaining).toBe(2);
     }
   });
 });
 
-/** Only the time of day is set: what waits for the database must continue waiting. */
+/** These stay real, so that only the time of day is faked and the database driver can wait. */
 const keptReal = [
   ...(['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'] as const),
   ...(['nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),

@@ -14,12 +14,12 @@ describe('the address of a database', () => {
     ['postgresql://hub@a:1,b,c:3/hub?target_session_attrs=read-write', ['a:1', 'b:5432', 'c:3']],
     ['postgresql://hub@[::1]:5433,[fe80::1]/hub', ['::1:5433', 'fe80::1:5432']],
     ['postgresql://hub@/hub?host=/run/postgresql', ['/run/postgresql:5432']],
-  ])('names its servers: %s', (url, hosts) => {
+  ])('is parsed into its servers: %s', (url, hosts) => {
     expect(mistakeOfDatabaseAddress(url)).toBeUndefined();
     expect(hostsOf(url)).toEqual(hosts);
   });
 
-  it('keeps the user, the password, the database and TLS, whatever characters they have', () => {
+  it('is parsed into user, password, database and TLS, with any characters', () => {
     const { client } = readDatabaseAddress('postgresql://h%40b:p%3Aw%2Fd@a,b/my%20hub?sslmode=require');
     expect(client).toMatchObject({ user: 'h@b', password: 'p:w/d', database: 'my hub' });
     expect(client.ssl).toBeTruthy();
@@ -31,7 +31,7 @@ describe('the address of a database', () => {
     ['postgresql://hub@a:x/hub', /"a:x"/],
     ['postgresql://hub@a,b:1:2/hub', /"b:1:2"/],
     ['postgresql://hub@a,b/hub?target_session_attrs=standby', /read-write/],
-  ])('is refused with what is wrong: %s', (url, sentence) => {
+  ])('is refused with a message that names the mistake: %s', (url, sentence) => {
     expect(mistakeOfDatabaseAddress(url)).toMatch(sentence);
   });
 

@@ -37,8 +37,8 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
   return error instanceof Refusal ? `${error.kind} ${error.code}` : String(error);
 };
 
-describe('the connections of an instance', () => {
-  it('are shared: a caller who holds all it may delays no one else', async () => {
+describe('the connection pool of an instance', () => {
+  it('serves other callers without delay when one caller holds all the connections that it may hold', async () => {
     const greedy = await Promise.all([1, 2].map(() => asCaller('greedy', async () => pool.connect())));
     const waiting = Array.from({ length: 6 }, () => asCaller('greedy', () => pool.query('select 1')));
     const start = performance.now();
@@ -48,7 +48,7 @@ describe('the connections of an instance', () => {
     await Promise.all(waiting);
   });
 
-  it('are waited for a bounded time, after which the request is refused with 503', async () => {
+  it('refuses a request with 503 after a bounded wait for a connection', async () => {
     const held = await Promise.all(['a', 'b', 'c', 'a', 'b'].map((caller) => asCaller(caller, () => pool.connect())));
     const start = performance.now();
     expect(await codeOf(asCaller('d', () => pool.query('select 1')))).toBe('unavailable overloaded');
@@ -57,7 +57,7 @@ describe('the connections of an instance', () => {
     expect((await asCaller('d', () => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
   });
 
-  it('keep the plans of requests up to so much of the memory of PostgreSQL, and answer all the same', async () => {
+  it('keeps plans of requests up to a memory limit, and answers correctly beyond it', async () => {
     const columns = Array.from({ length: 200 }, (_, nth) => `'${nth}' as column_${nth}`).join();
     const kept = await asCaller('a', async () => {
       const client = await pool.connect();
@@ -76,13 +76,13 @@ describe('the connections of an instance', () => {
     expect(kept).toBeLessThanOrEqual(64_000);
   });
 
-  it('are kept apart for background work, which requests cannot use up', async () => {
+  it('reserves connections for background work that requests cannot use', async () => {
     const held = await Promise.all(['a', 'b', 'c', 'a', 'b'].map((caller) => asCaller(caller, () => pool.connect())));
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     held.forEach((client) => client.release());
   });
 
-  it('are kept apart for reports, of which a caller runs half at once', async () => {
+  it('reserves connections for requests that reports cannot use', async () => {
     const asReport = <T>(caller: string, work: () => Promise<T>): Promise<T> => runAs({ kind: 'report', caller }, work);
     const held = await Promise.all(['a', 'b'].map((caller) => asReport(caller, () => pool.connect())));
     const waiting = [asReport('a', () => pool.query('select 1')), asReport('c', () => pool.query('select 1'))];
@@ -93,7 +93,7 @@ describe('the connections of an instance', () => {
     await Promise.all(waiting);
   });
 
-  it('read no more for a request than it may, and end its transaction', async () => {
+  it('limits the bytes that a request reads, and ends its transaction', async () => {
     const read = { bytes: 0 };
     const client = await runAs({ kind: 'request', caller: 'a', read }, () => pool.connect());
     const ask = (text: string) => runAs({ kind: 'request', caller: 'a', read }, async () => client.query(text));
@@ -106,7 +106,7 @@ describe('the connections of an instance', () => {
     expect((await asCaller('a', () => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
   });
 
-  it('have the time limits of the work that uses them', async () => {
+  it('sets the time limits of the work that uses a connection', async () => {
     const limits = async (): Promise<string[]> => {
       const { rows } = await pool.query<{ setting: string }>(
         `select setting from pg_settings where name in
@@ -120,7 +120,7 @@ describe('the connections of an instance', () => {
     expect(await limits()).toEqual(of(timeLimits.background));
   });
 
-  it('give up what waits for a lock or takes too long, as 503', async () => {
+  it('refuses with 503 when a statement waits too long for a lock or takes too long', async () => {
     const locked = await pool.connect();
     await locked.query('begin; lock table project in access exclusive mode');
     const reading = asCaller('a', async () => {
@@ -139,7 +139,7 @@ describe('the connections of an instance', () => {
     expect(await codeOf(sleeping)).toBe('unavailable overloaded');
   });
 
-  it('are replaced when the server ends them, and what they did is refused as 503', async () => {
+  it('refuses with 503 when the server ends a connection, and replaces the connection', async () => {
     const [{ pid }] = (await asCaller('a', () => pool.query<{ pid: number }>('select pg_backend_pid() as pid')))
       .rows as [{ pid: number }];
     const sleeping = asCaller('a', () => pool.query('select pg_sleep(10)'));
@@ -149,15 +149,15 @@ describe('the connections of an instance', () => {
     expect((await asCaller('a', () => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
   });
 
-  it('refuse as 503 what finds no server, and serve again once there is one', async () => {
+  it('refuses with 503 when no server answers', async () => {
     await pool.end();
     open({ address: readDatabaseAddress('postgresql://hub@127.0.0.1:1/hub') });
     expect(await codeOf(asCaller('a', () => pool.query('select 1')))).toBe('unavailable temporarily_unavailable');
   });
 });
 
-describe('a server that falls silent', () => {
-  it('is given up after the time of a statement, and found again by a new connection', async () => {
+describe('a silent server', () => {
+  it('is abandoned after the time limit of a statement, and reached again by a new connection', async () => {
     await pool.end();
     const { wire, url } = await Wire.to(database.url);
     open({ address: readDatabaseAddress(url) });
@@ -174,8 +174,8 @@ describe('a server that falls silent', () => {
   });
 });
 
-describe('several servers', () => {
-  it('are tried until one can write', async () => {
+describe('an address of several servers', () => {
+  it('is tried server by server until one accepts writes', async () => {
     await pool.end();
     const { host } = new URL(database.url);
     const several = database.url.replace(host, `127.0.0.1:1,${host}`);
@@ -183,7 +183,7 @@ describe('several servers', () => {
     expect((await asCaller('a', () => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
   });
 
-  it('that can only read are refused as 503', async () => {
+  it('is refused with 503 when all servers are read-only', async () => {
     await pool.end();
     const { host, pathname } = new URL(database.url);
     await database.orm.em.fork().execute(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`);

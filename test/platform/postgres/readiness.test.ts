@@ -27,25 +27,25 @@ function readinessOf(url = database.url, requirements: Requirement[] = []): Read
   return readiness;
 }
 
-/** For a while the machine's clock is so far from what it is. */
+/** Moves the clock of the machine until mocks are restored. */
 function moveClock(ms: number): void {
   const real = Date.now.bind(Date);
   jest.spyOn(Date, 'now').mockImplementation(() => real() + ms);
 }
 
 describe('an instance', () => {
-  it('is ready where its database answers, writes and has the same time', async () => {
+  it('is ready when its database answers, accepts writes and has the same time', async () => {
     expect(await readinessOf().check()).toEqual({ isReady: true, reasons: [] });
   });
 
-  it('is not ready where the database only reads', async () => {
+  it('is not ready when the database is read-only', async () => {
     const url = new URL(database.url);
     url.searchParams.set('options', '-c default_transaction_read_only=on');
-    const verdict = await readinessOf(url.href).check();
-    expect(verdict).toEqual({ isReady: false, reasons: ['The database can only be read.'] });
+    const state = await readinessOf(url.href).check();
+    expect(state).toEqual({ isReady: false, reasons: ['The database can only be read.'] });
   });
 
-  it('is not ready without a database, and says so within a second', async () => {
+  it('is not ready without a database, and answers so within a second', async () => {
     const readiness = readinessOf('postgresql://hub@127.0.0.1:1/hub');
     const start = performance.now();
     expect(await readiness.check()).toEqual({
@@ -55,7 +55,7 @@ describe('an instance', () => {
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  it('answers within a second also when its connection hangs, and recovers by another one', async () => {
+  it('answers within about a second when its connection hangs, and recovers with another connection', async () => {
     const readiness = readinessOf();
     expect((await readiness.check()).isReady).toBe(true);
     const other = new Client(database.url);
@@ -79,30 +79,33 @@ describe('an instance', () => {
   it.each([
     [40 * 24 * 3600, 'ahead of'],
     [-45, 'behind'],
-  ])('is not ready whose clock differs by %i s, and does due work by the database’s time', async (seconds, word) => {
-    const before = Date.now();
-    moveClock(seconds * 1000);
-    const readiness = readinessOf();
-    const { isReady, reasons } = await readiness.check();
-    expect(isReady).toBe(false);
-    expect(reasons[0]).toMatch(new RegExp(`clock of this machine is \\d+ s ${word} the database`));
-    expect(Math.abs(readiness.clock.now().epochMilliseconds - before)).toBeLessThan(2_000);
-  });
+  ])(
+    'is not ready when its clock differs by %i s, and does due work by the time of the database',
+    async (seconds, word) => {
+      const before = Date.now();
+      moveClock(seconds * 1000);
+      const readiness = readinessOf();
+      const { isReady, reasons } = await readiness.check();
+      expect(isReady).toBe(false);
+      expect(reasons[0]).toMatch(new RegExp(`clock of this machine is \\d+ s ${word} the database`));
+      expect(Math.abs(readiness.clock.now().epochMilliseconds - before)).toBeLessThan(2_000);
+    },
+  );
 
-  it('may differ by less than 30 s', async () => {
+  it('is ready when its clock differs by less than 30 s', async () => {
     moveClock(25_000);
     expect((await readinessOf().check()).isReady).toBe(true);
   });
 
-  it('asks its database once a second at most, however often it is asked itself', async () => {
-    let asked = 0;
-    const readiness = readinessOf(database.url, [async () => void (asked += 1)]);
+  it('checks its database at most once a second', async () => {
+    let checks = 0;
+    const readiness = readinessOf(database.url, [async () => void (checks += 1)]);
     await Promise.all(Array.from({ length: 50 }, () => readiness.check()));
     await readiness.check();
-    expect(asked).toBe(1);
+    expect(checks).toBe(1);
   });
 
-  it('says everything that is missing, and that it is stopping', async () => {
+  it('reports every unmet requirement, and that it is stopping', async () => {
     const readiness = readinessOf(database.url, [async () => 'The schema is newer.']);
     expect(await readiness.check()).toEqual({ isReady: false, reasons: ['The schema is newer.'] });
     readiness.drain();

@@ -13,7 +13,7 @@ const share = (options: Partial<FairShareOptions> = {}): FairShare =>
   });
 
 describe('a fair share', () => {
-  it('gives a caller no more than its part, and others theirs at once', async () => {
+  it('gives a caller at most its part, and serves other callers at once', async () => {
     const shares = share();
     const greedy = Array.from({ length: 8 }, () => shares.acquire('greedy'));
     expect(greedy.filter((one) => one instanceof Promise)).toHaveLength(4);
@@ -27,23 +27,23 @@ describe('a fair share', () => {
     expect([shares.used, shares.waiting]).toEqual([5, 0]);
   });
 
-  it('serves those who wait caller by caller, no matter who came first', async () => {
+  it('serves waiting callers in turn, regardless of who came first', async () => {
     const shares = share({ capacity: 1, perCaller: 1 });
     const held = shares.acquire('first') as ReleaseShare;
     const served: string[] = [];
-    const come = async (caller: string): Promise<void> => {
+    const request = async (caller: string): Promise<void> => {
       const release = await shares.acquire(caller);
       served.push(caller);
       await setTimeout(1);
       release();
     };
-    const all = ['a', 'a', 'a', 'a', 'b', 'c'].map(come);
+    const all = ['a', 'a', 'a', 'a', 'b', 'c'].map(request);
     held();
     await Promise.all(all);
     expect(served).toEqual(['a', 'b', 'c', 'a', 'a', 'a']);
   });
 
-  it('refuses who has waited too long, and gives nothing away for it later', async () => {
+  it('refuses a caller that has waited too long, and reserves nothing for it later', async () => {
     const shares = share({ capacity: 1, perCaller: 1, waitMs: 20 });
     const release = shares.acquire('a') as ReleaseShare;
     await expect(shares.acquire('b')).rejects.toThrow(Busy);
@@ -53,7 +53,7 @@ describe('a fair share', () => {
     expect(shares.used).toBe(0);
   });
 
-  it('refuses at once where too many wait, of one caller before all', async () => {
+  it('refuses at once a caller that has too many requests waiting', async () => {
     const shares = share({ capacity: 1, perCaller: 1, mostWaiting: 8, waitMs: 50 });
     void shares.acquire('a');
     const waiting = [1, 2].map(() => Promise.resolve(shares.acquire('a')).catch(() => 'late'));
@@ -63,7 +63,7 @@ describe('a fair share', () => {
     expect(await Promise.all([...waiting, other])).toEqual(['late', 'late', 'late']);
   });
 
-  it('has room for a caller with fewer waiting, when others have filled the queue', async () => {
+  it('makes room in a full queue for a caller with fewer waiting requests', async () => {
     const shares = share({ capacity: 1, perCaller: 1, mostWaiting: 8 });
     const held = shares.acquire('held') as ReleaseShare;
     const refused: string[] = [];
@@ -80,7 +80,7 @@ describe('a fair share', () => {
     expect([refused, shares.used, shares.waiting]).toEqual([['a'], 0, 0]);
   });
 
-  it('keeps what becomes free for a large request whose turn it is', async () => {
+  it('keeps freed capacity for a large request whose turn it is', async () => {
     const shares = share({ capacity: 4, perCaller: 4, waitMs: 1_000 });
     const held = [shares.acquire('a', 2) as ReleaseShare, shares.acquire('b', 2) as ReleaseShare];
     const large = Promise.resolve(shares.acquire('c', 4));
@@ -93,13 +93,13 @@ describe('a fair share', () => {
     (await small)();
   });
 
-  it('takes what is larger than a caller’s part for all of that part', () => {
+  it('counts a request larger than the part of a caller as that part', () => {
     const shares = share();
     void shares.acquire('a', 1_000);
     expect(shares.used).toBe(4);
   });
 
-  it('never exceeds its bounds and forgets no one, in any order of events', async () => {
+  it('never exceeds its limits and serves every caller, for any order of events', async () => {
     const events = fc.array(
       fc.record({ caller: fc.constantFrom('a', 'b', 'c', 'd'), size: fc.integer({ min: 1, max: 4 }) }),
       { minLength: 1, maxLength: 40 },

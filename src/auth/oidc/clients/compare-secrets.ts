@@ -15,8 +15,8 @@ class TooManyGuesses extends errors.OIDCProviderError {
 }
 
 /**
- * Clients' secrets are kept as hashes, several for each. Wrong ones are counted for client and address; a right one
- * costs no count, since 256 random bits are not guessed by being quick.
+ * Compares a client's secret with its stored hashes. Wrong secrets are counted by client and address. A right secret is
+ * not counted, because fast attempts cannot guess 256 random bits.
  */
 export function compareSecrets(provider: Provider, { limits, clock }: { limits: Limits; clock: Clock }): void {
   provider.Client.prototype.compareClientSecret = async function compare(

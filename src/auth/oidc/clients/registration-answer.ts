@@ -6,27 +6,27 @@ import type { Metadata } from './registration-metadata.ts';
 import { badMetadata } from './registration-refusal.ts';
 import { metadataOf } from '../storage/client-metadata.ts';
 
-const shown = [
+const publishedFields = [
   ...['client_name', 'application_type', 'redirect_uris', 'post_logout_redirect_uris', 'grant_types'],
   ...['response_types', 'token_endpoint_auth_method', 'jwks', 'scope', 'backchannel_logout_uri'],
   ...['backchannel_logout_session_required', 'id_token_signed_response_alg'],
 ];
 
-/** Client information (RFC 7591 section 3.2.1): the metadata as the provider goes by them, whatever was asked. */
+/** Client information (RFC 7591 section 3.2.1): the metadata that the provider applies, which may differ from the request. */
 export function informationOf(
   { client, secret }: MadeClient,
-  asked: Metadata,
+  requested: Metadata,
   now: Temporal.Instant,
 ): Record<string, unknown> {
   const registered = registeredOf(client);
-  requireWithin(asked, 'grant_types', registered);
-  requireWithin(asked, 'response_types', registered);
-  if (secret !== null) registered.token_endpoint_auth_method = methodOf(asked);
+  requireWithin(requested, 'grant_types', registered);
+  requireWithin(requested, 'response_types', registered);
+  if (secret !== null) registered.token_endpoint_auth_method = methodOf(requested);
   return {
     client_id: client.id,
     client_id_issued_at: Math.floor(now.epochMilliseconds / 1000),
     ...(secret !== null && { client_secret: secret, client_secret_expires_at: 0 }),
-    ...Object.fromEntries(Object.entries(registered).filter(([name]) => shown.includes(name))),
+    ...Object.fromEntries(Object.entries(registered).filter(([name]) => publishedFields.includes(name))),
   };
 }
 
@@ -48,10 +48,13 @@ function registeredOf(client: Client): Metadata {
   };
 }
 
-/** A client may be able to do more than it asked for, such as to refresh its tokens; less would break it. */
-function requireWithin(asked: Metadata, name: 'grant_types' | 'response_types', registered: Metadata): void {
-  const able = list(registered, name) ?? [];
-  const lacking = list(asked, name)?.find((one) => !able.includes(one));
-  if (lacking !== undefined)
-    throw badMetadata(name, `has ${lacking}, which such a client cannot do; it can do ${able.join(', ') || 'none'}`);
+/** A client may get more than it asked for, such as refresh tokens; getting less would break it. */
+function requireWithin(requested: Metadata, name: 'grant_types' | 'response_types', registered: Metadata): void {
+  const supported = list(registered, name) ?? [];
+  const missing = list(requested, name)?.find((one) => !supported.includes(one));
+  if (missing !== undefined)
+    throw badMetadata(
+      name,
+      `has ${missing}, which this kind of client does not support; it supports ${supported.join(', ') || 'none'}`,
+    );
 }

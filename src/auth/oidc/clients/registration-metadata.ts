@@ -6,11 +6,11 @@ import type { Admission } from '../../clients/spend-registration-token.ts';
 import { isScope } from '../../scopes.ts';
 import { RegistrationRefusal, badMetadata } from './registration-refusal.ts';
 
-/** Client metadata as it came (RFC 7591 section 2); null means the same as nothing. */
+/** Client metadata as received (RFC 7591 section 2); null means the same as an absent field. */
 export type Metadata = Record<string, unknown>;
 
-/** What the hub would have to fetch, or to show to people, or would promise and not do. The rest is ignored. */
-const refused: Record<string, string> = {
+/** Fields that the hub would have to fetch, display or honour, and does not. Other unknown fields are ignored. */
+const unsupportedFields: Record<string, string> = {
   jwks_uri: 'is not fetched: send the keys themselves as jwks',
   sector_identifier_uri: 'is not fetched: subjects are the same for all clients',
   request_uris: 'are not fetched: push the parameters to /oauth/par',
@@ -23,8 +23,8 @@ const refused: Record<string, string> = {
   request_object_signing_alg: 'is not supported',
 };
 
-/** What may be said as long as it is what the hub does. */
-const settled: Record<string, readonly unknown[]> = {
+/** Fields that are accepted only with the values that the hub supports. */
+const fixedValues: Record<string, readonly unknown[]> = {
   application_type: ['web', 'native'],
   token_endpoint_auth_method: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
   id_token_signed_response_alg: ['ES256'],
@@ -36,7 +36,7 @@ const settled: Record<string, readonly unknown[]> = {
   tls_client_certificate_bound_access_tokens: [false],
 };
 
-/** The client that metadata asks for, within what the registration token allows. */
+/** The client that the metadata describes, within the limits of the registration token. */
 export function readMetadata(metadata: Metadata, token: Admission): CreateClientInput {
   refuseUnsupported(metadata);
   const kind = kindOf(metadata);
@@ -53,13 +53,13 @@ export function readMetadata(metadata: Metadata, token: Admission): CreateClient
   };
 }
 
-/** How the client would prove itself; a native application cannot keep a secret. */
+/** The authentication method of the client. A native application cannot keep a secret, so its default is `none`. */
 export function methodOf(metadata: Metadata): string {
-  const asked = text(metadata, 'token_endpoint_auth_method');
-  return asked ?? (metadata.application_type === 'native' ? 'none' : 'client_secret_basic');
+  const requested = text(metadata, 'token_endpoint_auth_method');
+  return requested ?? (metadata.application_type === 'native' ? 'none' : 'client_secret_basic');
 }
 
-/** A list of texts. */
+/** The value of a field that must be a list of texts. */
 export function list(metadata: Metadata, name: string): string[] | undefined {
   const value = metadata[name] ?? undefined;
   if (value === undefined) return undefined;
@@ -68,17 +68,17 @@ export function list(metadata: Metadata, name: string): string[] | undefined {
 }
 
 function refuseUnsupported(metadata: Metadata): void {
-  for (const [name, reason] of Object.entries(refused)) {
+  for (const [name, reason] of Object.entries(unsupportedFields)) {
     if ((metadata[name] ?? undefined) !== undefined) throw badMetadata(name, reason);
   }
-  for (const [name, values] of Object.entries(settled)) {
+  for (const [name, values] of Object.entries(fixedValues)) {
     const value = metadata[name] ?? undefined;
     if (value !== undefined && !values.includes(value))
       throw badMetadata(name, `must be ${values.map(String).join(', ')}`);
   }
 }
 
-/** Public clients of the web are registered as native ones: neither can keep a secret. */
+/** Public web clients are registered as native clients: neither can keep a secret. */
 function kindOf(metadata: Metadata): ClientKind {
   const method = methodOf(metadata);
   const isMachine = list(metadata, 'grant_types')?.includes('client_credentials');
@@ -98,12 +98,13 @@ function requireWeb(redirectUris: string[]): void {
   });
 }
 
-/** Where none is named, all that the token allows to such a client. */
+/** The requested scopes, or all that the token allows to this kind of client. */
 function scopesOf(metadata: Metadata, kind: ClientKind, { scopes: allowed }: Admission): string[] {
-  const asked = text(metadata, 'scope')?.split(' ').filter(Boolean);
-  const foreign = asked?.find((scope) => !allowed.includes(scope));
-  if (foreign !== undefined) throw badMetadata('scope', `has ${foreign}, which the registration token does not allow`);
-  const scopes = asked ?? (kind === ClientKind.machine ? allowed.filter(isScope) : [...allowed]);
+  const requested = text(metadata, 'scope')?.split(' ').filter(Boolean);
+  const disallowed = requested?.find((scope) => !allowed.includes(scope));
+  if (disallowed !== undefined)
+    throw badMetadata('scope', `has ${disallowed}, which the registration token does not allow`);
+  const scopes = requested ?? (kind === ClientKind.machine ? allowed.filter(isScope) : [...allowed]);
   if (!scopes.length) throw badMetadata('scope', 'would be empty: the registration token allows nothing');
   return scopes;
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../errors.ts';
 import type { Problem } from '../../../errors.ts';
 
-/** Why a client is not registered, in the words of RFC 7591 section 3.2.2. */
+/** A refused registration, with an error code of RFC 7591 section 3.2.2. */
 export class RegistrationRefusal extends Error {
   constructor(
     readonly code: 'invalid_redirect_uri' | 'invalid_client_metadata',
@@ -15,7 +15,7 @@ export function badMetadata(name: string, detail: string): RegistrationRefusal {
   return new RegistrationRefusal('invalid_client_metadata', `${name} ${detail}`);
 }
 
-/** What the rules of clients call their fields, and what RFC 7591 and OpenID Connect do. */
+/** Maps field names of the client rules to names of RFC 7591 and OpenID Connect. */
 const namesOf: Record<string, string> = {
   name: 'client_name',
   redirectUris: 'redirect_uris',
@@ -24,18 +24,18 @@ const namesOf: Record<string, string> = {
   backchannelLogoutUri: 'backchannel_logout_uri',
 };
 
-/** The refusal that an error stands for; undefined when it is a bug. */
+/** Converts an error to a registration refusal; undefined when the error is a bug. */
 export function refusalOf(error: unknown): RegistrationRefusal | undefined {
   if (error instanceof RegistrationRefusal) return error;
   if (!(error instanceof Refusal) || error.kind !== 'invalid') return undefined;
   const [problem] = error.details.problems ?? [];
   if (!problem) return new RegistrationRefusal('invalid_client_metadata', error.message);
   const code = problem.pointer.startsWith('/redirectUris') ? 'invalid_redirect_uri' : 'invalid_client_metadata';
-  return new RegistrationRefusal(code, `${placeOf(problem)} ${problem.detail}`);
+  return new RegistrationRefusal(code, `${fieldOf(problem)} ${problem.detail}`);
 }
 
-/** "/redirectUris/0" is redirect_uris[0]. */
-function placeOf({ pointer }: Problem): string {
+/** Converts a pointer to a field name: "/redirectUris/0" is redirect_uris[0]. */
+function fieldOf({ pointer }: Problem): string {
   const [field = '', ...steps] = pointer.slice(1).split('/');
   const path = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('');
   return (namesOf[field] ?? field) + path;

@@ -26,16 +26,16 @@ export interface RegistrationOptions {
 }
 
 /**
- * Clients that register themselves (RFC 7591), with a registration token of a project as their initial access token.
- * The library's own registration stays off: it keeps other rules, and would fetch what strangers name.
+ * Dynamic client registration (RFC 7591), with a registration token of a project as the initial access token. The
+ * library's own registration is disabled: it has other rules, and would fetch addresses that strangers submit.
  */
 export function registrationRouter(options: RegistrationOptions): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
-  const place = router.route(paths.register);
-  place.post(uncached, requireToken, ...readJson, (request, response) => register(options, request, response));
-  place.post(answerError(options.log));
-  place.options((_request, response) => void response.set('Allow', 'POST, OPTIONS').status(204).end());
-  place.all(refuseMethod(['POST']));
+  const route = router.route(paths.register);
+  route.post(uncached, requireToken, ...readJson, (request, response) => register(options, request, response));
+  route.post(answerError(options.log));
+  route.options((_request, response) => void response.set('Allow', 'POST, OPTIONS').status(204).end());
+  route.all(refuseMethod(['POST']));
   return router;
 }
 
@@ -44,7 +44,7 @@ const uncached: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** What cannot be a token is refused before anything is read. */
+/** Refuses a malformed token before the body and the database are read. */
 const requireToken: RequestHandler = ({ headers }, response, next) => {
   const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
   if (!token || !/^hub_reg_[0-9A-Za-z]{43}$/.test(token)) return refuseToken(response, headers.authorization);
@@ -62,7 +62,7 @@ const readJson: RequestHandler[] = [
     ),
 ];
 
-/** One transaction: a registration that is refused leaves nothing behind, and the use of the token is not counted. */
+/** Registers in one transaction, so that a refused registration stores nothing and does not count as a use of the token. */
 async function register(options: RegistrationOptions, request: Request, response: Response): Promise<void> {
   const { orm, clock } = options;
   const now = clock.now();
@@ -90,7 +90,10 @@ function registerWith(em: EntityManager, token: Admission, { options, request, n
   return informationOf(makeClient(em, actor, { projectId, input, rules }, now), metadata, now);
 }
 
-/** One answer for unknown, used up, revoked and expired (RFC 6750 section 3.1); without any, only how to come. */
+/**
+ * The same answer for unknown, used up, revoked and expired tokens (RFC 6750 section 3.1). A request without a token gets
+ * a challenge without an error.
+ */
 function refuseToken(response: Response, authorization: string | undefined): void {
   const description = 'The registration token is unknown, used up, revoked or expired.';
   const error = `, error="invalid_token", error_description="${description}"`;
@@ -102,9 +105,9 @@ function refuseToken(response: Response, authorization: string | undefined): voi
 
 function answerError(log: Logger): ErrorRequestHandler {
   return (error: { status?: number }, _request, response, _next) => {
-    const isUnread = error.status !== undefined && error.status < 500;
+    const isBadBody = error.status !== undefined && error.status < 500;
     const sentence = error.status === 413 ? 'the body is too large' : 'the body is not valid JSON';
-    const refusal = isUnread ? unreadable(sentence) : refusalOf(translate(error));
+    const refusal = isBadBody ? unreadable(sentence) : refusalOf(translate(error));
     if (!refusal) {
       log.error({ err: error }, 'bug');
       return void response.status(500).json({ error: 'server_error' });
@@ -117,7 +120,7 @@ function unreadable(description: string): RegistrationRefusal {
   return new RegistrationRefusal('invalid_client_metadata', description);
 }
 
-/** Descriptions are of printable ASCII without quotes and backslashes (RFC 6749 section 5.2). */
+/** Replaces the characters that error descriptions exclude: quotes, backslashes and all but printable ASCII (RFC 6749 section 5.2). */
 function plain(text: string): string {
   return text.replaceAll(/["\\]/g, "'").replaceAll(/[^\x20-\x7e]/g, '?');
 }

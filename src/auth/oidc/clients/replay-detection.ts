@@ -4,8 +4,8 @@ import { Temporal } from 'temporal-polyfill';
 import { isFirst } from '../../dpop-proof.ts';
 
 /**
- * A client's assertion and a DPoP proof count once. The library looks and then writes, so that two at once would both
- * count; here the table's key decides, in one statement.
+ * Accepts each client assertion and DPoP proof once. The library reads before it writes, so two concurrent uses would
+ * both succeed; here the key of the table decides, in one statement.
  */
 export function refuseReplays(provider: Provider, em: EntityManager): void {
   const detection = provider.ReplayDetection as unknown as { unique: typeof unique };

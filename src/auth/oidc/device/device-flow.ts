@@ -20,10 +20,9 @@ import { POLL_SECONDS } from '../storage/device-code-store.ts';
 type Sources = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
 
 /**
- * Sign-in on a device without a browser (RFC 8628). The user codes are 8 of 20 letters: 20^8, some 2^34.6. In the
- * ten minutes of a code, an address may try 30 of them (device-guesses.ts): of ten thousand addresses that guess
- * together while a thousand people hold a code, one in eighty hits once, and then has signed a stranger's device in
- * to an account of its own.
+ * Sign-in on a device without a browser (RFC 8628). A user code has 8 of 20 letters: 20^8, about 2^34.6 codes. In the ten
+ * minutes of a code, an address may try 30 (device-guesses.ts). If 10,000 addresses guess together while 1,000 people
+ * hold a code, the chance of one hit is about 1 in 80. A hit signs a stranger's device in to the attacker's account.
  */
 export function deviceFlow(pages: Pages, network: string): Sources {
   return {
@@ -38,7 +37,7 @@ export function deviceFlow(pages: Pages, network: string): Sources {
         project: projectNameOf(client),
         network,
         code,
-        scopes: askedScopes(ctx),
+        scopes: requestedScopes(ctx),
         address: deviceInfo.address as string | undefined,
       };
       pages.show(ctx, deviceConfirmPage(proofOf(ctx), request));
@@ -47,33 +46,33 @@ export function deviceFlow(pages: Pages, network: string): Sources {
   };
 }
 
-/** What the library leaves out of the flow, or does in its own way. */
-export function tendDeviceFlow(provider: Provider, { limits, pages }: { limits: Limits; pages: Pages }): void {
+/** Adds the parts of the flow that the library lacks, and replaces those that it does differently. */
+export function adaptDeviceFlow(provider: Provider, { limits, pages }: { limits: Limits; pages: Pages }): void {
   provider.on('device_authorization.success', (_ctx, body: Record<string, unknown>) => {
     body.interval = POLL_SECONDS;
   });
-  // To be reported to ask again is no failure; it does not count against the address.
+  // The answer to poll again is not a failure, and does not count against the address.
   provider.on('grant.error', ({ req }, { error }) => {
     const { res } = req as Request;
     if (error === 'authorization_pending' && res) res.locals.isExpected = true;
   });
   provider.use(limitGuesses(provider, limits, pages));
-  provider.use(keepLinkedCode);
-  keepNothingNew(provider);
+  provider.use(prefillLinkedCode);
+  skipUnsavedSessions(provider);
 }
 
-/** When something is wrong the library puts a new proof into the session, and fails where there is none to keep. */
-function keepNothingNew(provider: Provider): void {
+/** Skips sessions that were never saved. After an error the library stores a new proof in the session, and would fail on these. */
+function skipUnsavedSessions(provider: Provider): void {
   provider.Session.prototype.persist = function persist(this: Session) {
     return this.exp === undefined ? Promise.resolve('') : this.save(this.exp - Math.floor(wallMs() / 1000));
   };
 }
 
 /**
- * A link that brings its code (RFC 8628 section 3.3.1) leads to the form with the code in it. The library would answer
- * with a page that posts the code by a script.
+ * Shows the form with the code filled in for a link that contains the code (RFC 8628 section 3.3.1). The library would
+ * answer with a page whose script posts the code.
  */
-const keepLinkedCode: Middleware = async (ctx, next) => {
+const prefillLinkedCode: Middleware = async (ctx, next) => {
   if (ctx.method === 'GET' && ctx.path === paths.verification) ctx.querystring = '';
   await next();
 };
@@ -89,7 +88,7 @@ async function answer(ctx: KoaContextWithOIDC, pages: Pages, { out, error }: Dev
   else if (error && out) await pages.error(ctx, out, error);
 }
 
-/** Nothing when neither the person nor their browser did something wrong. */
+/** The page after an error by the person or their browser; undefined for any other error. */
 function afterFailure(ctx: KoaContextWithOIDC, error: Error & { userCode?: string }): FormPage | undefined {
   if (error.name === 'AbortedError') return deviceStoppedPage();
   if (ctx.oidc.session?.exp === undefined) return errorPage(noSession);
@@ -102,14 +101,14 @@ function afterFailure(ctx: KoaContextWithOIDC, error: Error & { userCode?: strin
   return codePage(ctx, { alert: 'This page was open for too long, or twice. Enter the code again.' });
 }
 
-/** The proof of the form is kept in the session: without one there was no form. */
+/** The proof of the form is stored in the session, so without a session there was no form. */
 const noSession: ErrorPage = {
   status: 400,
   title: 'This page has ended',
   sentence: 'Enter the code again, in a browser that accepts cookies.',
 };
 
-/** By the names of the library's errors, which it does not export. */
+/** Messages by the names of the library's errors, because it does not export the classes. */
 const wrongCodes: Record<string, string> = {
   NoCodeError: 'is missing',
   NotFoundError: 'is unknown: compare it with the one that your device shows',
@@ -125,7 +124,7 @@ function linkedCode({ originalUrl, oidc }: KoaContextWithOIDC): string | undefin
   return URL.parse(originalUrl, oidc.issuer)?.searchParams.get('user_code') ?? undefined;
 }
 
-function askedScopes({ oidc }: KoaContextWithOIDC): string[] {
+function requestedScopes({ oidc }: KoaContextWithOIDC): string[] {
   const scope = oidc.deviceCode?.params?.scope;
   return typeof scope === 'string' ? scope.split(' ') : [];
 }

@@ -10,20 +10,20 @@ import { sentenceOf } from '../forms/refused.ts';
 import { errorPage } from '../pages/error-page.ts';
 import type { Middleware } from '../secure-answers.ts';
 
-const inSession: AttemptLimit = { name: 'user_code_session', points: 10, seconds: 900 };
-const fromAddress: AttemptLimit = { name: 'user_code_address', points: 30, seconds: 900 };
+const perSession: AttemptLimit = { name: 'user_code_session', points: 10, seconds: 900 };
+const perAddress: AttemptLimit = { name: 'user_code_address', points: 30, seconds: 900 };
 
 /**
- * Lets a browser and an address try so many wrong user codes (RFC 8628 section 5.1). It counts before the code is
- * looked up, so that many at once try no more than one after the other; a right one takes its count back.
+ * Limits wrong user codes by browser and by address (RFC 8628 section 5.1). An attempt is counted before the lookup, so
+ * that concurrent attempts get no more tries than sequential ones. A right code is not counted.
  */
 export function limitGuesses(provider: Provider, limits: Limits, pages: Pages): Middleware {
   return async (koa, next) => {
     const ctx = koa as unknown as KoaContextWithOIDC;
     if (ctx.method !== 'POST' || ctx.path !== paths.verification) return next();
     const counts: [AttemptLimit, string][] = [
-      [fromAddress, addressOf((ctx.req as Request).ip)],
-      [inSession, sha256(ctx.cookies.get(provider.cookieName('session'), { signed: true }) ?? '')],
+      [perAddress, addressOf((ctx.req as Request).ip)],
+      [perSession, sha256(ctx.cookies.get(provider.cookieName('session'), { signed: true }) ?? '')],
     ];
     try {
       for (const count of counts) await limits.consume(...count);

@@ -11,8 +11,8 @@ import type { SignInDeps } from './sign-in-deps.ts';
 import { attempts } from './limits.ts';
 
 /**
- * Whose address and password these are. Counts before it looks, so that a hundred guesses at once are a hundred
- * guesses; success takes its count back, failure is written down.
+ * Finds the person with this email address and password. An attempt is counted before the lookup, so that concurrent
+ * guesses cannot evade the limit. Success takes the count back, and failure is recorded.
  */
 export async function attemptSignIn(
   deps: SignInDeps,

@@ -11,22 +11,22 @@ import { actorOf } from '../actor-of.ts';
 import { inTransaction, show, text } from './sign-in-deps.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { consentPage } from '../pages/consent-page.ts';
-import type { AskedApi, ConsentingPerson } from '../pages/consent-page.ts';
+import type { ConsentApi, ConsentingPerson } from '../pages/consent-page.ts';
 import { finish } from './visit.ts';
 import type { FormVisit } from './visit.ts';
 
-/** All that a client asks for, whether allowed before or not: a yes is to what is on the page. */
+/** The access that a client requests, including access that was allowed before: consent covers the whole page. */
 interface RequestedConsent {
   scopes: string[];
-  apis: AskedApi[];
-  /** Whether it asks for more, which the account cannot grant while its address is not confirmed. */
+  apis: ConsentApi[];
+  /** Whether scopes were left out that the account cannot grant until its address is confirmed. */
   isCut: boolean;
 }
 
 export async function showConsent(deps: SignInDeps, visit: FormVisit): Promise<void> {
   const { scene, response } = visit;
   const person = await personOf(deps, visit);
-  show(deps, response, consentPage(scene, person, await askedOf(deps, visit, person.isConfirmed)));
+  show(deps, response, consentPage(scene, person, await requestedConsent(deps, visit, person.isConfirmed)));
 }
 
 async function personOf({ orm }: SignInDeps, { interaction }: FormVisit): Promise<ConsentingPerson> {
@@ -39,13 +39,13 @@ async function personOf({ orm }: SignInDeps, { interaction }: FormVisit): Promis
   return person;
 }
 
-/** Remembers what the person allowed, keeps it as the client's grant in this session, and continues. */
+/** Records the consent, stores it as the client's grant in this session, and continues the sign-in. */
 export async function consent(deps: SignInDeps, visit: FormVisit): Promise<void> {
   const { interaction, client } = visit;
-  // A person who confirmed the address after the page was shown has not seen the scopes that were left out.
+  // A page that left scopes out did not show them, so consent excludes them even if the address was confirmed since.
   const isWhole = text(visit.request, 'cut') !== 'yes' && (await personOf(deps, visit)).isConfirmed;
-  const allowed = allowedOf(await askedOf(deps, visit, isWhole));
-  await remember(deps, visit, allowed);
+  const allowed = allowedOf(await requestedConsent(deps, visit, isWhole));
+  await recordConsent(deps, visit, allowed);
   const { Grant } = deps.provider;
   const known = interaction.grantId ? await Grant.find(interaction.grantId) : undefined;
   const grant = known ?? new Grant({ accountId: accountIdOf(interaction), clientId: client.clientId });
@@ -53,7 +53,7 @@ export async function consent(deps: SignInDeps, visit: FormVisit): Promise<void>
   await finish(visit, { consent: { grantId: await grant.save() } });
 }
 
-async function remember(
+async function recordConsent(
   deps: SignInDeps,
   { interaction, client, request }: FormVisit,
   allowed: Allowed,
@@ -61,16 +61,16 @@ async function remember(
   const { clientId } = client;
   const userId = accountIdOf(interaction);
   const actor = actorOf(request, `${clientId}:${userId}`);
-  const yes = { userId, clientId, projectId: projectIdOf(client), ...allowed };
+  const given = { userId, clientId, projectId: projectIdOf(client), ...allowed };
   await inTransaction(deps, async (em) => {
     if (!(await holdSession(em, { userId, uid: interaction.session!.uid })))
       throw new errors.SessionNotFound('the session has ended');
-    await giveConsent(em, yes, deps.clock.now(), actor);
+    await giveConsent(em, given, deps.clock.now(), actor);
   });
 }
 
-/** A name that two APIs know is asked for at both. One that no one knows is asked for nowhere. */
-async function askedOf(
+/** A scope that several APIs share is requested for each of them. An unknown scope is ignored. */
+async function requestedConsent(
   { apis }: SignInDeps,
   { interaction, client }: FormVisit,
   isConfirmed: boolean,
@@ -78,7 +78,7 @@ async function askedOf(
   const { scope, resource } = interaction.params;
   const scopes = typeof scope === 'string' ? [...new Set(scope.split(' '))] : [];
   const named = await Promise.all(texts(resource).map((identifier) => apis.find(identifier, client)));
-  const asked = named
+  const requested = named
     .filter((api) => api !== undefined)
     .map((api) => ({
       ...api,
@@ -86,12 +86,12 @@ async function askedOf(
       scopes: scopes.filter((each) => api.scopes.includes(each)),
     }));
   const known: readonly string[] = [...personScopes, ...hubScopes];
-  const ofHub = scopes.filter((each) => known.includes(each));
-  const granted = grantable(ofHub, isConfirmed);
+  const hubRequested = scopes.filter((each) => known.includes(each));
+  const granted = grantable(hubRequested, isConfirmed);
   return {
     scopes: granted,
-    apis: asked.filter((api) => api.scopes.length > 0),
-    isCut: granted.length < ofHub.length,
+    apis: requested.filter((api) => api.scopes.length > 0),
+    isCut: granted.length < hubRequested.length,
   };
 }
 

@@ -10,7 +10,7 @@ import { forgotPage, linkSentPage } from '../pages/forgot-page.ts';
 import { showAgain } from './refused.ts';
 import type { FormVisit } from './visit.ts';
 
-/** Sends a reset link to anyone who has an account; neither the words nor the time say who has. */
+/** Sends a reset link if the address has an account. Neither the page nor the response time reveals whether it has one. */
 export async function forgot(deps: SignInDeps, { request, response, scene }: FormVisit): Promise<void> {
   const typed = text(request, 'email').trim();
   let email: string;

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Proves that a form was ours and was shown to this browser: an HMAC of something only this browser holds,
- * the interaction of its cookie or the secret of its link. Nothing is stored. The first of the keys signs, all verify.
+ * Tokens that prove a form is ours and was shown in this browser. A token is an HMAC of a value that only this browser
+ * has: the interaction of its cookie, or the secret of its link. Nothing is stored. The first key signs; all keys verify.
  */
 export class FormTokens {
   constructor(private readonly keys: () => readonly string[]) {}

@@ -9,41 +9,41 @@ import { signInPage } from '../pages/sign-in-page.ts';
 import { signUpPage } from '../pages/sign-up-page.ts';
 import { signIn } from './sign-in.ts';
 import { register } from './sign-up.ts';
-import { finish, visiting } from './visit.ts';
+import { finish, withVisit } from './visit.ts';
 import type { FormVisit } from './visit.ts';
 
-/** What a person sees between a client's request and its answer. */
+/** The pages between a client's authorization request and its answer. */
 export function interactionRouter(deps: SignInDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const body = express.urlencoded({ extended: false, limit: '20kb' });
   const at = (path: string) => router.route(`/interaction/:uid${path}`);
   at('')
-    .get(visiting(deps, (visit) => begin(deps, visit)))
+    .get(withVisit(deps, (visit) => showStart(deps, visit)))
     .post(
       body,
-      visiting(deps, (visit) => signIn(deps, visit)),
+      withVisit(deps, (visit) => signIn(deps, visit)),
     );
   at('/sign-up')
-    .get(visiting(deps, async ({ scene, response }) => show(deps, response, signUpPage(scene, {}))))
+    .get(withVisit(deps, async ({ scene, response }) => show(deps, response, signUpPage(scene, {}))))
     .post(
       body,
-      visiting(deps, (visit) => register(deps, visit)),
+      withVisit(deps, (visit) => register(deps, visit)),
     );
   at('/forgot')
-    .get(visiting(deps, async ({ scene, response }) => show(deps, response, forgotPage(scene, {}))))
+    .get(withVisit(deps, async ({ scene, response }) => show(deps, response, forgotPage(scene, {}))))
     .post(
       body,
-      visiting(deps, (visit) => forgot(deps, visit)),
+      withVisit(deps, (visit) => forgot(deps, visit)),
     );
   at('/consent').post(
     body,
-    visiting(deps, (visit) => consent(deps, visit)),
+    withVisit(deps, (visit) => consent(deps, visit)),
   );
-  at('/cancel').post(body, visiting(deps, cancel));
+  at('/cancel').post(body, withVisit(deps, cancel));
   return router;
 }
 
-async function begin(deps: SignInDeps, visit: FormVisit): Promise<void> {
+async function showStart(deps: SignInDeps, visit: FormVisit): Promise<void> {
   const { interaction, scene, response } = visit;
   if (interaction.prompt.name === 'consent') return showConsent(deps, visit);
   const hint = interaction.params.login_hint;
@@ -51,7 +51,7 @@ async function begin(deps: SignInDeps, visit: FormVisit): Promise<void> {
   show(deps, response, signInPage(scene, { values: { email } }));
 }
 
-/** The client hears that the person said no (RFC 6749 section 4.1.2.1). */
+/** Returns `access_denied` to the client (RFC 6749 section 4.1.2.1). */
 async function cancel(visit: FormVisit): Promise<void> {
-  await finish(visit, { error: 'access_denied', error_description: 'the person said no' });
+  await finish(visit, { error: 'access_denied', error_description: 'the person denied the request' });
 }

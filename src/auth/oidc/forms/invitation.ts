@@ -16,7 +16,7 @@ import { invitationPage, joinedPage } from '../pages/invitation-page.ts';
 import { showAgain } from './refused.ts';
 import { requireOurForm } from './visit.ts';
 
-/** The page behind the link of an invitation. */
+/** The page that the link of an invitation opens. */
 export function invitationRouter(deps: SignInDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const body = express.urlencoded({ extended: false, limit: '20kb' });
@@ -30,19 +30,19 @@ export function invitationRouter(deps: SignInDeps): Router {
 
 async function showForm(deps: SignInDeps, request: Request, response: Response): Promise<void> {
   const token = tokenOf(request);
-  const offer = await findOffer(deps.orm.em.fork(), token, deps.clock.now());
-  show(deps, response, invitationPage(deps.formTokens.for(token), token, offer, {}));
+  const invitation = await findOffer(deps.orm.em.fork(), token, deps.clock.now());
+  show(deps, response, invitationPage(deps.formTokens.for(token), token, invitation, {}));
 }
 
 async function accept(deps: SignInDeps, request: Request, response: Response): Promise<void> {
   const [token, name] = [text(request, 'token'), text(request, 'name')];
   requireOurForm(deps, request, token);
-  const offer = await findOffer(deps.orm.em.fork(), token, deps.clock.now());
+  const invitation = await findOffer(deps.orm.em.fork(), token, deps.clock.now());
   try {
-    await (offer.hasAccount ? join : joinAsNewPerson)(deps, request, offer);
+    await (invitation.hasAccount ? join : joinAsNewPerson)(deps, request, invitation);
     response.redirect(303, '/invitation/done');
   } catch (error) {
-    const page = (state: FormState) => invitationPage(deps.formTokens.for(token), token, offer, state);
+    const page = (state: FormState) => invitationPage(deps.formTokens.for(token), token, invitation, state);
     showAgain(deps, response, error, page, { name });
   }
 }
@@ -58,7 +58,7 @@ async function join(deps: SignInDeps, request: Request, { email }: AcceptedInvit
   });
 }
 
-/** The link was mailed to the address, so the new account needs no other proof that it is theirs. */
+/** The link was mailed to the address, so the new account needs no further confirmation of it. */
 async function joinAsNewPerson(deps: SignInDeps, request: Request, { email }: AcceptedInvitation): Promise<void> {
   await deps.limits.consume(attempts.signUpFromAddress, addressOf(request.ip));
   const [name, password] = [text(request, 'name'), text(request, 'password')];

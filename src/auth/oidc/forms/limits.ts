@@ -1,23 +1,23 @@
-/** One count in a window that opens with its first attempt. */
+/** A limit on attempts in a window that starts with the first attempt. */
 export interface AttemptLimit {
   name: string;
   points: number;
   seconds: number;
 }
 
-/** Counts attempts over every instance, atomically; app.ts brings it. */
+/** Counts attempts across all instances, atomically. app.ts passes the implementation in. */
 export interface Limits {
-  /** Counts one attempt; refuses (kind `limited`) when there were too many. */
+  /** Counts one attempt; throws a Refusal (kind `limited`) when there were too many. */
   consume(limit: AttemptLimit, key: string): Promise<void>;
   /** Counts one attempt and returns whether there were too many. */
   count(limit: AttemptLimit, key: string): Promise<{ isExceeded: boolean; resetSeconds: number }>;
-  /** The seconds to wait where there were too many before, as far as this instance knows; asks no one. */
+  /** The seconds to wait after too many attempts, from the memory of this instance only; undefined without a wait. */
   waitFor(limit: AttemptLimit, key: string): number | undefined;
   /** Takes back an attempt that did no harm, so that only failures add up. */
   giveBack(limit: AttemptLimit, key: string): Promise<unknown>;
 }
 
-/** Attempts count before the password is looked at, so that many at once try no more than one after the other. */
+/** Attempts are counted before the password is checked, so that concurrent attempts cannot evade the limit. */
 export const attempts = {
   signInToAccount: { name: 'sign_in_account', points: 10, seconds: 900 },
   signInFromAddress: { name: 'sign_in_address', points: 30, seconds: 900 },

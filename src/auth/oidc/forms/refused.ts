@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 import { errors } from 'oidc-provider';
 import { Refusal } from '../../../errors.ts';
 import { asUnavailable } from '../../../platform/postgres/database-errors.ts';
-import { isOfSignIn, isProviders } from '../own-paths.ts';
+import { isSignInPath, isProviderPath } from '../own-paths.ts';
 import { show } from './sign-in-deps.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { errorPage } from '../pages/error-page.ts';
@@ -10,7 +10,7 @@ import type { ErrorPage } from '../pages/error-page.ts';
 import type { FormState } from '../pages/form.ts';
 import type { FormPage } from '../pages/layout.ts';
 
-/** Shows a form again with what is wrong with it; anything but a refusal continues to the error page. */
+/** Shows a form again with its problems. Rethrows `not_found` and anything that is not a refusal, for the error page. */
 export function showAgain(
   deps: SignInDeps,
   response: Response,
@@ -31,7 +31,7 @@ export function showAgain(
   show(deps, response, { ...page(state), status: statusOf(error) });
 }
 
-/** The last word on our pages. */
+/** The last error handler of our pages. */
 export function showError(deps: SignInDeps): ErrorRequestHandler {
   return (thrown: unknown, _request, response, _next) => {
     const error = asUnavailable(thrown) ?? thrown;
@@ -43,18 +43,17 @@ export function showError(deps: SignInDeps): ErrorRequestHandler {
 }
 
 /**
- * Refuses in the form of its path what was refused before it came to us, such as one request too many: people are shown a
- * page, and clients of OAuth are answered in its words where it has some (RFC 6749, section 5.2). Anything else is left
- * to the last error handler.
+ * Answers refusals of earlier middleware on sign-in paths, for example of the rate limit. Browsers get a page. OAuth
+ * clients get an OAuth error where one fits (RFC 6749 section 5.2). Any other error is left to the last error handler.
  */
 export function refuseAtSignIn(deps: SignInDeps): ErrorRequestHandler {
   const showPage = showError(deps);
   return (thrown: unknown, request, response, next) => {
     const error = asUnavailable(thrown) ?? thrown;
-    const isOurs = error instanceof Refusal && isOfSignIn(request.path) && !response.headersSent;
+    const isOurs = error instanceof Refusal && isSignInPath(request.path) && !response.headersSent;
     if (!isOurs) return next(thrown);
     if (request.accepts(['json', 'html']) === 'html') return showPage(error, request, response, next);
-    if (error.kind !== 'unavailable' || !isProviders(request.path)) return next(error);
+    if (error.kind !== 'unavailable' || !isProviderPath(request.path)) return next(error);
     response.set({ 'Retry-After': String(error.details.retryAfterSeconds), 'Cache-Control': 'no-store' });
     response.status(503).json({ error: 'temporarily_unavailable', error_description: error.message });
   };

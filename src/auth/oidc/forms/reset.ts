@@ -10,7 +10,7 @@ import { resetDonePage, resetPage } from '../pages/reset-page.ts';
 import { showAgain } from './refused.ts';
 import { requireOurForm } from './visit.ts';
 
-/** The page behind the link of a reset mail. */
+/** The page that the link of a password reset mail opens. */
 export function resetRouter(deps: SignInDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const body = express.urlencoded({ extended: false, limit: '20kb' });

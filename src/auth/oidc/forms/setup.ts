@@ -12,14 +12,14 @@ import { showAgain } from './refused.ts';
 import { startSession } from './start-session.ts';
 import { requireOurForm } from './visit.ts';
 
-/** The page behind the link that an empty network prints at its start. */
+/** The page that the set-up link opens, which an empty network prints at its start. */
 export function setupRouter(deps: SignInDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const body = express.urlencoded({ extended: false, limit: '20kb' });
   router
     .route('/setup')
     .get((request, response) => showForm(deps, request, response))
-    // The session cookie is a secure one when the issuer is https, whatever the last hop was.
+    // With pinHost the session cookie is secure when the issuer uses https, even if the last hop did not.
     .post(pinHost(deps.config.url), body, (request, response) => setUp(deps, request, response));
   router.get('/setup/done', (_, response) => show(deps, response, setupDonePage()));
   return router;

@@ -13,13 +13,13 @@ import type { Limits } from './limits.ts';
 import { layout, pageHeaders } from '../pages/layout.ts';
 import type { FormPage } from '../pages/layout.ts';
 
-/** What the pages work with. */
+/** The dependencies of the sign-in pages and forms. */
 export interface SignInDeps {
   orm: Orm;
   config: Config;
   clock: Clock;
   log: Logger;
-  /** The present one: after a rotation of keys it is another. */
+  /** The current provider; a rotation of keys replaces it. */
   readonly provider: Provider;
   formTokens: FormTokens;
   limits: Limits;
@@ -35,7 +35,7 @@ export function show({ config }: SignInDeps, response: Response, page: FormPage)
     .send(layout(config.network, page).toString());
 }
 
-/** One form, one transaction; a rule that the database holds is reported as the refusal it is. */
+/** Handles a form in one transaction, and translates violated database constraints to refusals. */
 export async function inTransaction<T>({ orm }: SignInDeps, work: (em: EntityManager) => Promise<T>): Promise<T> {
   try {
     return await orm.em.fork().transactional(work);
@@ -44,13 +44,13 @@ export async function inTransaction<T>({ orm }: SignInDeps, work: (em: EntityMan
   }
 }
 
-/** The token of a link of ours. */
+/** The token of a mailed or printed link; empty when absent or repeated. */
 export function tokenOf(request: Request): string {
   const { token } = request.query;
   return typeof token === 'string' ? token : '';
 }
 
-/** A field of a posted form; absent and repeated ones are empty. */
+/** A field of a posted form; empty when absent or repeated. */
 export function text(request: Request, name: string): string {
   const value: unknown = (request.body as Record<string, unknown> | undefined)?.[name];
   return typeof value === 'string' ? value : '';

@@ -7,7 +7,7 @@ import { showAgain } from './refused.ts';
 import { finish } from './visit.ts';
 import type { FormVisit } from './visit.ts';
 
-/** Checks what a person typed, and continues as that person. */
+/** Checks the email address and password, and continues as that person. */
 export async function signIn(deps: SignInDeps, visit: FormVisit): Promise<void> {
   const { request, response, scene } = visit;
   const email = text(request, 'email');

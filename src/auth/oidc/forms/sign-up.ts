@@ -11,7 +11,7 @@ import { showAgain } from './refused.ts';
 import { finish } from './visit.ts';
 import type { FormVisit } from './visit.ts';
 
-/** Creates the account that a person asks for, mails them how to confirm its address, and continues as that person. */
+/** Creates an account, mails a link to confirm its address, and continues as the new person. */
 export async function register(deps: SignInDeps, visit: FormVisit): Promise<void> {
   const { request, response, scene } = visit;
   const [name, email] = [text(request, 'name'), text(request, 'email')];
@@ -20,9 +20,9 @@ export async function register(deps: SignInDeps, visit: FormVisit): Promise<void
     const account = await prepareAccount({ name, email, password: text(request, 'password') });
     const now = deps.clock.now();
     const { user, mail } = await inTransaction(deps, async (em) => {
-      const made = await openAccount(em, account, now, actorOf(request));
-      const isMailed = await mayMail(deps.limits, countsOfVerification(made.email));
-      return { user: made, mail: isMailed ? await writeVerification(em, made, now, deps.config) : undefined };
+      const created = await openAccount(em, account, now, actorOf(request));
+      const isMailed = await mayMail(deps.limits, countsOfVerification(created.email));
+      return { user: created, mail: isMailed ? await writeVerification(em, created, now, deps.config) : undefined };
     });
     if (mail) deps.mail(mail);
     await finish(visit, { login: { accountId: user.id, amr: ['pwd'] } });

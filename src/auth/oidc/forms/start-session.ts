@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type Provider from 'oidc-provider';
 import { SESSION_SECONDS } from '../configuration.ts';
 
-/** Signs a person in in this browser without a client that asked for it. Always a new session (no fixation). */
+/** Signs a person in to this browser without a client. It always creates a new session, to prevent session fixation. */
 export async function startSession(
   provider: Provider,
   request: Request,

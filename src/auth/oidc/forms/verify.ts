@@ -11,7 +11,7 @@ import { verifiedPage, verifyPage } from '../pages/verify-page.ts';
 import { showAgain } from './refused.ts';
 import { requireOurForm } from './visit.ts';
 
-/** The page behind the link that shows whose an address is. Opening it does nothing yet: mail scanners open links too. */
+/** The page that the link to confirm an address opens. Opening it confirms nothing, because mail scanners open links too. */
 export function verifyRouter(deps: SignInDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const body = express.urlencoded({ extended: false, limit: '20kb' });
@@ -28,7 +28,7 @@ async function showForm(deps: SignInDeps, request: Request, response: Response):
   show(deps, response, verifyPage(await formOf(deps, token)));
 }
 
-/** The link shows that anyone who opens it has the address, and the password that the account is theirs: both are needed. */
+/** Requires the link, which proves access to the address, and the password, which proves that the account is theirs. */
 async function verify(deps: SignInDeps, request: Request, response: Response): Promise<void> {
   const token = text(request, 'token');
   requireOurForm(deps, request, token);

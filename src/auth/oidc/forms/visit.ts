@@ -7,7 +7,7 @@ import type { SignInDeps } from './sign-in-deps.ts';
 import { schemeOf } from '../pages/layout.ts';
 import type { Scene } from '../pages/scene.ts';
 
-/** One request of a person who is on the way from a client to signing in. */
+/** A request of a person who is signing in to a client. */
 export interface FormVisit {
   interaction: Interaction;
   client: Client;
@@ -16,19 +16,19 @@ export interface FormVisit {
   response: Response;
 }
 
-/** Finds the sign-in that this browser is in the middle of, checks that a posted form is ours, and lets it work. */
-export function visiting(deps: SignInDeps, work: (visit: FormVisit) => Promise<void>): RequestHandler {
+/** Finds the sign-in in progress of this browser, checks that a posted form is ours, and runs the handler. */
+export function withVisit(deps: SignInDeps, handler: (visit: FormVisit) => Promise<void>): RequestHandler {
   return async (request, response) => {
     const interaction = await deps.provider.interactionDetails(request, response);
     if (interaction.uid !== request.params.uid) throw new errors.SessionNotFound('another interaction');
     requireOurForm(deps, request, interaction.uid);
     const client = await deps.provider.Client.find(String(interaction.params.client_id));
     if (!client) throw new errors.SessionNotFound('the client is gone');
-    await work({ interaction, client, scene: sceneOf(deps, interaction, client), request, response });
+    await handler({ interaction, client, scene: sceneOf(deps, interaction, client), request, response });
   };
 }
 
-/** Sends the browser back to the provider, which continues with the answer. */
+/** Stores the result, and redirects the browser to the provider, which continues with it. */
 export async function finish({ interaction, response }: FormVisit, result: InteractionResults): Promise<void> {
   interaction.result = { ...interaction.lastSubmission, ...result };
   await interaction.persist();

@@ -19,27 +19,27 @@ const FRESH_SECONDS = 60;
 const RETRY_SECONDS = 5;
 
 /**
- * The keys as this instance has them. It reads them again when it hears that they have changed, and in any case before
- * a request that comes a minute after the last time: a pooler may swallow what the database has to announce. A next key
- * waits ten minutes before it signs, so that a minute late is early enough.
+ * The keys of this instance. It reloads them when notified of a change. A pooler may lose notifications, so it also
+ * reloads them before a request that comes a minute or more after the last load. A delay of a minute is safe, since a
+ * next key waits ten minutes before it signs.
  */
 export class KeyRing {
   #keys: LoadedKeys = { jwks: { keys: [] }, cookieKeys: [] };
   #freshUntil: Temporal.Instant;
-  #asked = 0;
-  #reading?: Promise<void>;
+  #requested = 0;
+  #loading?: Promise<void>;
   #isClosed = false;
 
   private constructor(readonly options: KeyRingOptions) {
     this.#freshUntil = options.clock.now();
   }
 
-  /** Makes the keys when there are none. Throws a ConfigError when the secret does not open them. */
+  /** Creates the keys when there are none. Throws a ConfigError when the secret cannot decrypt them. */
   static async open(options: KeyRingOptions): Promise<KeyRing> {
     const ring = new KeyRing(options);
     await ring.#load();
-    options.changes.on('keys', () => void ring.#read());
-    await ring.#read(); // what has changed before it listened
+    options.changes.on('keys', () => void ring.#reload());
+    await ring.#reload(); // for changes before it listened
     return ring;
   }
 
@@ -48,43 +48,43 @@ export class KeyRing {
     return this.#keys;
   }
 
-  /** To be awaited before a request is answered. */
-  async freshen(): Promise<void> {
-    if (Temporal.Instant.compare(this.options.clock.now(), this.#freshUntil) >= 0) await this.#read();
+  /** Reloads keys that are older than a minute. Await it before answering a request. */
+  async refresh(): Promise<void> {
+    if (Temporal.Instant.compare(this.options.clock.now(), this.#freshUntil) >= 0) await this.#reload();
   }
 
-  /** Reads no more. To be awaited before the database is closed: its pool waits for ever for a query that begins then. */
+  /** Stops reloading. Await it before closing the database: the pool waits forever for a query that starts during its close. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#reading;
+    await this.#loading;
   }
 
-  /** What is made of the keys, and made again of other keys: anyone who has taken the one before may finish with it. */
-  making<T>(make: (keys: LoadedKeys) => T): () => T {
-    let of = this.#keys;
-    let made = make(of);
+  /** Derives a value from the keys, and again after each change. Holders of an earlier value may continue to use it. */
+  derive<T>(create: (keys: LoadedKeys) => T): () => T {
+    let source = this.#keys;
+    let derived = create(source);
     return () => {
-      if (of !== this.#keys) {
-        made = make(this.#keys);
-        of = this.#keys;
+      if (source !== this.#keys) {
+        derived = create(this.#keys);
+        source = this.#keys;
       }
-      return made;
+      return derived;
     };
   }
 
-  /** Of several who ask at once, one reads; who asks while it reads may be asking for what came after. */
-  async #read(): Promise<void> {
+  /** Concurrent callers share one load. A call during a load causes another, because its change may be too late for it. */
+  async #reload(): Promise<void> {
     if (this.#isClosed) return;
-    this.#asked += 1;
-    await (this.#reading ??= this.#readUntilAnswered());
+    this.#requested += 1;
+    await (this.#loading ??= this.#reloadUntilCurrent());
   }
 
-  async #readUntilAnswered(): Promise<void> {
-    for (let asked = 0; asked !== this.#asked;) {
-      asked = this.#asked;
-      await this.#load().catch((error: unknown) => this.#keepOld(error));
+  async #reloadUntilCurrent(): Promise<void> {
+    for (let served = 0; served !== this.#requested;) {
+      served = this.#requested;
+      await this.#load().catch((error: unknown) => this.#keepPrevious(error));
     }
-    this.#reading = undefined;
+    this.#loading = undefined;
   }
 
   async #load(): Promise<void> {
@@ -94,8 +94,8 @@ export class KeyRing {
     this.#freshUntil = clock.now().add({ seconds: FRESH_SECONDS });
   }
 
-  #keepOld(error: unknown): void {
-    this.options.log.error({ err: error }, 'the keys could not be read again; those of before are used');
+  #keepPrevious(error: unknown): void {
+    this.options.log.error({ err: error }, 'the keys could not be reloaded; the previous ones remain in use');
     this.#freshUntil = this.options.clock.now().add({ seconds: RETRY_SECONDS });
   }
 }

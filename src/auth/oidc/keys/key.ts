@@ -8,37 +8,37 @@ export const uses = ['signature', 'cookie'] as const;
 /** `signature`: ID tokens and JWT access tokens. `cookie`: cookies and forms. */
 export type KeyUse = (typeof uses)[number];
 
-export type Status = 'next' | 'current' | 'previous';
+export type KeyStatus = 'next' | 'current' | 'previous';
 
-/** A key of the network, as it may be shown. */
+/** A key of the network, without its secret. */
 export interface SigningKey {
-  /** What a token's header names as `kid`. */
+  /** The `kid` in the header of a token. */
   id: string;
   use: KeyUse;
-  status: Status;
+  status: KeyStatus;
   createdAt: Temporal.Instant;
-  /** When it ceased to sign. */
+  /** The time of its last possible signature; null until it is retired. */
   retiredAt: Temporal.Instant | null;
 }
 
-/** What signs: a private JWK, or a key for HMACs. */
-export type Secret = JWK | { key: string };
+/** The secret that signs: a private JWK, or a key for HMACs. */
+export type KeySecret = JWK | { key: string };
 
-/** How long after its last signature that signature can matter: the life of a session, and an hour for the slow. */
-const KEPT = { hours: 14 * 24 + 1 };
+/** The time that the last signature of a key stays valid: the lifetime of a session, and an hour of tolerance. */
+const VALID_AFTER_RETIREMENT = { hours: 14 * 24 + 1 };
 
-/** Until when what a key has signed is still good; undefined while it signs or is going to. */
+/** The end of the validity of a retired key's signatures; undefined for a current or next key. */
 export function keptUntil({ retiredAt }: Pick<SigningKey, 'retiredAt'>): Temporal.Instant | undefined {
-  return retiredAt?.add(KEPT);
+  return retiredAt?.add(VALID_AFTER_RETIREMENT);
 }
 
-export async function newSecret(use: KeyUse): Promise<Secret> {
+export async function newSecret(use: KeyUse): Promise<KeySecret> {
   if (use === 'cookie') return { key: randomBytes(32).toString('base64url') };
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig' };
 }
 
-/** RFC 7638 for what is published, as the library itself names a key that came without a name. */
-export async function idOf(secret: Secret): Promise<string> {
+/** The RFC 7638 thumbprint of a published key, which the library also uses for a key without an id; otherwise random. */
+export async function idOf(secret: KeySecret): Promise<string> {
   return 'key' in secret ? randomBytes(16).toString('hex') : calculateJwkThumbprint(secret);
 }

@@ -8,8 +8,8 @@ import type { SigningKey } from './key.ts';
 import { lockKeys, readKeys } from './key-table.ts';
 
 /**
- * Removes keys before their time, such as a stolen one: what they have signed is good for nothing then. The one that
- * signs and the one that will go with all the others only; new ones are made in their place.
+ * Removes a previous key, or all keys, before they expire, for example a stolen one. Their signatures become invalid.
+ * The current and the next key are removed only together with all others, and replaced by new ones.
  */
 export async function removeKeys(
   em: EntityManager,
@@ -19,11 +19,11 @@ export async function removeKeys(
 ): Promise<SigningKey[]> {
   await lockKeys(em);
   const keys = await readKeys(em);
-  const gone = id === undefined ? keys : keys.filter((key) => key.id === id);
-  const [key] = gone;
+  const removed = id === undefined ? keys : keys.filter((key) => key.id === id);
+  const [key] = removed;
   if (id !== undefined) requirePrevious(key);
-  for (const each of gone) await remove(em, actor, each, now);
-  return gone;
+  for (const each of removed) await removeKey(em, actor, each, now);
+  return removed;
 }
 
 function requirePrevious(key: SigningKey | undefined): void {
@@ -32,8 +32,8 @@ function requirePrevious(key: SigningKey | undefined): void {
     throw conflict('oidc_key_in_use', `This is the ${key.status} key. Rotate until it is a previous one.`);
 }
 
-/** Needs the lock. */
-export async function remove(
+/** Requires the lock. */
+export async function removeKey(
   em: EntityManager,
   actor: Actor,
   { id, use }: SigningKey,

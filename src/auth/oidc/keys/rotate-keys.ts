@@ -5,7 +5,7 @@ import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { query, sql } from '../../../platform/store/sql.ts';
 import type { SigningKey, KeyUse } from './key.ts';
-import { complete, insertKey, lockKeys } from './key-table.ts';
+import { completeKeys, insertKey, lockKeys } from './key-table.ts';
 import { Seal } from './seal.ts';
 
 /** The ids of three keys after a rotation. */
@@ -19,16 +19,16 @@ export interface Rotation {
 export interface RotateInput {
   uses: readonly KeyUse[];
   secret: string;
-  /** Lets a next key sign that not everyone can know yet. */
+  /** Rotates even if verifiers may not know the next key yet. */
   isForced?: boolean;
 }
 
-/** Two lives of a cached JWKS, a shared cache's and its reader's: by then everyone who verifies knows a next key. */
-const KNOWN_AFTER_SECONDS = 2 * 300;
+/** Two lifetimes of a cached JWKS, in a shared cache and in its reader: by then every verifier knows the next key. */
+const PROPAGATION_SECONDS = 2 * 300;
 
 /**
- * current -> previous, next -> current, and a new next. What the previous key has signed stays good, and verifiers
- * know the new current one already.
+ * Rotates keys: current -> previous, next -> current, and a new next. Signatures of the previous key stay valid, and
+ * verifiers already know the new current key.
  */
 export async function rotateKeys(
   em: EntityManager,
@@ -38,11 +38,11 @@ export async function rotateKeys(
 ): Promise<Rotation[]> {
   await lockKeys(em);
   const seal = new Seal(input.secret);
-  const keys = await complete(em, seal, now);
+  const keys = await completeKeys(em, seal, now);
   const rotations: Rotation[] = [];
   for (const use of input.uses) {
     const [current, next] = keys.filter((key) => key.use === use);
-    if (!input.isForced) requireKnown(next!, now);
+    if (!input.isForced) requirePropagated(next!, now);
     rotations.push(await promote(em, seal, { current: current!, next: next!, now }));
   }
   for (const { current: subject, ...payload } of rotations)
@@ -58,17 +58,17 @@ async function promote(
   const { use } = next;
   await query(em, sql`update oidc_key set status = 'previous', retired_at = ${now} where id = ${current.id}`);
   await query(em, sql`update oidc_key set status = 'current' where id = ${next.id}`);
-  const made = await insertKey(em, seal, { use, status: 'next', now });
-  return { use, current: next.id, next: made, previous: current.id };
+  const newId = await insertKey(em, seal, { use, status: 'next', now });
+  return { use, current: next.id, next: newId, previous: current.id };
 }
 
-function requireKnown({ use, createdAt }: SigningKey, now: Temporal.Instant): void {
-  const wait = KNOWN_AFTER_SECONDS - now.since(createdAt).total('seconds');
+function requirePropagated({ use, createdAt }: SigningKey, now: Temporal.Instant): void {
+  const wait = PROPAGATION_SECONDS - now.since(createdAt).total('seconds');
   if (wait <= 0) return;
   const minutes = Math.ceil(wait / 60);
   throw conflict(
     'next_key_too_new',
-    `The next ${use} key is so new that others may not know it yet, and would refuse what it signs. Rotate in ${minutes} ` +
-      `${minutes === 1 ? 'minute' : 'minutes'}, or by force where that is the lesser evil.`,
+    `The next ${use} key is too new: clients may not know it yet, and would refuse its signatures. Rotate in ${minutes} ` +
+      `${minutes === 1 ? 'minute' : 'minutes'}, or use --force to rotate now.`,
   );
 }

@@ -1,19 +1,19 @@
 import { ConfigError } from '../../../config.ts';
 import { SealedBox } from '../../../platform/seal.ts';
-import type { Secret, KeyUse } from './key.ts';
+import type { KeySecret, KeyUse } from './key.ts';
 
-/** Whose seal it is: it cannot be put on another key, or on this one for another use. */
+/** The key and use that a sealed secret is bound to; it opens for no other. */
 interface KeyOwner {
   id: string;
   use: KeyUse;
 }
 
 const wrongSecret =
-  "HUB_SECRET is not the one that this network's keys were sealed with. Set it to that one; where it was never set, it " +
-  'is the file "secret" in HUB_DATA_DIR. If it is lost, the command "keys remove --all" makes room for new keys, and ' +
-  'signs everyone out.';
+  "HUB_SECRET is not the one that this network's keys were sealed with. Set it to that one; if it was never set, it is in " +
+  'the file "secret" in HUB_DATA_DIR. If it is lost, run "keys remove --all": the hub then creates new keys, and everyone ' +
+  'is signed out.';
 
-/** Seals private keys by HUB_SECRET, so that anyone who gets hold of the database alone cannot sign. */
+/** Encrypts private keys with HUB_SECRET, so that access to the database alone does not allow signing. */
 export class Seal {
   readonly #box: SealedBox;
 
@@ -21,14 +21,14 @@ export class Seal {
     this.#box = new SealedBox(secret, 'hub oidc key');
   }
 
-  close(secret: Secret, owner: KeyOwner): string {
+  close(secret: KeySecret, owner: KeyOwner): string {
     return this.#box.close(JSON.stringify(secret), nameOf(owner));
   }
 
-  /** Throws a ConfigError when it was sealed by another secret, or for another owner. */
-  open(sealed: string, owner: KeyOwner): Secret {
+  /** Throws a ConfigError when the secret was sealed with another HUB_SECRET, or for another owner. */
+  open(sealed: string, owner: KeyOwner): KeySecret {
     try {
-      return JSON.parse(this.#box.open(sealed, nameOf(owner))) as Secret;
+      return JSON.parse(this.#box.open(sealed, nameOf(owner))) as KeySecret;
     } catch {
       throw new ConfigError([wrongSecret]);
     }

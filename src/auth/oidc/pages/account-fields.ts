@@ -3,7 +3,7 @@ import { field } from './form.ts';
 import type { FormState } from './form.ts';
 import type { Html } from './html.ts';
 
-/** What a new account needs. */
+/** The fields of a new account. */
 export function accountFields(state: FormState): Html[] {
   return [
     field({ name: 'name', label: 'Name', autocomplete: 'name', maxLength: 100, autofocus: true }, state),

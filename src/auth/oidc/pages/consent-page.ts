@@ -1,11 +1,11 @@
 import { isScope } from '../../scopes.ts';
 import { form } from './form.ts';
 import { html } from './html.ts';
-import type { Content, Html } from './html.ts';
+import type { HtmlContent, Html } from './html.ts';
 import type { FormPage } from './layout.ts';
 import type { Scene } from './scene.ts';
 
-/** Each scope in words: what the project gets, and what that means. */
+/** Each scope in words: the access that the project gets, and its meaning. */
 const meanings: Record<string, [what: string, detail: string]> = {
   openid: ['Know that it is you', 'An identifier that stays the same each time you sign in.'],
   profile: ['See your name', 'The name of your account.'],
@@ -29,16 +29,16 @@ export interface ConsentingPerson {
   name: string;
   email: string;
   isOperator: boolean;
-  /** Whether their address is known to be theirs. */
+  /** Whether the email address is confirmed. */
   isConfirmed: boolean;
 }
 
-/** What a client asks to do at a project's API. */
-export interface AskedApi {
+/** An API that a client requests access to. */
+export interface ConsentApi {
   identifier: string;
   name: string;
   projectName: string;
-  /** Whether it belongs to the project that asks. */
+  /** Whether the API belongs to the project of the client. */
   isOwn: boolean;
   scopes: string[];
 }
@@ -46,7 +46,7 @@ export interface AskedApi {
 export function consentPage(
   scene: Scene,
   person: ConsentingPerson,
-  { scopes, apis, isCut }: { scopes: string[]; apis: AskedApi[]; isCut: boolean },
+  { scopes, apis, isCut }: { scopes: string[]; apis: ConsentApi[]; isCut: boolean },
 ): FormPage {
   const { client, base, formToken, network } = scene;
   return {
@@ -56,14 +56,14 @@ export function consentPage(
         ${owner(scene)} asks <strong>${network}</strong> for access to your account ${person.email}. It would:
       </p>
       <ul>
-        ${scopes.map(meaning)} ${apis.map(use)} ${scopes.includes('entitlements') && toldByApis(apis)}
+        ${scopes.map(meaning)} ${apis.map(use)} ${scopes.includes('entitlements') && disclosedByApis(apis)}
       </ul>
       ${
         person.isOperator && scopes.some(isScope)
           ? html`<p class="alert">You run ${network}: what this lets it do, it may then do in every project.</p>`
           : ''
       }
-      ${isCut && whatWaits(scene)}
+      ${isCut && unconfirmedNotice(scene)}
       <div class="actions">
         ${form(formToken, [cutField(isCut), html`<button>Allow</button>`], `${base}/consent`)}
         ${form(formToken, html`<button class="secondary">Do not allow</button>`, `${base}/cancel`)}
@@ -73,16 +73,16 @@ export function consentPage(
   };
 }
 
-/** Says that the client asks for scopes that the account cannot grant yet. */
-function whatWaits({ client }: Scene): Html {
+/** A notice that the client asks for scopes that the account cannot grant yet. */
+function unconfirmedNotice({ client }: Scene): Html {
   return html`<p class="alert">
     ${client.name} asks for more, which waits until you have confirmed your email address by the link that was mailed to
     you.
   </p>`;
 }
 
-/** Marks a page that left scopes out, so that a yes to it does not grant them. */
-function cutField(isCut: boolean): Content {
+/** Marks a page that left scopes out, so that consent to it does not grant them. */
+function cutField(isCut: boolean): HtmlContent {
   return isCut && html`<input type="hidden" name="cut" value="yes" />`;
 }
 
@@ -90,7 +90,7 @@ function owner({ client }: Scene): string {
   return client.project === client.name ? client.name : `${client.name}, part of ${client.project},`;
 }
 
-function use({ identifier, name, projectName, scopes }: AskedApi): Html {
+function use({ identifier, name, projectName, scopes }: ConsentApi): Html {
   return html`<li>
     Use ${name} for you<small
       >An API of ${projectName} (${identifier}), with the permissions ${scopes.join(', ')}.</small
@@ -98,8 +98,8 @@ function use({ identifier, name, projectName, scopes }: AskedApi): Html {
   </li>`;
 }
 
-/** A token for an API says what its project has sold, and anyone who carries the token can read it. */
-function toldByApis(apis: AskedApi[]): Html | undefined {
+/** A token for an API contains the entitlements in the API's project, which any holder of the token can read. */
+function disclosedByApis(apis: ConsentApi[]): Html | undefined {
   const others = new Set(apis.filter(({ isOwn }) => !isOwn).map(({ projectName }) => projectName));
   if (!others.size) return undefined;
   return html`<li>
@@ -109,7 +109,7 @@ function toldByApis(apis: AskedApi[]): Html | undefined {
   </li>`;
 }
 
-/** One line of what a client gets. */
+/** A list item that explains a scope. */
 export function meaning(scope: string): Html {
   const [what, detail] = meanings[scope] ?? [scope, ''];
   return html`<li>${what}<small>${detail}</small></li>`;

@@ -3,22 +3,22 @@ import { meaning } from './consent-page.ts';
 import { alert, field } from './form.ts';
 import type { FormState } from './form.ts';
 import { html } from './html.ts';
-import type { Content, Html } from './html.ts';
+import type { HtmlContent, Html } from './html.ts';
 import type { FormPage } from './layout.ts';
 
-/** What a device asks for, as the person who confirms it sees it. */
+/** The request of a device, as shown to the person who confirms it. */
 interface DeviceRequest {
   client: string;
   project: string;
   network: string;
-  /** As the device shows it. */
+  /** The user code, as the device shows it. */
   code: string;
   scopes: string[];
   /** The network address that the device asked from. */
   address?: string;
 }
 
-/** The proof is the provider's own, kept in the browser's session. */
+/** The proof belongs to the provider, which stores it in the browser's session. */
 export function deviceCodePage(proof: string, state: FormState): FormPage {
   const code = {
     name: 'user_code',
@@ -49,8 +49,9 @@ export function deviceConfirmPage(proof: string, request: DeviceRequest): FormPa
         ${scopes.map(meaning)}
       </ul>
       <p class="alert">
-        Go on only if you began this yourself, and a device before you shows this very code. Anyone who sent you a code
-        or a link would get into your account.${address && html` It was asked for from the address ${address}.`}
+        Continue only if you started this yourself and the device in front of you shows exactly this code. Anyone who
+        sent you a code or a link would get access to your
+        account.${address && html` The request came from the address ${address}.`}
       </p>
       ${deviceForm(proof, [
         hidden,
@@ -72,15 +73,15 @@ export function deviceStoppedPage(): FormPage {
   return {
     title: 'Stopped',
     body: html`<h1>Stopped</h1>
-      <p class="lead">No one was signed in, and your device is reported so. You can close this page.</p>`,
+      <p class="lead">No one was signed in, and your device will be notified. You can close this page.</p>`,
   };
 }
 
-function owner({ client, project }: DeviceRequest): Content {
+function owner({ client, project }: DeviceRequest): HtmlContent {
   return html`<strong>${client}</strong>${project !== client && html`, part of ${project},`}`;
 }
 
-function deviceForm(proof: string, content: Content): Html {
+function deviceForm(proof: string, content: HtmlContent): Html {
   return html`<form method="post" action="${paths.verification}">
     <input type="hidden" name="xsrf" value="${proof}" />
     ${content}

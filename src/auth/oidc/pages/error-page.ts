@@ -5,7 +5,7 @@ export interface ErrorPage {
   status: number;
   title: string;
   sentence: string;
-  /** What a developer of the client wants to know. */
+  /** The OAuth error code, for the developers of the client. */
   code?: string;
   detail?: string;
 }
@@ -16,6 +16,6 @@ export function errorPage({ status, title, sentence, code, detail }: ErrorPage):
     title,
     body: html`<h1>${title}</h1>
       <p class="lead">${sentence}</p>
-      ${code && html`<p class="detail">For anyone who builds the application: <code>${code}</code>${detail && html`, ${detail}`}</p>`}`,
+      ${code && html`<p class="detail">For the developers of the application: <code>${code}</code>${detail && html`, ${detail}`}</p>`}`,
   };
 }

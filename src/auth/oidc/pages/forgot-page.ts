@@ -27,7 +27,7 @@ export function forgotPage(scene: Scene, state: FormState): FormPage {
   };
 }
 
-/** The same words whether there is such an account or not. */
+/** The same page whether the account exists or not. */
 export function linkSentPage(scene: Scene, email: string): FormPage {
   return {
     title: 'Look into your mail',

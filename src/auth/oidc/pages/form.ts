@@ -1,13 +1,13 @@
 import type { Problem } from '../../../errors.ts';
 import { html } from './html.ts';
-import type { Content, Html } from './html.ts';
+import type { HtmlContent, Html } from './html.ts';
 
-/** What a form shows again after it was refused. */
+/** The state that a form shows again after a refusal. */
 export interface FormState {
-  /** What was typed. Passwords are never shown again. */
+  /** Submitted values. Passwords are never shown again. */
   values?: Record<string, string>;
   problems?: Problem[];
-  /** What is wrong with the whole. */
+  /** A problem of the whole form. */
   alert?: string;
 }
 
@@ -24,7 +24,7 @@ export interface FormField {
   aside?: Html;
 }
 
-/** A labelled input that keeps what was typed and says what is wrong with it. */
+/** A labelled input with its submitted value and its problem. */
 export function field(input: FormField, state: FormState): Html {
   const { name, label, hint } = input;
   const problem = state.problems?.find(({ pointer }) => pointer === `/${name}`)?.detail;
@@ -36,8 +36,8 @@ export function field(input: FormField, state: FormState): Html {
   </div>`;
 }
 
-/** A password is never shown again, not even to anyone who typed it. */
-function attributesOf({ name, type = 'text', ...input }: FormField, state: FormState): Content {
+/** The attributes of an input. A password is never shown again. */
+function attributesOf({ name, type = 'text', ...input }: FormField, state: FormState): HtmlContent {
   const first = state.problems?.[0];
   const hasFocus = first ? first.pointer === `/${name}` : input.autofocus;
   return [
@@ -49,23 +49,23 @@ function attributesOf({ name, type = 'text', ...input }: FormField, state: FormS
   ];
 }
 
-function described({ name, hint }: FormField, problem: string | undefined): Content {
+function described({ name, hint }: FormField, problem: string | undefined): HtmlContent {
   const by = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
   return [attribute('aria-describedby', by), problem && html` aria-invalid="true"`];
 }
 
-/** A form of ours: posts to its own page, with the proof that it is ours. */
-export function form(token: string, content: Content, action?: string): Html {
+/** A form with its form token. Without an action it posts to its own page. */
+export function form(token: string, content: HtmlContent, action?: string): Html {
   return html`<form method="post" ${attribute('action', action)}>
     <input type="hidden" name="form_token" value="${token}" />
     ${content}
   </form>`;
 }
 
-export function alert({ alert }: FormState): Content {
+export function alert({ alert }: FormState): HtmlContent {
   return alert && html`<p class="alert" role="alert">${alert}</p>`;
 }
 
-function attribute(name: string, value: string | number | undefined): Content {
+function attribute(name: string, value: string | number | undefined): HtmlContent {
   return value !== undefined && value !== '' && html`${name}="${value}"`;
 }

@@ -1,4 +1,4 @@
-/** Markup that may be sent as it is. */
+/** Markup that is sent without escaping. */
 export class Html {
   constructor(private readonly markup: string) {}
 
@@ -7,14 +7,14 @@ export class Html {
   }
 }
 
-export type Content = Html | string | number | false | null | undefined | readonly Content[];
+export type HtmlContent = Html | string | number | false | null | undefined | readonly HtmlContent[];
 
-/** Markup with values in it; a value is text and is escaped, unless it is Html itself. */
-export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
+/** Builds markup from a template. Values are escaped as text unless they are Html. */
+export function html(parts: TemplateStringsArray, ...values: HtmlContent[]): Html {
   return new Html(parts.reduce((markup, part, index) => markup + textOf(values[index - 1]) + part));
 }
 
-function textOf(value: Content): string {
+function textOf(value: HtmlContent): string {
   if (value instanceof Html) return value.toString();
   if (Array.isArray(value)) return value.map(textOf).join('');
   if (value === false || value === null || value === undefined) return '';

@@ -3,7 +3,7 @@ import { newPasswordField } from './account-fields.ts';
 import { alert, field, form } from './form.ts';
 import type { FormState } from './form.ts';
 import { html } from './html.ts';
-import type { Content, Html } from './html.ts';
+import type { HtmlContent, Html } from './html.ts';
 import type { FormPage } from './layout.ts';
 
 /** The facts of an invitation that the page shows. */
@@ -18,7 +18,7 @@ export function invitationPage(formToken: string, token: string, invited: Invite
   const { projectName, role, hasAccount } = invited;
   const fields = [
     html`<input type="hidden" name="token" value="${token}" />`,
-    whose(invited),
+    accountField(invited),
     ...(hasAccount ? [passwordField(state)] : accountFields(state)),
     html`<button>${hasAccount ? 'Join' : 'Create account and join'}</button>`,
   ];
@@ -33,15 +33,15 @@ export function invitationPage(formToken: string, token: string, invited: Invite
   };
 }
 
-/** For the person to see, and for a password manager to know whose password it keeps. The link alone decides. */
-function whose({ email }: InvitedPerson): Html {
+/** Shows the account to the person and to their password manager. The hub ignores the field: the link names the account. */
+function accountField({ email }: InvitedPerson): Html {
   return html`<div>
     <label for="email">Account</label>
     <input id="email" name="email" type="email" value="${email}" autocomplete="username" readonly />
   </div>`;
 }
 
-function passwordField(state: FormState): Content {
+function passwordField(state: FormState): HtmlContent {
   return field(
     {
       name: 'password',
@@ -55,7 +55,7 @@ function passwordField(state: FormState): Content {
   );
 }
 
-function accountFields(state: FormState): Content[] {
+function accountFields(state: FormState): HtmlContent[] {
   const name = { name: 'name', label: 'Name', autocomplete: 'name', maxLength: 100, autofocus: true };
   return [field(name, state), newPasswordField('Password', state)];
 }

@@ -1,14 +1,14 @@
 import { html } from './html.ts';
-import type { Content, Html } from './html.ts';
+import type { HtmlContent, Html } from './html.ts';
 import { stylePath } from './style.ts';
 
-/** What a page is about; the layout adds the rest. */
+/** The content of a page; the layout adds the rest. */
 export interface FormPage {
   title: string;
-  body: Content;
-  footer?: Content;
+  body: HtmlContent;
+  footer?: HtmlContent;
   status?: number;
-  /** Where a form of this page may lead in the end, when not to us. */
+  /** The scheme of a client address to which a form of this page may redirect. */
   leadsTo?: string;
 }
 
@@ -31,7 +31,7 @@ export function layout(network: string, page: FormPage): Html {
     </html>`;
 }
 
-/** Nothing but our stylesheet and our forms: no script, no frame, no address passed on, nothing kept. */
+/** Headers that allow only our stylesheet and forms: no scripts, frames, referrers or caching. */
 export function pageHeaders({ leadsTo }: FormPage): Record<string, string> {
   const formAction = leadsTo ? `'self' ${leadsTo}` : `'self'`;
   return {
@@ -46,8 +46,8 @@ export function pageHeaders({ leadsTo }: FormPage): Record<string, string> {
 }
 
 /**
- * Browsers hold form-action against every redirect that follows a form, up to the client's own next page, whose
- * origin we cannot know. So the scheme of the client's address is let through, and no more.
+ * The scheme of a client address, for the form-action policy. Browsers apply the policy to every redirect after a form, up
+ * to the client's own next page. The hub cannot know the origin of that page, so only the scheme is allowed.
  */
 export function schemeOf(redirectUri: unknown): string | undefined {
   const protocol = typeof redirectUri === 'string' ? URL.parse(redirectUri)?.protocol : undefined;

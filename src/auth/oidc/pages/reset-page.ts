@@ -8,7 +8,7 @@ import type { FormPage } from './layout.ts';
 export function resetPage(formToken: string, token: string, state: FormState): FormPage {
   const fields = [
     html`<input type="hidden" name="token" value="${token}" />`,
-    whose(state),
+    accountField(state),
     newPasswordField('New password', state),
     html`<button>Change password</button>`,
   ];
@@ -20,8 +20,8 @@ export function resetPage(formToken: string, token: string, state: FormState): F
   };
 }
 
-/** For the person to see, and for a password manager to know whose password it keeps. The link alone decides. */
-function whose({ values }: FormState): Html {
+/** Shows the account to the person and to their password manager. The link alone decides whose password changes. */
+function accountField({ values }: FormState): Html {
   return html`<div>
     <label for="email">Account</label>
     <input id="email" name="email" type="email" value="${values?.email}" autocomplete="username" readonly />

@@ -22,10 +22,10 @@ export function setupDonePage(): FormPage {
       <p class="lead">You are its operator, and signed in in this browser. What to do next:</p>
       <ul class="next">
         <li>
-          Make a project, on the machine of the hub<small><code>npm run hub -- project create</code></small>
+          Create a project, on the machine of the hub<small><code>npm run hub -- project create</code></small>
         </li>
         <li>
-          Make its client and key<small
+          Create its client and key<small
             ><code>client create</code> and <code>key create</code>, the same way, or in
             <a href="/graphql">GraphiQL</a></small
           >

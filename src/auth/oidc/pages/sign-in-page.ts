@@ -2,7 +2,7 @@ import { PASSWORD_MAX } from '../../people/password.ts';
 import { alert, field, form } from './form.ts';
 import type { FormState } from './form.ts';
 import { html } from './html.ts';
-import type { Content } from './html.ts';
+import type { HtmlContent } from './html.ts';
 import type { FormPage } from './layout.ts';
 import type { Scene } from './scene.ts';
 import { cancel } from './scene.ts';
@@ -23,7 +23,7 @@ export function signInPage(scene: Scene, state: FormState): FormPage {
     maxLength: PASSWORD_MAX,
   } as const;
   const forgot = html`<a href="${base}/forgot">Forgot it?</a>`;
-  const fields: Content = [
+  const fields: HtmlContent = [
     field({ ...email, autofocus: !state.values?.email }, state),
     field(
       {
@@ -49,7 +49,7 @@ export function signInPage(scene: Scene, state: FormState): FormPage {
   };
 }
 
-/** One account serves every project; whose client asks is said where its name alone does not. */
-function from({ client }: Scene): Content {
+/** Names the project of the client, unless the client has the same name. */
+function from({ client }: Scene): HtmlContent {
   return client.project !== client.name && html`, part of ${client.project}`;
 }

@@ -1,16 +1,16 @@
 import { Html, html } from './html.ts';
 import type { FormPage } from './layout.ts';
 
-interface SignOut {
+interface SignOutRequest {
   network: string;
-  /** Who asks for it, where someone does. */
+  /** The name of the client that asks for the sign-out, if any. */
   client?: string;
-  /** The provider's, with its own proof; its buttons are ours. */
+  /** The markup of the provider's form with its proof, without buttons. */
   form: string;
   leadsTo?: string;
 }
 
-export function signOutPage({ network, client, form, leadsTo }: SignOut): FormPage {
+export function signOutPage({ network, client, form, leadsTo }: SignOutRequest): FormPage {
   return {
     title: 'Sign out',
     body: html`<h1>Sign out?</h1>
@@ -29,7 +29,7 @@ export function signOutPage({ network, client, form, leadsTo }: SignOut): FormPa
   };
 }
 
-/** Of the whole network, or of one client only. */
+/** Confirms a sign-out from the whole network, or from one client only. */
 export function signedOutPage(client?: string): FormPage {
   return {
     title: client ? 'Done' : 'Signed out',
@@ -52,15 +52,15 @@ export function stillSignedInPage(): FormPage {
   };
 }
 
-interface Switch {
+interface AccountSwitch {
   from: string;
   to: string;
   proof: string;
   leadsTo?: string;
 }
 
-/** Before a browser continues as someone else than who is signed in there. */
-export function switchPage({ from, to, proof, leadsTo }: Switch): FormPage {
+/** Asks before a browser continues as another person than the one signed in there. */
+export function switchPage({ from, to, proof, leadsTo }: AccountSwitch): FormPage {
   return {
     title: 'Switch accounts?',
     body: html`<h1>Switch accounts?</h1>

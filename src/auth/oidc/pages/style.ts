@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The one stylesheet of the sign-in pages. Light and dark follow the reader's system. */
+/** The stylesheet of the sign-in pages. Light and dark mode follow the reader's system. */
 export const style = `
 :root {
   color-scheme: light dark;
@@ -108,5 +108,5 @@ footer form { margin: 0; display: inline; }
 .plain:hover { background: none; color: var(--text); }
 `.trimStart();
 
-/** Names its content, so that browsers may keep it forever. */
+/** The path contains a hash of the content, so that browsers may cache it forever. */
 export const stylePath = `/oauth/pages-${createHash('sha256').update(style).digest('hex').slice(0, 12)}.css`;

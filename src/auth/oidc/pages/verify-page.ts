@@ -4,7 +4,7 @@ import type { FormField, FormState } from './form.ts';
 import { html } from './html.ts';
 import type { FormPage } from './layout.ts';
 
-/** Asks for the password: who has the address may not be who opened the account with it. */
+/** Asks for the password, because the owner of the address may not be the person who opened the account. */
 export function verifyPage(
   { formToken, token, email }: { formToken: string; token: string; email: string },
   state: FormState = {},

@@ -1,11 +1,11 @@
 import type { Account, AccountClaims } from 'oidc-provider';
 import { Temporal } from 'temporal-polyfill';
 import { decodeId } from '../../../platform/values/ids.ts';
-import { fitting } from '../tokens/entitlement-claims.ts';
+import { limitClaim } from '../tokens/entitlement-claims.ts';
 import type { ArtifactOwner } from '../storage/artifact-work.ts';
 import type { Artifacts } from '../storage/artifacts.ts';
 
-/** Which claims each scope opens (OpenID Connect Core 5.4), and the hub's own. */
+/** The claims of each scope (OpenID Connect Core 5.4), including the hub's own. */
 export const claimsOfScopes = {
   openid: ['sub'],
   profile: ['name', 'updated_at'],
@@ -13,13 +13,13 @@ export const claimsOfScopes = {
   entitlements: ['entitlements', 'entitlements_omitted'],
 };
 
-/** A person as the provider knows them. */
+/** The account of a person, for the provider. */
 export interface HubAccount extends Account {
-  /** Whether their address is known to be theirs. */
+  /** Whether the email address is confirmed. */
   isConfirmed: boolean;
 }
 
-/** The person behind a subject; a suspended one is unknown, so that no token of theirs works. */
+/** The account of a subject. A suspended person has none, so that their tokens do not work. */
 export async function findAccount(
   artifacts: Artifacts,
   userId: string,
@@ -33,18 +33,18 @@ export async function findAccount(
     claims: async (use, scope): Promise<AccountClaims> => {
       const claims = { sub: userId, ...standardClaims(person) };
       if (!scope.split(' ').includes('entitlements')) return claims;
-      const held = await entitlements();
-      return { ...claims, ...(use === 'id_token' ? fitting(held) : held) };
+      const claim = await entitlements();
+      return { ...claims, ...(use === 'id_token' ? limitClaim(claim) : claim) };
     },
   };
 }
 
-/** Whether there is such a person, and not suspended. */
+/** Whether the person exists and is not suspended. */
 export async function isPerson(artifacts: Artifacts, userId: string): Promise<boolean> {
   return (await findPerson(artifacts, decodeId('user', userId))) !== undefined;
 }
 
-/** Mostly the person came with the session or the token that was read before. */
+/** Usually needs no query, because the person was loaded with the session or token that was read before. */
 async function findPerson(artifacts: Artifacts, uuid: string): Promise<ArtifactOwner | undefined> {
   const people = artifacts.current()?.people;
   const known = people?.get(uuid);

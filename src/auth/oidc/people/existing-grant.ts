@@ -8,19 +8,19 @@ import type { HubAccount } from './account.ts';
 import { isFirstParty, projectIdOf } from '../storage/client-metadata.ts';
 
 /**
- * The consent that a request may continue with. The network's own projects need none to be asked for: what they ask is
- * granted with the sign-in itself. To others a person is asked once; a new browser does not ask again.
+ * The grant that a request continues with. The network's own projects need no consent: the sign-in itself grants what
+ * they request. For other projects a person consents once, and a new browser does not ask again.
  */
 export async function existingGrant(em: EntityManager, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
   const { client, session, account, provider } = ctx.oidc;
   const { clientId } = client!;
   const grantId = ctx.oidc.result?.consent?.grantId ?? session!.grantIdFor(clientId);
   const known = grantId ? await provider.Grant.find(grantId) : undefined;
-  const asked = askedOf(ctx);
-  requireAny(ctx, asked);
-  if (known && covers(known, asked)) return known;
-  const bond = { userId: account!.accountId, clientId, projectId: projectIdOf(client!) };
-  const allowed = isFirstParty(client!) ? asked : within(asked, await findConsent(em, bond));
+  const requested = requestedAccess(ctx);
+  requireAny(ctx, requested);
+  if (known && covers(known, requested)) return known;
+  const consentKey = { userId: account!.accountId, clientId, projectId: projectIdOf(client!) };
+  const allowed = isFirstParty(client!) ? requested : intersect(requested, await findConsent(em, consentKey));
   if (!allowed) return known;
   const grant = known ?? new provider.Grant({ accountId: account!.accountId, clientId });
   addTo(grant, allowed);
@@ -28,17 +28,17 @@ export async function existingGrant(em: EntityManager, ctx: KoaContextWithOIDC):
   return grant;
 }
 
-/** What the request asks for and the account can grant: scopes of the hub, and those of the APIs it names. */
-function askedOf(ctx: KoaContextWithOIDC): Allowed {
+/** The access that the request asks for and the account can grant: scopes of the hub and of the named APIs. */
+function requestedAccess(ctx: KoaContextWithOIDC): Allowed {
   const { oidc } = ctx;
   const scopes = [...oidc.requestParamScopes];
-  const ofApis = Object.entries(oidc.resourceServers ?? {}).map(([identifier, api]) => [
+  const resources = Object.entries(oidc.resourceServers ?? {}).map(([identifier, api]) => [
     identifier,
     scopes.filter((scope) => api.scopes.has(scope)),
   ]);
   return {
     scopes: grantableOf(ctx),
-    resources: Object.fromEntries(ofApis) as Allowed['resources'],
+    resources: Object.fromEntries(resources) as Allowed['resources'],
   };
 }
 
@@ -50,15 +50,15 @@ export function grantableOf({ oidc }: KoaContextWithOIDC): string[] {
 
 /** Refuses a client that asks only for scopes that the account cannot grant yet. */
 function requireAny(ctx: KoaContextWithOIDC, { scopes, resources }: Allowed): void {
-  const isAny = scopes.length > 0 || Object.values(resources).some((ofApi) => ofApi.length > 0);
+  const isAny = scopes.length > 0 || Object.values(resources).some((apiScopes) => apiScopes.length > 0);
   if (isAny || ctx.oidc.requestParamOIDCScopes.size === 0) return;
   throw new errors.AccessDenied('the email address of the account is not confirmed');
 }
 
 export function addTo(grant: Grant, { scopes, resources }: Allowed): void {
   if (scopes.length) grant.addOIDCScope(scopes.join(' '));
-  for (const [identifier, ofApi] of Object.entries(resources)) {
-    if (ofApi.length) grant.addResourceScope(identifier, ofApi.join(' '));
+  for (const [identifier, apiScopes] of Object.entries(resources)) {
+    if (apiScopes.length) grant.addResourceScope(identifier, apiScopes.join(' '));
   }
 }
 
@@ -66,22 +66,22 @@ function covers(grant: Grant, { scopes, resources }: Allowed): boolean {
   const given = grant.getOIDCScope().split(' ');
   return (
     scopes.every((scope) => given.includes(scope)) &&
-    Object.entries(resources).every(([identifier, ofApi]) => {
+    Object.entries(resources).every(([identifier, apiScopes]) => {
       const givenThere = grant.getResourceScope(identifier).split(' ');
-      return ofApi.every((scope) => givenThere.includes(scope));
+      return apiScopes.every((scope) => givenThere.includes(scope));
     })
   );
 }
 
-/** Of what is asked, the part that was allowed before. */
-function within(asked: Allowed, before: Allowed | undefined): Allowed | undefined {
+/** The part of the requested access that was allowed before; undefined without an earlier consent. */
+function intersect(requested: Allowed, before: Allowed | undefined): Allowed | undefined {
   if (!before) return undefined;
-  const ofApis = Object.entries(asked.resources).map(([identifier, scopes]) => [
+  const resources = Object.entries(requested.resources).map(([identifier, scopes]) => [
     identifier,
     scopes.filter((scope) => before.resources[identifier]?.includes(scope)),
   ]);
   return {
-    scopes: asked.scopes.filter((scope) => before.scopes.includes(scope)),
-    resources: Object.fromEntries(ofApis) as Allowed['resources'],
+    scopes: requested.scopes.filter((scope) => before.scopes.includes(scope)),
+    resources: Object.fromEntries(resources) as Allowed['resources'],
   };
 }

@@ -6,10 +6,12 @@ import { isFirstParty } from '../storage/client-metadata.ts';
 const { Check } = interactionPolicy;
 
 /**
- * The standard's prompts, with three changes. One more reason to sign in: the browser has a session of someone who is
- * no longer there, or suspended; the library would continue without an account. One less to ask: a native client cannot
- * prove that it is itself, so it is asked for each time (RFC 8252 section 8.6), but not the network's own. And scopes
- * that an unconfirmed account cannot grant are not missing.
+ * The library's default prompts, with three changes:
+ *
+ * - A session whose person is deleted or suspended requires a new sign-in; the library would continue without an account.
+ * - A native client of the network's own projects needs no consent. Other native clients need it each time, because they
+ *   cannot prove their identity (RFC 8252 section 8.6).
+ * - Scopes that an unconfirmed account cannot grant do not count as missing.
  */
 export function createPolicy(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
@@ -23,14 +25,14 @@ export function createPolicy(): interactionPolicy.DefaultPolicy {
   const consent = policy.get('consent')!.checks;
   consent.remove('op_scopes_missing');
   consent.add(new Check('op_scopes_missing', 'requested scopes not granted', 'consent_required', lacksScopes), 0);
-  const ofNatives = consent.get('native_client_prompt')!;
+  const nativePrompt = consent.get('native_client_prompt')!;
   consent.remove('native_client_prompt');
   consent.add(
     new Check(
       'native_client_prompt',
       'native clients require End-User interaction',
       'interaction_required',
-      (ctx) => !isFirstParty(ctx.oidc.client!) && ofNatives.check(ctx),
+      (ctx) => !isFirstParty(ctx.oidc.client!) && nativePrompt.check(ctx),
     ),
     0,
   );

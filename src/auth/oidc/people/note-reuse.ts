@@ -9,8 +9,8 @@ import { noteOf } from '../storage/note.ts';
 import type { Happening } from '../../../platform/events/record.ts';
 
 /**
- * A code or a refresh token that is shown again after its time was copied by someone (RFC 9700 section 4.14.2). What
- * it gave is ended; anyone who answers for the project finds it in the audit, and anyone who runs the hub in the log.
+ * Records the reuse of a consumed code or refresh token, which indicates a stolen copy (RFC 9700 section 4.14.2). The
+ * library has revoked its tokens. The project finds the reuse in its audit, and the operator in the log.
  */
 export function noteReuse(provider: Provider, { artifacts, log }: { artifacts: Artifacts; log: Logger }): void {
   provider.on('grant.revoked', (ctx, grantId) => {
@@ -22,7 +22,7 @@ export function noteReuse(provider: Provider, { artifacts, log }: { artifacts: A
     const { requestId, address } = actor;
     log.warn(
       { clientId, userId, requestId, address },
-      'a used code or refresh token was shown again; what it gave is ended',
+      'a used code or refresh token was presented again; its tokens are revoked',
     );
     const happening: Happening = {
       projectId: projectIdOf(ctx.oidc.client!),

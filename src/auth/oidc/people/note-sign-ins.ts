@@ -6,7 +6,7 @@ import { projectIdOf } from '../storage/client-metadata.ts';
 import { noteOf } from '../storage/note.ts';
 import type { Happening } from '../../../platform/events/record.ts';
 
-/** Writes down every completed sign-in to a client, in the statement that completes it. */
+/** Records every completed sign-in to a client, in the statement that completes it. */
 export function noteSignIns(provider: Provider, { artifacts }: { artifacts: Artifacts }): void {
   provider.on('authorization.success', (ctx) => {
     const { clientId } = ctx.oidc.client!;

@@ -8,8 +8,8 @@ import { proofOf } from '../provider-pages.ts';
 import type { Middleware } from '../secure-answers.ts';
 
 /**
- * Anyone who signs in as someone else than the browser's session is of ends that session first. The library sends a
- * page that does so by a script; ours says whose session it is, and asks.
+ * Asks before a browser switches to another account, because this ends the existing session. The library would send a
+ * page that does so by a script; our page names both accounts and asks.
  */
 export function switchAccount(em: EntityManager, pages: Pages): Middleware {
   return async (koa, next) => {
@@ -21,7 +21,7 @@ export function switchAccount(em: EntityManager, pages: Pages): Middleware {
     pages.show(
       ctx,
       switchPage({
-        from: emails.get(people.from) ?? 'Somebody else',
+        from: emails.get(people.from) ?? 'Another person',
         to: emails.get(people.to) ?? 'yourself',
         proof: proofOf(ctx),
         leadsTo: schemeOf(ctx.oidc.entities.Interaction?.params.redirect_uri),
@@ -30,7 +30,7 @@ export function switchAccount(em: EntityManager, pages: Pages): Middleware {
   };
 }
 
-/** Who is signed in, and who has just signed in. */
+/** The person of the existing session, and the person who has just signed in. */
 function peopleOf({ oidc }: KoaContextWithOIDC): { from: string; to: string } | undefined {
   const from = oidc.session?.accountId;
   const to = oidc.entities.Interaction?.result?.login?.accountId;

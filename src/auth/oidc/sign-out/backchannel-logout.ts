@@ -19,8 +19,8 @@ export interface LogoutFailure {
 }
 
 /**
- * The provider notifies the clients of a session of its end, all at once, for at most 2.5 s. One that does not hear is
- * noted, in the log and in the audit of its project; the person is signed out all the same.
+ * Records clients that could not be notified of a sign-out, in the log and in the audit of their project. The provider
+ * notifies all clients of a session in parallel, for at most 2.5 s. The person is signed out in any case.
  */
 export function noteFailedLogouts(
   provider: Provider,
@@ -36,14 +36,14 @@ export function noteFailedLogouts(
     await next();
     const noted = failures.get(ctx);
     if (noted) {
-      await note(noted, ctx as unknown as KoaContextWithOIDC, { orm, clock, log }).catch((error: unknown) =>
+      await recordFailures(noted, ctx as unknown as KoaContextWithOIDC, { orm, clock, log }).catch((error: unknown) =>
         log.error({ err: error }, 'bug'),
       );
     }
   });
 }
 
-/** Writes down that a client was given up on. */
+/** Records in the audit that the notification of a client failed for good. */
 export function recordFailure(
   em: EntityManager,
   actor: Actor,
@@ -54,13 +54,13 @@ export function recordFailure(
   record(em, actor, now, { projectId, type: 'client.logout_failed', subject: clientId, payload });
 }
 
-/** The reason why a client was not notified, in words. */
+/** The reason of a failed notification, for the log and the audit. */
 export function reasonOf(error: Error & { response?: Response }): string {
   if (error.response) return `it answered ${error.response.status}`;
   return error.name === 'TimeoutError' ? 'it did not answer in time' : error.message;
 }
 
-async function note(
+async function recordFailures(
   failures: LogoutFailure[],
   ctx: KoaContextWithOIDC,
   { orm, clock, log }: { orm: Orm; clock: Clock; log: Logger },

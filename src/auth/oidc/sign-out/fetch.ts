@@ -5,21 +5,21 @@ import { request as overHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPrivateAddress, isPrivateHost } from '../../../platform/values/private-address.ts';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 const TIMEOUT_MS = 2_500;
 
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 interface FetchOptions {
-  /** For a network whose projects run beside the hub: lets private addresses and plain http through. */
+  /** Allows private addresses and plain http, for a network whose projects run beside the hub. */
   allowPrivateAddresses: boolean;
   lookup?: typeof dnsLookup;
 }
 
 /**
- * `fetch` for addresses that strangers registered: https only, no redirect followed, little read, and never a machine
- * that only the hub can reach. The socket is connected to the very addresses that were judged, so that a name which
- * answers otherwise the second time gains nothing.
+ * `fetch` for addresses that strangers registered: https only, no redirects, a small answer and no private addresses. The
+ * socket connects to exactly the addresses that were checked, so a name that resolves differently the second time gains
+ * nothing (DNS rebinding).
  */
 export function guardedFetch({ allowPrivateAddresses, lookup = dnsLookup }: FetchOptions): Fetch {
   const guard = allowPrivateAddresses ? {} : { lookup: publicOnly(lookup) };
@@ -27,7 +27,7 @@ export function guardedFetch({ allowPrivateAddresses, lookup = dnsLookup }: Fetc
     const url = new URL(input instanceof Request ? input.url : input);
     if (!allowPrivateAddresses) refusePrivate(url);
     const signal = init.signal ?? AbortSignal.timeout(TIMEOUT_MS);
-    // A connection of its own: one that was opened for others was judged by no one.
+    // A new connection, because the address of a pooled one was not checked.
     const options = { method, headers: Object.fromEntries(new Headers(headers)), signal, agent: false };
     try {
       const answer = await send(url, bodyOf(body), { ...options, ...guard });
@@ -39,17 +39,17 @@ export function guardedFetch({ allowPrivateAddresses, lookup = dnsLookup }: Fetc
 }
 
 function refusePrivate({ protocol, hostname }: URL): void {
-  if (protocol !== 'https:') throw new Error('only https is called');
-  if (isPrivateHost(hostname.replace(/^\[|\]$/g, ''))) throw new Error('a private address is not called');
+  if (protocol !== 'https:') throw new Error('only https is allowed');
+  if (isPrivateHost(hostname.replace(/^\[|\]$/g, ''))) throw new Error('a private address is not allowed');
 }
 
-/** One private address among several is enough: which of them is taken is chance. */
+/** Refuses a name with any private address, because the choice among its addresses is arbitrary. */
 function publicOnly(lookup: typeof dnsLookup): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, []);
       if (addresses.some(({ address }) => isPrivateAddress(address)))
-        return callback(new Error('a name with a private address is not called'), []);
+        return callback(new Error('a name with a private address is not allowed'), []);
       if (options.all) return callback(null, addresses);
       const [first] = addresses;
       callback(null, first?.address ?? '', first?.family);
@@ -69,7 +69,7 @@ async function read(answer: IncomingMessage): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new Error(`the answer has more than ${MOST_BYTES} bytes`);
+    if (bytes > MAX_BYTES) throw new Error(`the answer has more than ${MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -86,5 +86,5 @@ function responseOf({ statusCode = 0, headers }: IncomingMessage, body: Buffer):
 function bodyOf(body: RequestInit['body']): string | undefined {
   if (body === undefined || body === null) return undefined;
   if (typeof body === 'string' || body instanceof URLSearchParams) return body.toString();
-  throw new TypeError('only text is sent');
+  throw new TypeError('the body must be a text');
 }

@@ -4,7 +4,7 @@ import { actorOf } from '../actor-of.ts';
 import type { Artifacts } from '../storage/artifacts.ts';
 import { noteOf } from '../storage/note.ts';
 
-/** Writes down every sign-out, in the statement that ends the session. Anyone who keeps the session is not signed out. */
+/** Records every sign-out, in the statement that ends the session. A person who keeps the session is not signed out. */
 export function noteSignOuts(provider: Provider, { artifacts }: { artifacts: Artifacts }): void {
   provider.on('end_session.success', (ctx) => {
     const { session, params, entities } = ctx.oidc;

@@ -10,20 +10,20 @@ import { reasonOf, recordFailure } from './backchannel-logout.ts';
 
 /** Notifies clients of sessions that were ended elsewhere: by an operator, another browser, a new password. */
 export interface Logouts {
-  /** Tells some of those that are due; answers how many, and nothing is left when it answers 0. */
+  /** Notifies some clients that are due and returns their number; 0 means that none is left. */
   notifyDue(): Promise<number>;
-  /** Calls whenever a client is to be notified, whichever instance ended the session. */
+  /** Calls the listener whenever a client is to be notified, whichever instance ended the session. */
   onNew(listener: () => void): void;
 }
 
-export interface Tellers {
+export interface LogoutDeps {
   orm: Orm;
   provider: Provider;
   clock: Clock;
   log: Logger;
 }
 
-interface Notice extends DueMessage {
+interface LogoutNotice extends DueMessage {
   clientId: string;
   userId: string;
   sid: string;
@@ -32,15 +32,18 @@ interface Notice extends DueMessage {
 const hub: Actor = { principal: 'hub:logouts' };
 
 /**
- * Tells some clients whose notices are due, each by a logout token of its own. A client may hear twice of one session's
- * end, which is as ended as before.
+ * Notifies some clients that are due, each with its own logout token. A client may be notified twice of the end of a
+ * session, which is harmless.
  */
-export function notifyDueClients({ orm, clock, ...tellers }: Tellers): Promise<number> {
+export function notifyDueClients({ orm, clock, ...deps }: LogoutDeps): Promise<number> {
   const now = () => clock.now();
-  return deliverDue({ orm, now }, noticesBy(tellers, now));
+  return deliverDue({ orm, now }, logoutDeliveries(deps, now));
 }
 
-function noticesBy({ provider, log }: Pick<Tellers, 'provider' | 'log'>, now: Clock['now']): DeliveryKind<Notice> {
+function logoutDeliveries(
+  { provider, log }: Pick<LogoutDeps, 'provider' | 'log'>,
+  now: Clock['now'],
+): DeliveryKind<LogoutNotice> {
   return {
     table: 'logout_notice',
     columns: sql`client_id as "clientId", user_id as "userId", sid`,
@@ -50,7 +53,7 @@ function noticesBy({ provider, log }: Pick<Tellers, 'provider' | 'log'>, now: Cl
     onFailure({ clientId, tries }, { error, isLast }) {
       const about = { clientId, reason: reasonOf(error), tries };
       if (isLast) log.warn(about, 'a client was not notified of a sign-out');
-      else log.info(about, 'a client was not notified of a sign-out; it is tried again');
+      else log.info(about, 'a client was not notified of a sign-out; the hub tries again');
     },
     giveUp(em, notice, { error }) {
       recordFailure(em, hub, { ...notice, reason: reasonOf(error) }, now());
@@ -59,10 +62,10 @@ function noticesBy({ provider, log }: Pick<Tellers, 'provider' | 'log'>, now: Cl
 }
 
 /** Clients that are deleted, disabled or no longer ask for notices are skipped. */
-async function notifyClient(provider: Provider, { clientId, userId, sid }: Notice): Promise<void> {
+async function notifyClient(provider: Provider, { clientId, userId, sid }: LogoutNotice): Promise<void> {
   const client = await provider.Client.find(clientId);
   if (client?.backchannelLogoutUri) await (client as SignOutTarget).backchannelLogout(userId, sid);
 }
 
-/** As the library has it; its types leave it out. */
+/** A method of the library that its types omit. */
 type SignOutTarget = Client & { backchannelLogout(userId: string, sid: string): Promise<void> };

@@ -3,17 +3,22 @@ import type { AdapterPayload } from 'oidc-provider';
 import { paths } from '../endpoints.ts';
 
 /**
- * The payload as it is kept: without what opens a door, which is put back when someone shows it. That is the id
- * itself, what a person types for a device, the address an interaction continues at (it ends in the id), and the session
- * cookie that an interaction carries along though no one reads it. Grant ids and session uids stay: the provider needs
- * them, no door takes one.
+ * The payload without credentials. It omits the id, the user code of a device, the address of an interaction (it ends in
+ * the id) and the session cookie inside an interaction. `unseal` restores the id and the address from the id that a
+ * caller presents; the cookie is never read. Grant ids and session uids stay, because the provider needs them and no endpoint
+ * accepts them as credentials.
  */
-export function seal({ jti: _id, userCode: _typed, returnTo: _address, ...payload }: AdapterPayload): AdapterPayload {
+export function seal({
+  jti: _id,
+  userCode: _userCode,
+  returnTo: _address,
+  ...payload
+}: AdapterPayload): AdapterPayload {
   const session = payload.session && { ...payload.session, cookie: undefined };
   const json = JSON.stringify({ ...payload, session });
-  // PostgreSQL cannot hold it, and it can only come from a request.
+  // PostgreSQL cannot store a NUL character, and only a request can contain one.
   if (json.includes('\\u0000')) throw new errors.InvalidRequest('a parameter contains a NUL character');
-  // A copy: what the library changes afterwards is not yet what it saved.
+  // A copy, because the library may change the payload after saving it.
   return JSON.parse(json) as AdapterPayload;
 }
 

@@ -1,4 +1,4 @@
-/** Artifacts by kind ($2) that are good at a time ($1), each with what is asked for next. */
+/** Artifacts of some kinds ($2) that are valid at a time ($1), each with its grant, browser session and person. */
 export const READ = `
   select a.kind, a.payload, to_json(a.consumed_at) as consumed_at, a.successor, a.account_id,
     a.grant_id_hash, consent.payload as grant_payload,
@@ -13,5 +13,5 @@ export const READ = `
   left join hub_user person on person.id = a.account_id and person.suspended_at is null
   where a.kind = any($2::text[]) and a.expires_at > $1`;
 
-/** What hangs on a consent ($1), of some kinds ($2). */
+/** Deletes the artifacts of a consent ($1) that are of some kinds ($2). */
 export const REVOKE = `delete from oidc_artifact where grant_id_hash = $1 and kind = any($2::text[])`;

@@ -10,8 +10,8 @@ import type { StoredArtifact } from './artifact.ts';
 import { mayReplay } from './successor.ts';
 
 /**
- * Where oidc-provider keeps codes, tokens, grants, sessions and interactions of one kind. Whatever opens a door is
- * kept as its SHA-256 only. Within a request of the provider nothing is written before its end; see artifacts.ts.
+ * The store of oidc-provider for artifacts of one kind: codes, tokens, grants, sessions or interactions. Credentials are
+ * stored as SHA-256 only. Writes within a provider request are deferred to its end; see artifacts.ts.
  */
 export class ArtifactStore implements Adapter {
   constructor(
@@ -38,16 +38,16 @@ export class ArtifactStore implements Adapter {
   async find(id: string): Promise<AdapterPayload | undefined> {
     const work = this.artifacts.current();
     const artifact = await this.artifacts.find(this.kind, id, work);
-    // Only anyone who refreshes is answered again; to revoke or to ask about, a used token is a used token.
-    const isRefreshed = Provider.ctx?.oidc.route === 'token';
-    if (isRefreshed && artifact && work && mayReplay(artifact, this.artifacts.clock.now())) {
+    // A used refresh token repeats its answer at the token endpoint only; revocation and introspection see it as used.
+    const isTokenRequest = Provider.ctx?.oidc.route === 'token';
+    if (isTokenRequest && artifact && work && mayReplay(artifact, this.artifacts.clock.now())) {
       work.replayed = { token: id, artifact };
       throw new errors.InvalidGrant('refresh token already used');
     }
     return artifact && this.#read(artifact, id);
   }
 
-  /** What is found by another name than its id does not know its id; no one asks for it then. */
+  /** An artifact found by its uid or user code has a placeholder id, because only the hash of the id is stored. */
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
     const artifact = await this.artifacts.findBy('uid_hash', this.kind, uid, this.artifacts.current());
     return artifact && this.#read(artifact, `uid:${uid}`);
@@ -59,7 +59,7 @@ export class ArtifactStore implements Adapter {
     return artifact && this.#read(artifact, `user_code:${userCode}`);
   }
 
-  /** Of several who redeem at once, one does (RFC 6749 section 4.1.2: a code is used once). */
+  /** Only one of several concurrent uses succeeds (RFC 6749 section 4.1.2: a code is used once). */
   consume(id: string): Promise<void> {
     return this.#change((work) => work.use(this.kind, sha256(id)));
   }
@@ -72,12 +72,12 @@ export class ArtifactStore implements Adapter {
     return this.#change((work) => work.revoke(this.kind, sha256(grantId)));
   }
 
-  /** What a thing is kept by. */
+  /** The hash that an artifact is stored under. */
   protected hashOf(id: string): string {
     return sha256(id);
   }
 
-  /** Outside of the provider's own requests, as in our forms, a change is written at once. */
+  /** Writes a change at once outside of provider requests, for example in our forms. */
   async #change(change: (work: ArtifactWork) => void): Promise<void> {
     const current = this.artifacts.current();
     const work = current ?? new ArtifactWork();
@@ -93,7 +93,7 @@ export class ArtifactStore implements Adapter {
   }
 }
 
-/** Anyone who an interaction has just let in counts too: it ends with all that is theirs. */
+/** Includes the person who has just signed in by an interaction, so that it ends with their other artifacts. */
 function accountOf({ accountId, result, session }: AdapterPayload): string | undefined {
   return accountId ?? result?.login?.accountId ?? session?.accountId;
 }

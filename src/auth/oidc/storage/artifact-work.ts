@@ -4,7 +4,7 @@ import type { StoredArtifact } from './artifact.ts';
 import type { ArtifactNote } from './note.ts';
 import type { RowsToWrite } from './write-statement.ts';
 
-/** The person behind an artifact, as PostgreSQL writes them in JSON. */
+/** The person behind an artifact, as PostgreSQL serializes the row to JSON. */
 export interface ArtifactOwner {
   name: string;
   email: string;
@@ -26,35 +26,35 @@ export interface ArtifactInput {
 
 interface SessionChanges {
   is_known_session: boolean;
-  changed?: Clients;
+  changed?: SessionClients;
   removed?: string[];
 }
 
-/** What a browser session knows of each client it reaches. */
-type Clients = Record<string, unknown>;
+/** The authorizations of a browser session, by client id. */
+type SessionClients = Record<string, unknown>;
 
-interface Name {
+interface ArtifactName {
   kind: string;
   id_hash: string;
 }
 
-/** What one request has read of the provider's artifacts, and what it will write of them. */
+/** The artifacts that one request has read, and the changes that it will write. */
 export class ArtifactWork {
   readonly saved = new Map<string, ArtifactInput>();
-  readonly used = new Map<string, Name & { successor: string | null }>();
-  readonly destroyed = new Map<string, Name>();
-  /** Hash of a grant's id to the kinds of tokens that end with it. */
+  readonly used = new Map<string, ArtifactName & { successor: string | null }>();
+  readonly destroyed = new Map<string, ArtifactName>();
+  /** The kinds of tokens to delete, by the hash of the grant's id. */
   readonly revokedGrants = new Map<string, Set<string>>();
-  /** What is written into the audit with it. */
+  /** Entries for the audit and the events, written with the changes. */
   readonly notes: ArtifactNote[] = [];
-  /** By uuid; null where there is no one, or someone suspended. */
+  /** People by uuid; null for an unknown or suspended person. */
   readonly people = new Map<string, ArtifactOwner | null>();
-  /** Set when a used refresh token was shown that may still give its answer again. */
+  /** Set when the request presents a used refresh token whose answer may still be replayed. */
   replayed?: { token: string; artifact: StoredArtifact };
   readonly #read = new Map<string, AdapterPayload | null>();
   readonly #sessions = new Map<string, AdapterPayload | null>();
-  readonly #knownSessions = new Map<string, Clients>();
-  readonly #reading = new Map<string, Promise<unknown>>();
+  readonly #knownSessions = new Map<string, SessionClients>();
+  readonly #reads = new Map<string, Promise<unknown>>();
 
   get isEmpty(): boolean {
     return this.saved.size + this.used.size + this.destroyed.size + this.notes.length === 0;
@@ -65,8 +65,8 @@ export class ArtifactWork {
     this.saved.set(nameOf(input), input);
   }
 
-  /** That there is a browser session of this name, and the clients it reaches. A copy: the library changes them. */
-  knowSession(uidHash: string, clients: Clients = {}): void {
+  /** Notes a browser session that exists, with a copy of its clients, because the library changes the original. */
+  addKnownSession(uidHash: string, clients: SessionClients = {}): void {
     if (!this.#knownSessions.has(uidHash)) this.#knownSessions.set(uidHash, structuredClone(clients));
   }
 
@@ -92,8 +92,8 @@ export class ArtifactWork {
     this.#sessions.set(uidHash, payload);
   }
 
-  /** What this request has written or read; null when it knows that there is none, undefined when it does not know. */
-  known(kind: string, idHash: string): StoredArtifact | null | undefined {
+  /** The artifact that this request has written or read; null when it is known to be absent, undefined when unknown. */
+  lookUp(kind: string, idHash: string): StoredArtifact | null | undefined {
     const name = nameOf({ kind, id_hash: idHash });
     const saved = this.saved.get(name);
     if (saved) return artifactOf(kind, saved.payload);
@@ -102,28 +102,28 @@ export class ArtifactWork {
     return read ? artifactOf(kind, read) : read;
   }
 
-  /** The person whose consent this request has read, also when it ended it since. */
+  /** The person of a grant that this request has read, even if the request has since revoked it. */
   ownerOf(grantHash: string): string | undefined {
     return this.#read.get(nameOf({ kind: 'Grant', id_hash: grantHash }))?.accountId;
   }
 
-  knownBy(column: 'uid_hash' | 'user_code_hash', kind: string, hash: string): StoredArtifact | null | undefined {
+  lookUpBy(column: 'uid_hash' | 'user_code_hash', kind: string, hash: string): StoredArtifact | null | undefined {
     const saved = [...this.saved.values()].find((input) => input.kind === kind && input[column] === hash);
     if (saved) return artifactOf(kind, saved.payload);
     const session = kind === 'Session' ? this.#sessions.get(hash) : undefined;
     return session ? artifactOf(kind, session) : session;
   }
 
-  /** Asks once, however many ask at the same time. */
-  once<T>(question: string, ask: () => Promise<T>): Promise<T> {
-    const asked = this.#reading.get(question) as Promise<T> | undefined;
-    if (asked) return asked;
-    const answer = ask();
-    this.#reading.set(question, answer);
-    return answer;
+  /** Runs a read once per key; concurrent and later callers share its result. */
+  once<T>(key: string, read: () => Promise<T>): Promise<T> {
+    const pending = this.#reads.get(key) as Promise<T> | undefined;
+    if (pending) return pending;
+    const result = read();
+    this.#reads.set(key, result);
+    return result;
   }
 
-  /** All of it as rows, at a time in Unix milliseconds. */
+  /** All changes as rows, at a time in Unix milliseconds. */
   changesAt(ms: number): RowsToWrite {
     const saved = [...this.saved.values()].map(({ expiresIn, ...row }) => ({
       ...row,
@@ -141,18 +141,18 @@ export class ArtifactWork {
     };
   }
 
-  /** Of a browser session that was there before: what this request has changed of it, and nothing that others have. */
+  /** For a browser session that existed before: only the clients that this request has changed or removed. */
   #changesOf({ kind, uid_hash, payload }: Pick<ArtifactInput, 'kind' | 'uid_hash' | 'payload'>): SessionChanges {
     const before = kind === 'Session' && uid_hash !== null ? this.#knownSessions.get(uid_hash) : undefined;
     if (!before) return { is_known_session: false };
-    const clients: Clients = payload.authorizations ?? {};
+    const clients: SessionClients = payload.authorizations ?? {};
     const changed = Object.entries(clients).filter(([id, client]) => !isDeepStrictEqual(client, before[id]));
     const removed = Object.keys(before).filter((id) => !(id in clients));
     return { is_known_session: true, changed: Object.fromEntries(changed), removed };
   }
 }
 
-/** For SQL. */
+/** An instant in ISO 8601, for SQL. */
 export function isoOf(ms: number): string {
   return new Date(ms).toISOString();
 }
@@ -161,6 +161,6 @@ function artifactOf(kind: string, payload: AdapterPayload): StoredArtifact {
   return { kind, payload, consumed_at: null, successor: null };
 }
 
-function nameOf({ kind, id_hash }: Name): string {
+function nameOf({ kind, id_hash }: ArtifactName): string {
   return `${kind} ${id_hash}`;
 }

@@ -1,6 +1,6 @@
 import type { AdapterPayload } from 'oidc-provider';
 
-/** What is kept of something that the provider issues: a token, a code, a session and so on. */
+/** A stored artifact of the provider: a token, a code, a session and so on. */
 export interface StoredArtifact {
   kind: string;
   payload: AdapterPayload;

@@ -9,15 +9,15 @@ import { writeStatement } from './write-statement.ts';
 import { ArtifactWork, isoOf } from './artifact-work.ts';
 import type { ArtifactOwner } from './artifact-work.ts';
 
-/** Kinds of tokens that one presents without saying which kind it is: they are looked up together. */
+/** Token kinds that are looked up together, because a request presents a token without its kind. */
 const TOKENS = ['AccessToken', 'ClientCredentials', 'RefreshToken'];
 
-interface ArtifactVerdict {
+interface WriteOutcome {
   is_allowed: boolean;
   has_session: boolean;
 }
 
-interface FoundArtifact extends StoredArtifact {
+interface ArtifactRow extends StoredArtifact {
   grant_id_hash: string | null;
   grant_payload: AdapterPayload | null;
   session_uid_hash: string | null;
@@ -27,26 +27,26 @@ interface FoundArtifact extends StoredArtifact {
 }
 
 /**
- * The table of what the provider keeps. One read brings what the library asks for next (the grant, the browser
- * session and the person behind it); what a request changes is written by one statement at its end.
+ * The table of the provider's artifacts. One read also loads the grant, the browser session and the person, which the
+ * library reads next. The changes of a request are written by one statement at its end.
  */
 export class Artifacts {
   readonly #works = new WeakMap<object, ArtifactWork>();
 
-  /** By `pg` itself: what every sign-in waits for takes a third of the CPU that the ORM takes for the same statement. */
+  /** Uses `pg` directly: it takes a third of the CPU of the ORM for statements that every sign-in waits for. */
   constructor(
     readonly pool: Queryable,
     readonly clock: Clock,
   ) {}
 
-  /** All that a request of the provider changes from here on is written by `write`. */
+  /** Starts to collect the changes of a provider request; `write` writes them. */
   begin(ctx: object): ArtifactWork {
     const work = new ArtifactWork();
     this.#works.set(ctx, work);
     return work;
   }
 
-  /** The work of the request under way, or undefined outside of the provider's own requests. */
+  /** The work of the current request; undefined outside of provider requests. */
   current(): ArtifactWork | undefined {
     const ctx = Provider.ctx as object | undefined;
     return ctx && this.#works.get(ctx);
@@ -54,7 +54,7 @@ export class Artifacts {
 
   async find(kind: string, id: string, work = new ArtifactWork()): Promise<StoredArtifact | undefined> {
     const hash = sha256(id);
-    const known = work.known(kind, hash);
+    const known = work.lookUp(kind, hash);
     if (known !== undefined) return known ?? undefined;
     const kinds = TOKENS.includes(kind) ? TOKENS : [kind];
     const rows = await work.once(`${kinds.join()} ${hash}`, () => this.#read(kinds, 'id_hash', hash));
@@ -69,14 +69,14 @@ export class Artifacts {
     work = new ArtifactWork(),
   ): Promise<StoredArtifact | undefined> {
     const hash = sha256(value);
-    const known = work.knownBy(column, kind, hash);
+    const known = work.lookUpBy(column, kind, hash);
     if (known !== undefined) return known ?? undefined;
     const [row] = await this.#read([kind], column, hash);
     if (row) remember(work, row);
     return row;
   }
 
-  /** Writes all or nothing; false when someone else used up what this work uses, or it must not issue tokens any more. */
+  /** Writes all changes or none. Returns false when another request used the same artifact, or tokens may not be issued. */
   async write(work: ArtifactWork): Promise<boolean> {
     const isAllowed = work.isEmpty ? true : await this.#writeRows(work);
     for (const grant of work.revokedGrants) await this.#revoke(grant);
@@ -85,15 +85,15 @@ export class Artifacts {
 
   async #writeRows(work: ArtifactWork): Promise<boolean> {
     const { text, values } = writeStatement(work.changesAt(this.clock.now().epochMilliseconds));
-    const write = async () => (await this.pool.query<ArtifactVerdict>(text, values)).rows[0]!;
-    const verdict = await write();
-    // The session may only have another name since: someone continued with it in another tab.
-    return verdict.has_session ? verdict.is_allowed : (await write()).is_allowed;
+    const write = async () => (await this.pool.query<WriteOutcome>(text, values)).rows[0]!;
+    const outcome = await write();
+    // A missing session may only have been renamed by another tab during the statement, so write again.
+    return outcome.has_session ? outcome.is_allowed : (await write()).is_allowed;
   }
 
   /**
-   * A refresh under way holds the row of its token, so the first pass waits for it, and a further one finds what it
-   * has issued: none is left when a pass finds nothing.
+   * Deletes the tokens of a grant until a pass deletes none. A concurrent refresh locks the row of its token: the first
+   * pass waits for it, and the next pass finds the tokens that it issued.
    */
   async #revoke([grant, kinds]: [string, ReadonlySet<string>]): Promise<void> {
     while ((await this.pool.query(REVOKE, [grant, [...kinds]])).rowCount);
@@ -103,8 +103,8 @@ export class Artifacts {
     kinds: string[],
     column: 'id_hash' | 'uid_hash' | 'user_code_hash',
     hash: string,
-  ): Promise<FoundArtifact[]> {
-    const found = await this.pool.query<FoundArtifact>(
+  ): Promise<ArtifactRow[]> {
+    const found = await this.pool.query<ArtifactRow>(
       `${READ} and a.${column} = $3 order by a.expires_at desc limit 1`,
       [isoOf(this.clock.now().epochMilliseconds), kinds, hash],
     );
@@ -112,10 +112,11 @@ export class Artifacts {
   }
 }
 
-/** What comes with a row is not asked for again, also where there is none. */
-function remember(work: ArtifactWork, row: FoundArtifact): void {
+/** Remembers the rows that came with an artifact, and absent ones, so that they are not read again. */
+function remember(work: ArtifactWork, row: ArtifactRow): void {
   if (row.grant_id_hash) work.remember('Grant', row.grant_id_hash, row.grant_payload);
   if (row.session_uid_hash) work.rememberSession(row.session_uid_hash, row.session_payload);
   if (row.account_id) work.people.set(row.account_id, row.person);
-  if (row.kind === 'Session' && row.payload.uid) work.knowSession(sha256(row.payload.uid), row.payload.authorizations);
+  if (row.kind === 'Session' && row.payload.uid)
+    work.addKnownSession(sha256(row.payload.uid), row.payload.authorizations);
 }

@@ -15,22 +15,22 @@ export interface ClientRow {
   requires_pkce: boolean;
   jwks: JsonWebKeySet | null;
   backchannel_logout_uri: string | null;
-  secrets: KeptSecret[];
+  secrets: ClientSecretHash[];
 }
 
-/** `until` in Unix seconds; null: until it is revoked. */
-interface KeptSecret {
+/** `until` is in Unix seconds; null means until it is revoked. */
+interface ClientSecretHash {
   hash: string;
   until: number | null;
 }
 
-/** What the provider knows of our clients beyond the standard's metadata. */
+/** Metadata of our clients beyond the standard's. */
 interface HubClientMetadata {
   project_id: string;
   project_name: string;
   is_first_party: boolean;
   requires_pkce: boolean;
-  kept_secrets: KeptSecret[];
+  kept_secrets: ClientSecretHash[];
 }
 
 export const hubMetadata = [
@@ -53,7 +53,7 @@ export function projectNameOf(client: Client): string {
   return client.project_name as string;
 }
 
-/** Whether it is the network's own: people are not asked whether they trust it. */
+/** Whether the client belongs to the network's own projects, which need no consent. */
 export function isFirstParty(client: Client): boolean {
   return client.is_first_party === true;
 }
@@ -62,10 +62,10 @@ export function requiresPkce(client: Client): boolean {
   return client.requires_pkce !== false || client.clientAuthMethod === 'none';
 }
 
-/** Whether it is one of the client's secrets that are good at that time, in Unix seconds. */
+/** Whether a secret is one of the client's secrets that are valid at `now`, in Unix seconds. */
 export function isSecretOf(client: Client, secret: string, now: number): boolean {
-  const kept = client.kept_secrets as KeptSecret[];
-  return kept.filter(({ until }) => until === null || until > now).some(({ hash }) => isSecret(secret, hash));
+  const secrets = client.kept_secrets as ClientSecretHash[];
+  return secrets.filter(({ until }) => until === null || until > now).some(({ hash }) => isSecret(secret, hash));
 }
 
 export function metadataOf(id: string, row: ClientRow): AdapterPayload & ClientMetadata & HubClientMetadata {
@@ -83,11 +83,11 @@ export function metadataOf(id: string, row: ClientRow): AdapterPayload & ClientM
       backchannel_logout_uri: row.backchannel_logout_uri,
       backchannel_logout_session_required: true,
     }),
-    ...abilities[row.kind](row),
+    ...metadataOfKind[row.kind](row),
   };
 }
 
-const abilities: Record<ClientKind, (row: ClientRow) => Partial<ClientMetadata>> = {
+const metadataOfKind: Record<ClientKind, (row: ClientRow) => Partial<ClientMetadata>> = {
   web: (row) => ({
     application_type: 'web',
     grant_types: ['authorization_code', 'refresh_token', EXCHANGE],
@@ -95,7 +95,7 @@ const abilities: Record<ClientKind, (row: ClientRow) => Partial<ClientMetadata>>
     ...authentication(row),
     scope: row.scopes.join(' '),
   }),
-  // One that has nowhere to be called back, such as a television, signs people in by a code on its screen.
+  // A client without redirect addresses, such as a television, signs people in by a code on its screen.
   native: (row) => ({
     application_type: 'native',
     grant_types: row.redirect_uris.length ? ['authorization_code', 'refresh_token', DEVICE] : ['refresh_token', DEVICE],
@@ -103,7 +103,7 @@ const abilities: Record<ClientKind, (row: ClientRow) => Partial<ClientMetadata>>
     token_endpoint_auth_method: 'none',
     scope: row.scopes.join(' '),
   }),
-  // A machine is no person: without this list the library would give it `openid`.
+  // Only scopes of the hub: the library would otherwise allow `openid`, which is for people.
   machine: (row) => ({
     grant_types: ['client_credentials', EXCHANGE],
     response_types: [],
@@ -113,7 +113,10 @@ const abilities: Record<ClientKind, (row: ClientRow) => Partial<ClientMetadata>>
   }),
 };
 
-/** A client with keys of its own signs assertions and has no secret. The library wants one of the others; it is none. */
+/**
+ * A client with its own keys signs assertions and has no secret. For other clients the library requires a
+ * `client_secret`; this placeholder is not a valid secret.
+ */
 function authentication({ jwks }: ClientRow): Partial<ClientMetadata> {
   if (jwks) return { token_endpoint_auth_method: 'private_key_jwt', jwks: jwks as ClientMetadata['jwks'] };
   return { token_endpoint_auth_method: 'client_secret_basic', client_secret: 'kept as hashes only' };

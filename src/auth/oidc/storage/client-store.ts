@@ -6,25 +6,25 @@ import { query, sql, typeId, uuid } from '../../../platform/store/sql.ts';
 import type { Sql } from '../../../platform/store/sql.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { parseId } from '../../../platform/values/ids.ts';
-import { Remembered } from './remembered.ts';
+import { RowCache } from './row-cache.ts';
 import { metadataOf } from './client-metadata.ts';
 import type { ClientRow } from './client-metadata.ts';
 
-/** Shows the provider the `client` table, from memory while nothing changes. A disabled client is an unknown one. */
+/** Reads the `client` table for the provider, from memory until a client changes. A disabled client is unknown. */
 export class ClientStore implements Adapter {
-  readonly #known: Remembered<AdapterPayload>;
+  readonly #cache: RowCache<AdapterPayload>;
 
   constructor(
     readonly em: EntityManager,
     readonly clock: Clock,
     changes: Changes,
   ) {
-    this.#known = new Remembered(changes, 'clients', clock);
+    this.#cache = new RowCache(changes, 'clients', clock);
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     if (parseId(id)?.prefix !== 'client') return undefined;
-    return this.#known.get(id, () => this.#read(id));
+    return this.#cache.get(id, () => this.#read(id));
   }
 
   async #read(id: string): Promise<AdapterPayload | undefined> {
@@ -41,7 +41,7 @@ export class ClientStore implements Adapter {
   revokeByGrantId = readOnly;
 }
 
-// Each column by its name: the kept plan of a `client.*` would fail once a migration adds a column.
+// Columns are listed because a cached plan of `client.*` fails once a migration adds a column.
 const enabledClient = (id: string, now: Temporal.Instant): Sql => sql`
   select client.project_id, client.kind, client.name, client.redirect_uris, client.post_logout_redirect_uris,
     client.scopes, client.requires_pkce, client.jwks, client.backchannel_logout_uri,
@@ -54,5 +54,5 @@ const enabledClient = (id: string, now: Temporal.Instant): Sql => sql`
   where client.id = ${uuid.client(id)} and client.disabled_at is null`;
 
 async function readOnly(): Promise<never> {
-  throw new Error('clients are made and changed through GraphQL');
+  throw new Error('clients are created and changed through GraphQL');
 }

@@ -5,16 +5,16 @@ import { ArtifactStore } from './artifact-store.ts';
 import type { Artifacts } from './artifacts.ts';
 import { LingeringStore } from './lingering-store.ts';
 
-/** Seconds between two polls of a device, as its first answer says (RFC 8628 section 3.2). */
+/** Seconds between two polls of a device, reported in its first answer (RFC 8628 section 3.2). */
 export const POLL_SECONDS = 5;
 
-/** A device learns that its code has expired if it asks within these seconds; later the code is unknown. */
+/** Seconds after its expiry during which a code is reported as expired; later it is unknown. */
 const LINGER_SECONDS = 600;
 
-/** Stands for the id of a code that was found by what a person typed; the token endpoint does not know it. */
+/** Prefix of the placeholder id of a code that was found by its user code; the token endpoint does not accept it. */
 const TYPED = 'typed:';
 
-interface Polled {
+interface PolledCode {
   payload: AdapterPayload;
   is_early: boolean;
 }
@@ -26,9 +26,9 @@ interface DeviceCodeRow {
 }
 
 /**
- * The two ends of a device's sign-in (RFC 8628): the device polls by the device code, a person answers by the user
- * code. Neither is kept but as its hash. The user code is a thing of its own that the answer uses up, so that of two
- * answers at once one counts.
+ * Device sign-in (RFC 8628): the device polls with the device code, and a person answers with the user code. Both are
+ * stored as hashes only. The user code is a separate artifact that the answer consumes, so that only one of two
+ * concurrent answers counts.
  */
 export class DeviceCodeStore extends LingeringStore {
   readonly #userCodes: ArtifactStore;
@@ -38,18 +38,18 @@ export class DeviceCodeStore extends LingeringStore {
     this.#userCodes = new ArtifactStore('UserCode', artifacts, issuer);
   }
 
-  /** The device begins, or the person has answered. */
+  /** Stores the code when the device starts, and again when the person has answered. */
   override async upsert(id: string, payload: AdapterPayload, expiresIn = 0): Promise<void> {
     const { userCode, clientId, accountId, error, inFlight, ...rest } = payload;
     const isAnswer = accountId !== undefined || error !== undefined;
-    // A person who turned back on the way, or began in the wrong browser, may type the code again.
+    // Not stored, so that a person who went back, or started in the wrong browser, may type the code again.
     if (inFlight && !isAnswer) return;
     if (isAnswer) this.artifacts.current()?.use('UserCode', partsOf(id).userCodeHash);
     else if (userCode) await this.#userCodes.upsert(userCode, { kind: 'UserCode', clientId }, expiresIn);
     await super.upsert(id, { ...rest, userCode, clientId, accountId, error }, expiresIn);
   }
 
-  /** The token endpoint knows a code by itself only; the person's answer comes back to it by what was typed. */
+  /** The token endpoint finds a code by its id; the person's answer finds it by the placeholder id. */
   override async find(id: string): Promise<AdapterPayload | undefined> {
     if (Provider.ctx?.oidc.route === 'token') return (await this.#poll(id)) ?? super.find(id);
     return id.startsWith(TYPED) ? this.#findTyped('id_hash', partsOf(id).idHash) : undefined;
@@ -65,16 +65,16 @@ export class DeviceCodeStore extends LingeringStore {
   }
 
   /**
-   * Notes that the device asks, over all instances, while no one has answered. Too early, and it has to wait longer
-   * from then on (RFC 8628 section 3.5). Nothing when there is an answer to look at.
+   * Records a poll, across all instances, while the person has not answered. After an early poll the device must wait
+   * longer (RFC 8628 section 3.5). Returns undefined when there is an answer, or no such code.
    */
   async #poll(id: string): Promise<AdapterPayload | undefined> {
     const now = this.artifacts.clock.now().toString();
     const values = [POLL_SECONDS, LEEWAY_SECONDS, now, sha256(id)];
-    const { rows } = await this.artifacts.pool.query<Polled>(POLL, values);
+    const { rows } = await this.artifacts.pool.query<PolledCode>(POLL, values);
     const [polled] = rows;
     if (!polled) return undefined;
-    const payload = this.judged({ ...polled.payload, jti: id });
+    const payload = this.withExpiry({ ...polled.payload, jti: id });
     if (polled.is_early && payload.exp) throw new errors.SlowDown();
     return payload;
   }
@@ -85,7 +85,7 @@ export class DeviceCodeStore extends LingeringStore {
       [hash],
     );
     const [row] = rows;
-    return row && this.judged({ ...row.payload, jti: `${TYPED}${row.id_hash}.${row.user_code_hash}` });
+    return row && this.withExpiry({ ...row.payload, jti: `${TYPED}${row.id_hash}.${row.user_code_hash}` });
   }
 }
 
@@ -94,10 +94,10 @@ function partsOf(id: string): { idHash: string; userCodeHash: string } {
   return { idHash, userCodeHash };
 }
 
-/** A timer that is a little early, or a network that is a little quicker than before, is no haste. */
+/** Tolerance for timers that fire a little early, and for variations in network delay. */
 const LEEWAY_SECONDS = 0.5;
 
-/** The lock makes the second of two polls at once see the time of the first. */
+/** The lock makes the second of two concurrent polls see the time of the first. */
 const POLL = `
   with asked as (
     select id_hash, payload, coalesce(poll_seconds, $1::integer) as seconds,

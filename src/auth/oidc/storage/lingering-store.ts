@@ -2,12 +2,12 @@ import type { AdapterPayload } from 'oidc-provider';
 import { ArtifactStore } from './artifact-store.ts';
 import type { Artifacts } from './artifacts.ts';
 
-/** Long before now: the library then says by itself that a thing has expired. */
+/** An expiry in the past, in Unix seconds: the library then reports the artifact as expired. */
 const EXPIRED = 0;
 
 /**
- * Keeps things a while longer than they are good for: what has expired is then distinguished from what never was, and what was
- * used is still known to be used when someone comes back with it late.
+ * Keeps artifacts for some time after they expire. An expired artifact then differs from an unknown one, and late use of
+ * a consumed artifact is detected.
  */
 export class LingeringStore extends ArtifactStore {
   constructor(
@@ -26,14 +26,15 @@ export class LingeringStore extends ArtifactStore {
 
   override async find(id: string): Promise<AdapterPayload | undefined> {
     const payload = await super.find(id);
-    return payload && this.judged(payload);
+    return payload && this.withExpiry(payload);
   }
 
-  protected judged({ goodUntil, ...payload }: AdapterPayload): AdapterPayload {
+  /** Marks the payload as expired when its lifetime has passed. */
+  protected withExpiry({ goodUntil, ...payload }: AdapterPayload): AdapterPayload {
     return Number(goodUntil) > this.#seconds() ? payload : { ...payload, exp: EXPIRED };
   }
 
-  /** Of the hub's clock. */
+  /** Unix seconds by the hub's clock. */
   #seconds(): number {
     return this.artifacts.clock.now().epochMilliseconds / 1000;
   }

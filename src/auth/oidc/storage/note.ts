@@ -2,7 +2,7 @@ import { decodeId, networkProjectId, newId } from '../../../platform/values/ids.
 import { versionOf } from '../../../platform/events/record.ts';
 import type { Actor, Happening } from '../../../platform/events/record.ts';
 
-/** A row of the audit, of the events and, for a sign-in, of those: ids as uuids, for the statement that writes them. */
+/** A row for the audit, for the events and, for a sign-in, for `sign_in`. Ids are uuids, as the statement needs them. */
 export interface ArtifactNote {
   audit_id: string;
   event_id: string;
@@ -19,7 +19,7 @@ export interface ArtifactNote {
   client_id: string | null;
 }
 
-/** What is written down of a happening, in the statement that makes it happen. */
+/** The note of a change, written by the same statement as the change. */
 export function noteOf(
   actor: Actor,
   happening: Happening,

@@ -3,12 +3,12 @@ import { Temporal } from 'temporal-polyfill';
 import type { StoredArtifact } from './artifact.ts';
 
 /**
- * A client whose answer was lost, or whose two tabs refresh at once, is no thief: for these seconds the token that was
- * used gives the answer again that it gave before. Long enough for a hub that starts again.
+ * A used refresh token repeats its answer for this long, because a lost answer or two tabs that refresh at once are not
+ * theft. The period is long enough for a restart of the hub.
  */
 const LEEWAY_SECONDS = 30;
 
-/** The answer that a refresh token was exchanged for, and the request's parameters that it depends on. */
+/** The answer to a refresh request, and the parameters of the request that it depends on. */
 export interface Successor {
   answer: Record<string, unknown>;
   scope?: string;
@@ -21,7 +21,7 @@ export function mayReplay({ kind, consumed_at, successor }: StoredArtifact, now:
   return now.since(usedAt).total('seconds') < LEEWAY_SECONDS;
 }
 
-/** Anyone who has the used token can open it, and no one else: only the token's hash is kept. */
+/** Encrypts the answer with the used token, so that only a holder of the token can read it: the hub stores its hash. */
 export function sealSuccessor(token: string, successor: Successor): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(token), iv);

@@ -1,4 +1,4 @@
-/** What one request changes, as rows. */
+/** The changes of one request, as rows. */
 export interface RowsToWrite {
   /** An instant, for SQL. */
   now: string;
@@ -6,24 +6,24 @@ export interface RowsToWrite {
   used: object[];
   destroyed: object[];
   notes: object[];
-  /** Whether a browser session that was there before is among what is saved. */
+  /** Whether the saved rows include a browser session that existed before. */
   hasSession: boolean;
-  /** The number of sign-ins in progress that are completed, and so destroyed. */
+  /** The number of sign-ins in progress that this request completes and destroys. */
   interactions: number;
 }
 
 /**
- * The statement that makes all of a request's changes, or none.
+ * Builds the statement that writes all changes of a request, or none.
  *
- * - A token is issued only while its client is enabled, its person not suspended and its consent there, whatever was
- *   read before.
- * - A code and a refresh token are used up once: the second of two waits for the row and finds it used.
+ * - A token is issued only while its client is enabled, its person is not suspended and its consent exists. The
+ *   statement checks this again, regardless of earlier reads.
+ * - A code or refresh token is consumed once: the second of two requests waits for the row and finds it consumed.
  * - A sign-in in progress is completed only while it exists.
- * - A browser session that was ended meanwhile is not put back. Two tabs that reach two clients at once both write the
- *   session: each adds its own client to what the other has written, under whatever name the session has by then.
- * - What is reported in the audit is reported with it.
+ * - A browser session that has ended meanwhile is not restored. When two tabs reach two clients at once, both write the
+ *   session. Each adds its own client to the other's changes, even if the session was renamed meanwhile.
+ * - The notes for the audit and the events are written with the changes.
  *
- * It is put together of the parts that a request needs: the server plans each again.
+ * The statement contains only the parts that a request needs, because the server plans it for each request.
  */
 export function writeStatement(changes: RowsToWrite): { text: string; values: unknown[] } {
   const { now, saved, used, destroyed, notes, hasSession, interactions } = changes;
@@ -31,15 +31,15 @@ export function writeStatement(changes: RowsToWrite): { text: string; values: un
   const rows = (list: object[]): string => `$${values.push(JSON.stringify(list))}::json`;
   const parts = [
     incoming(rows(saved)),
-    ...(hasSession ? [HELD, MERGED] : []),
-    ...(destroyed.length ? [leaving(rows(destroyed))] : []),
+    ...(hasSession ? [LOCKED_SESSIONS, MERGED_CLIENTS] : []),
+    ...(destroyed.length ? [destroyedRows(rows(destroyed))] : []),
     permitted(hasSession, interactions),
-    ...(used.length ? [usedUp(rows(used))] : []),
+    ...(used.length ? [consumeRows(rows(used))] : []),
     verdict(used.length),
-    ...(destroyed.length ? [GONE] : []),
-    ...(hasSession ? [otherNames(destroyed.length > 0)] : []),
-    keep(hasSession),
-    ...(notes.length ? noted(rows(notes)) : []),
+    ...(destroyed.length ? [DELETE_DESTROYED] : []),
+    ...(hasSession ? [updateRenamedSessions(destroyed.length > 0)] : []),
+    saveRows(hasSession),
+    ...(notes.length ? insertNotes(rows(notes)) : []),
   ];
   return {
     text: `with ${parts.join(', ')} select is_allowed, has_session, $1::timestamptz as at from verdict`,
@@ -54,7 +54,7 @@ const incoming = (rows: string) => `
       is_known_session boolean, changed jsonb, removed text[])
   )`;
 
-const HELD = `
+const LOCKED_SESSIONS = `
   held as materialized (
     select session.uid_hash, session.account_id, session.expires_at, session.payload -> 'authorizations' as clients
     from oidc_artifact session
@@ -62,7 +62,7 @@ const HELD = `
     order by session.id_hash for update of session
   )`;
 
-const MERGED = `
+const MERGED_CLIENTS = `
   merged as (
     select distinct on (i.id_hash) i.id_hash, i.uid_hash, case
         when held.account_id is not distinct from i.account_id then (coalesce(held.clients, '{}') - i.removed) || i.changed
@@ -93,7 +93,7 @@ const permitted = (hasSession: boolean, interactions: number) => `
 const SESSION_IS_THERE = `
   not exists (select from incoming i where i.is_known_session and i.uid_hash not in (select uid_hash from held))`;
 
-const usedUp = (rows: string) => `
+const consumeRows = (rows: string) => `
   used as (
     update oidc_artifact a set consumed_at = $1, successor = row.successor
     from json_to_recordset(${rows}) as row (kind text, id_hash text, successor text)
@@ -109,21 +109,21 @@ const verdict = (used: number) => `
     from permitted
   )`;
 
-/** Locks the sign-ins in progress that this request completes: one that is being ended counts as ended. */
-const leaving = (rows: string) => `
+/** Locks the sign-ins in progress that this request completes. One that ends concurrently counts as ended. */
+const destroyedRows = (rows: string) => `
   destroyed as materialized (select * from json_to_recordset(${rows}) as row (kind text, id_hash text)),
   completing as materialized (
     select 1 from oidc_artifact a join destroyed d on a.kind = d.kind and a.id_hash = d.id_hash
     where d.kind = 'Interaction' for update of a
   )`;
 
-const GONE = `
+const DELETE_DESTROYED = `
   gone as (
     delete from oidc_artifact a using destroyed d
     where a.kind = d.kind and a.id_hash = d.id_hash and (select is_allowed from verdict)
   )`;
 
-const otherNames = (hasDestroyed: boolean) => `
+const updateRenamedSessions = (hasDestroyed: boolean) => `
   other_names as (
     update oidc_artifact a set payload = jsonb_set(a.payload, '{authorizations}', m.clients)
     from merged m
@@ -132,7 +132,7 @@ const otherNames = (hasDestroyed: boolean) => `
       and (select is_allowed from verdict)
   )`;
 
-const keep = (hasSession: boolean) => `
+const saveRows = (hasSession: boolean) => `
   kept as (
     insert into oidc_artifact
       (kind, id_hash, grant_id_hash, uid_hash, user_code_hash, account_id, client_id, payload, expires_at)
@@ -148,7 +148,7 @@ const keep = (hasSession: boolean) => `
 const MERGED_PAYLOAD = `
   case when m.id_hash is null then i.payload else jsonb_set(i.payload, '{authorizations}', m.clients) end`;
 
-const noted = (rows: string) => [
+const insertNotes = (rows: string) => [
   `notes as materialized (
     select * from json_to_recordset(${rows}) as row (audit_id uuid, event_id uuid, sign_in_id uuid, project_id uuid,
       actor text, type text, version smallint, subject text, request_id text, address text, detail jsonb, user_id uuid, client_id uuid)

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/time/clock.ts';
 import { checkProof, isFirst } from '../../dpop-proof.ts';
 import { paths } from '../endpoints.ts';
 
-/** The thumbprint of the key that a request proves to hold, which its token is then bound to (RFC 9449 section 5). */
+/** Returns the thumbprint of the key that the request proves to hold; its token is bound to that key (RFC 9449 section 5). */
 export type BoundKey = (ctx: KoaContextWithOIDC) => Promise<string | undefined>;
 
 export function boundKeys(em: EntityManager, clock: Clock, issuer: string): BoundKey {
@@ -17,7 +17,7 @@ export function boundKeys(em: EntityManager, clock: Clock, issuer: string): Boun
     const now = clock.now();
     try {
       const { thumbprint, jti } = await checkProof({ proof, method: 'POST', url }, now);
-      // By the same name as the library's own grants: a proof counts once at this endpoint, whatever is asked.
+      // The key matches that of the library's own grants, so a proof counts once at this endpoint for all grant types.
       if (!(await isFirst(em, `${ctx.oidc.client!.clientId} ${jti}`, now.add({ minutes: 10 }))))
         throw new errors.InvalidDpopProof('the DPoP proof was used before');
       return thumbprint;

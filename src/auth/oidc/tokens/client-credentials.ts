@@ -9,9 +9,9 @@ export interface MachineRules {
 }
 
 /**
- * Tokens for machines: for the hub, or for the API that is named as `resource`. The library's own handler gives a
- * token without scopes to a client that names none, and keeps scopes that do not exist; here no scope means all that
- * the client has (RFC 6749 section 3.3), and a scope it does not have is refused.
+ * Issues tokens to machines, for the hub or for the API in `resource`. Without `scope` the token gets all scopes of the
+ * client (RFC 6749 section 3.3); a scope that the client lacks is refused. The library's own handler would issue a token
+ * without scopes, and would accept scopes that do not exist.
  */
 export function registerClientCredentials(provider: Provider, rules: MachineRules): void {
   const params = ['scope', 'resource'];

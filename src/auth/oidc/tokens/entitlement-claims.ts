@@ -6,7 +6,7 @@ import type { Apis } from './resource-indicators.ts';
 import type { Middleware } from '../secure-answers.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
 
-/** What a person holds of a project's products; the billing room answers it, app.ts introduces them. */
+/** Returns a person's entitlements in a project. The billing code implements it, and app.ts passes it in. */
 export type EntitlementsOf = (
   em: EntityManager,
   userId: string,
@@ -22,12 +22,12 @@ export interface EntitlementRules {
 }
 
 /**
- * Tokens travel in headers, which servers cut off at 8 kB or 16: past this size of JSON the claim is left out, and
- * `entitlements_omitted` says so. Userinfo and introspection return it at any size.
+ * The most characters of JSON that the claim may have in a token, because servers limit headers to 8 or 16 kB. A token
+ * with a larger claim has `entitlements_omitted` instead. Userinfo and introspection return the claim at any size.
  */
-const MOST_CHARACTERS = 4000;
+const MAX_CLAIM_CHARACTERS = 4000;
 
-/** Of the project that asks, and no other. */
+/** The entitlements claim, for one project only. */
 export async function entitlementsClaim(
   { em, clock, entitlements }: Omit<EntitlementRules, 'apis'>,
   userId: string,
@@ -36,16 +36,17 @@ export async function entitlementsClaim(
   return { entitlements: await entitlements(em, userId, projectId, clock.now()) };
 }
 
-/** The claim as a token carries it. */
-export function fitting(claim: {
+/** The claim in a token: `entitlements`, or `entitlements_omitted` when it is too large. */
+export function limitClaim(claim: {
   entitlements: unknown[];
 }): { entitlements: unknown[] } | { entitlements_omitted: true } {
-  return JSON.stringify(claim.entitlements).length > MOST_CHARACTERS ? { entitlements_omitted: true } : claim;
+  return JSON.stringify(claim.entitlements).length > MAX_CLAIM_CHARACTERS ? { entitlements_omitted: true } : claim;
 }
 
 /**
- * What an access token carries beyond the standard's claims. A JWT for an API names the grant it lives by, so that it
- * can be exchanged (no door takes a grant's id), and says what the person holds in the project that owns the API.
+ * The claims of an access token beyond the standard's. A JWT for an API contains the id of its grant, so that it can be
+ * exchanged; no endpoint accepts that id as a credential. It also contains the person's entitlements in the project that
+ * owns the API.
  */
 export async function tokenClaims(
   rules: EntitlementRules,
@@ -54,12 +55,12 @@ export async function tokenClaims(
 ): Promise<Record<string, unknown> | undefined> {
   if (token.kind !== 'AccessToken' || token.resourceServer?.accessTokenFormat !== 'jwt') return token.extra;
   const claims = { grant_id: token.grantId, ...token.extra };
-  const projectId = await owner(rules, oidc, token);
+  const projectId = await disclosableProject(rules, oidc, token);
   if (!projectId) return claims;
-  return { ...claims, ...fitting(await entitlementsClaim(rules, token.accountId, projectId)) };
+  return { ...claims, ...limitClaim(await entitlementsClaim(rules, token.accountId, projectId)) };
 }
 
-/** An introspection says what the person holds at this moment, where the token is such that it may be known. */
+/** Adds the person's current entitlements to an introspection, when the token's scopes allow it. */
 export function reportEntitlements(rules: EntitlementRules): Middleware {
   return async (koa, next) => {
     await next();
@@ -67,16 +68,16 @@ export function reportEntitlements(rules: EntitlementRules): Middleware {
     const token = oidc?.route === 'introspection' ? oidc.entities.AccessToken : undefined;
     const answer = body as { active?: boolean };
     if (!token || !answer?.active) return;
-    const projectId = await owner(rules, oidc, token);
+    const projectId = await disclosableProject(rules, oidc, token);
     if (projectId) Object.assign(answer, await entitlementsClaim(rules, token.accountId, projectId));
   };
 }
 
 /**
- * The project whose plans a token may name: for a token for an API its owner's, when the person let the client know
- * entitlements at all; for one for the hub that of its own client, when the scope is the token's.
+ * The project whose entitlements a token may disclose. For an API it is the project of the API, when the person granted
+ * the client `entitlements`. For the hub it is the project of the client, when the token itself has that scope.
  */
-async function owner(
+async function disclosableProject(
   { apis }: EntitlementRules,
   { entities, client, provider }: KoaContextWithOIDC['oidc'],
   { aud, scope, clientId }: AccessToken,
@@ -84,6 +85,6 @@ async function owner(
   const scopes = aud === undefined ? scope : entities.Grant?.getOIDCScope();
   if (!scopes?.split(' ').includes('entitlements')) return undefined;
   if (typeof aud === 'string') return (await apis.find(aud, client!))?.projectId;
-  const holder = await provider.Client.find(clientId!);
-  return holder && projectIdOf(holder);
+  const tokenClient = await provider.Client.find(clientId!);
+  return tokenClient && projectIdOf(tokenClient);
 }

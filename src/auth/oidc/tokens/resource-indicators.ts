@@ -7,7 +7,7 @@ import type { Sql } from '../../../platform/store/sql.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import type { TokenFormat } from '../../resources/resource-server.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
-import { Remembered } from '../storage/remembered.ts';
+import { RowCache } from '../storage/row-cache.ts';
 
 /** A project's API, as one client sees it. */
 export interface RequestedApi {
@@ -15,7 +15,7 @@ export interface RequestedApi {
   name: string;
   projectId: string;
   projectName: string;
-  /** What the client may ask for there: all that the API knows, or what it was granted; none at all when nothing. */
+  /** The scopes that the client may request: all for an API of its own project, otherwise those it was granted. */
   scopes: string[];
   tokenFormat: TokenFormat;
   tokenSeconds: number;
@@ -31,26 +31,26 @@ interface ApiRow {
   granted: string[] | null;
 }
 
-/** The projects' APIs, from memory while nothing changes. */
+/** The projects' APIs, from memory until one changes. */
 export class Apis {
-  readonly #known: Remembered<RequestedApi>;
+  readonly #cache: RowCache<RequestedApi>;
 
   constructor(
     readonly em: EntityManager,
     clock: Clock,
     changes: Changes,
   ) {
-    this.#known = new Remembered(changes, 'clients', clock);
+    this.#cache = new RowCache(changes, 'clients', clock);
   }
 
-  /** The API of that identifier, letter by letter; undefined where there is none. */
+  /** The API with exactly this identifier; undefined when there is none. */
   async find(identifier: string, client: Client): Promise<RequestedApi | undefined> {
-    // What no identifier looks like is not asked for; PostgreSQL could not even be asked for a NUL.
+    // Malformed identifiers are not queried; PostgreSQL would fail on a NUL character.
     if (!/^[\x21-\x7e]{1,500}$/.test(identifier)) return undefined;
-    return this.#known.get(`${client.clientId} ${identifier}`, () => this.#read(identifier, client));
+    return this.#cache.get(`${client.clientId} ${identifier}`, () => this.#read(identifier, client));
   }
 
-  /** The same, of those that the client may ask tokens for. To it, the others do not exist. */
+  /** Like `find`, but only for APIs that the client may request tokens for; the others do not exist for it. */
   async require(identifier: string, client: Client): Promise<RequestedApi> {
     const api = await this.find(identifier, client);
     if (!api?.scopes.length) throw new errors.InvalidTarget('there is no such API, or this client may not use it');
@@ -84,7 +84,7 @@ const apiFor = (clientId: string, identifier: string): Sql => sql`
       and access.client_id = ${uuid.client(clientId)}
   where api.identifier = ${identifier} and api.removed_at is null`;
 
-/** An API as the library knows it: whatever scopes are asked for, these are the ones that a token can have. */
+/** An API in the form of the library. A token can have these scopes only, whatever the request names. */
 export function serverOf(api: RequestedApi): ResourceServer {
   return {
     scope: api.scopes.join(' '),
@@ -95,28 +95,28 @@ export function serverOf(api: RequestedApi): ResourceServer {
   };
 }
 
-/** How long an access token is good. */
+/** The lifetime of an access token, in seconds. */
 export function secondsOf(token: { resourceServer?: ResourceServer }): number {
   return token.resourceServer?.accessTokenTTL ?? 3600;
 }
 
-/** The one API that a request to the token endpoint names as `resource`, where it names any. */
+/** The API that a token request names as `resource`; undefined when it names none. Refuses more than one. */
 export async function apiOf(apis: Apis, { oidc }: KoaContextWithOIDC): Promise<RequestedApi | undefined> {
   const [identifier, ...more] = new Set(texts(oidc.params?.resource));
   if (more.length) throw new errors.InvalidTarget('a token is for one API only');
   return identifier === undefined ? undefined : apis.require(identifier, oidc.client!);
 }
 
-/** The scopes that a request names, or all that it may have; others are refused (RFC 6749 section 5.2). */
+/** The requested scopes, or all allowed ones when none is requested. Refuses any other scope (RFC 6749 section 5.2). */
 export function scopesOf({ oidc }: KoaContextWithOIDC, allowed: readonly string[]): string {
   const { scope } = oidc.params!;
-  const asked = typeof scope === 'string' && scope ? [...new Set(scope.split(' '))] : allowed;
-  const foreign = asked.filter((each) => !allowed.includes(each));
-  if (foreign.length) throw new errors.InvalidScope('requested scope is not allowed', foreign.join(' '));
-  return asked.join(' ');
+  const requested = typeof scope === 'string' && scope ? [...new Set(scope.split(' '))] : allowed;
+  const disallowed = requested.filter((each) => !allowed.includes(each));
+  if (disallowed.length) throw new errors.InvalidScope('requested scope is not allowed', disallowed.join(' '));
+  return requested.join(' ');
 }
 
-/** The values of a parameter that may come more than once. */
+/** The values of a parameter that may be repeated. */
 export function texts(value: unknown): string[] {
   const all: unknown[] = Array.isArray(value) ? value : [value];
   return all.filter((each) => typeof each === 'string');

@@ -4,28 +4,28 @@ import type { Provider } from 'oidc-provider';
 import type { Clock } from '../../../platform/time/clock.ts';
 import type { LoadedKeys } from '../keys/load-keys.ts';
 
-/** Who acts for the person of a token, the last to act first (RFC 8693 section 4.1). */
-export interface Actors {
+/** The chain of actors for the person of a token, the most recent first (RFC 8693 section 4.1). */
+export interface ActorChain {
   sub: string;
-  act?: Actors;
+  act?: ActorChain;
 }
 
-/** What a token says of whom it was issued for, and by whose leave. */
+/** The person, client and grant of a token. */
 export interface TokenSubject {
   userId: string;
   clientId: string;
   grantId: string;
-  /** The API it is for; undefined: the hub. */
+  /** The API that the token is for; undefined for the hub. */
   audience?: string;
   /** Unix seconds. */
   expiresAt: number;
-  act?: Actors;
+  act?: ActorChain;
 }
 
-/** What we put into access tokens beyond the standard's claims. */
+/** Our claims in access tokens, beyond the standard's. */
 interface HubClaims {
   grant_id?: string;
-  act?: Actors;
+  act?: ActorChain;
 }
 
 export interface SubjectTokens {
@@ -35,7 +35,7 @@ export interface SubjectTokens {
   clock: Clock;
 }
 
-/** Reads an access token of ours that speaks for a person; undefined when it is none, or no longer. */
+/** Reads an access token of a person that the hub issued; undefined when it is invalid or expired. */
 export async function readSubject(tokens: SubjectTokens, token: string): Promise<TokenSubject | undefined> {
   const isJwt = token.split('.').length === 3;
   const subject = isJwt ? await readJwt(tokens, token) : await readOpaque(tokens, token);
@@ -55,7 +55,7 @@ async function readOpaque({ provider }: SubjectTokens, value: string): Promise<T
   return { userId, clientId: clientId!, grantId, expiresAt: expiresAt!, act, audience: aud as string };
 }
 
-/** Our own signature, and nothing that its header says of a key, decides whether a JWT is ours. */
+/** Accepts a JWT by our own signature only, and ignores any key that its header names or contains. */
 async function readJwt(tokens: SubjectTokens, value: string): Promise<TokenSubject | undefined> {
   const { issuer, keys } = tokens;
   try {
@@ -78,13 +78,13 @@ async function readJwt(tokens: SubjectTokens, value: string): Promise<TokenSubje
   }
 }
 
-const known = new WeakMap<LoadedKeys, ReturnType<typeof createLocalJWKSet>>();
+const verifierCache = new WeakMap<LoadedKeys, ReturnType<typeof createLocalJWKSet>>();
 
 /** The public halves of our keys. */
 function verifiers(keys: LoadedKeys): ReturnType<typeof createLocalJWKSet> {
-  const made = known.get(keys) ?? createLocalJWKSet({ keys: keys.jwks.keys.map(publicHalf) });
-  known.set(keys, made);
-  return made;
+  const verifier = verifierCache.get(keys) ?? createLocalJWKSet({ keys: keys.jwks.keys.map(publicHalf) });
+  verifierCache.set(keys, verifier);
+  return verifier;
 }
 
 function publicHalf({ d: _secret, ...key }: JWK): JWK {

@@ -11,15 +11,15 @@ export interface IntrospectionRules {
   artifacts: Artifacts;
 }
 
-/** A client revokes its own tokens. For another's the answer is the same 200, and nothing happens. */
+/** A client may revoke its own tokens. For those of another client the answer is also 200, but nothing is revoked. */
 export function mayRevoke(_ctx: KoaContextWithOIDC, client: Client, token: Token): boolean {
   return token.clientId === client.clientId;
 }
 
 /**
- * A client may ask about its own tokens; a confidential one also about those of its project's other clients, and about
- * whoever's tokens for its project's APIs: that is how an API checks what is brought to it. A token of someone
- * suspended, or of a disabled client, is not active.
+ * A client may introspect its own tokens. A confidential client may also introspect tokens of its project's other
+ * clients. The same holds for all tokens for its project's APIs, so that an API can check its callers. A token of a
+ * suspended person or of a disabled client is not active.
  */
 export async function mayIntrospect(
   { apis, artifacts }: IntrospectionRules,
@@ -31,13 +31,13 @@ export async function mayIntrospect(
   if (!(await isStillAllowed(ctx, token))) return false;
   if (token.clientId === client.clientId) return true;
   if (client.clientAuthMethod === 'none' || !token.clientId) return false;
-  const holder = await ctx.oidc.provider.Client.find(token.clientId);
-  if (!holder) return false;
+  const owner = await ctx.oidc.provider.Client.find(token.clientId);
+  if (!owner) return false;
   const api = 'aud' in token && typeof token.aud === 'string' ? await apis.find(token.aud, client) : undefined;
-  return [projectIdOf(holder), api?.projectId].includes(projectIdOf(client));
+  return [projectIdOf(owner), api?.projectId].includes(projectIdOf(client));
 }
 
-/** A token that came of an exchange lives by the grant of the client that the person signed in to. */
+/** An exchanged token is active only while the grant exists that the person gave to the client they signed in to. */
 async function isStillAllowed({ oidc }: KoaContextWithOIDC, token: Token): Promise<boolean> {
   const grantId = token.kind === 'AccessToken' ? (token as AccessToken).extra?.grant_id : undefined;
   if (typeof grantId !== 'string') return true;

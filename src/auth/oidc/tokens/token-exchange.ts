@@ -15,8 +15,8 @@ import type { TokenSubject } from './subject-token.ts';
 const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 
-/** How many may act for each other; a token of the next would grow without an end. */
-const MOST_ACTORS = 5;
+/** The most actors in a chain of exchanges; without a limit, tokens would grow with each exchange. */
+const MAX_ACTORS = 5;
 
 const params = [
   ...['subject_token', 'subject_token_type', 'actor_token', 'actor_token_type', 'requested_token_type'],
@@ -35,17 +35,17 @@ export interface ExchangeRules {
 
 interface Exchange {
   subject: TokenSubject;
-  /** What the person allowed: the new token is for nothing else. */
+  /** The consent of the person, which limits the new token. */
   grant: Grant;
   api: RequestedApi;
   scope: string;
 }
 
 /**
- * Token exchange (RFC 8693): an API that was called for a person calls another one for them. Neither the API nor the
- * scopes of the new token are wider than what the person allowed the client they signed in to, and it does not
- * outlive the old one. No audit is written: an exchange changes nothing, happens with any request, and would cost it
- * two statements more. Who acted is in the token itself, and in the log.
+ * Token exchange (RFC 8693): an API that was called for a person calls another API for them. The person must have allowed
+ * the API and the scopes of the new token to the client they signed in to. The new token does not outlive the old one.
+ * An exchange is not audited: it changes nothing, may occur with any request, and an entry would cost two more
+ * statements. The token itself and the log name the actor.
  */
 export function registerTokenExchange(provider: Provider, rules: ExchangeRules): void {
   const handler = (ctx: KoaContextWithOIDC) => answer(provider, rules, ctx);
@@ -54,7 +54,7 @@ export function registerTokenExchange(provider: Provider, rules: ExchangeRules):
 
 async function answer(provider: Provider, rules: ExchangeRules, ctx: KoaContextWithOIDC): Promise<void> {
   checkForm(ctx);
-  const exchange = await judge(provider, rules, ctx);
+  const exchange = await validate(provider, rules, ctx);
   const { subject, grant, api, scope } = exchange;
   const token = newToken(provider, rules, ctx, exchange);
   const key = await rules.boundKey(ctx);
@@ -72,7 +72,7 @@ async function answer(provider: Provider, rules: ExchangeRules, ctx: KoaContextW
   rules.log.info({ ...facts, audience: api.identifier, scope }, 'token exchanged');
 }
 
-/** What this server does not do is refused before anything is looked up. */
+/** Refuses unsupported parameters before any lookup. */
 function checkForm({ oidc }: KoaContextWithOIDC): void {
   const { subject_token, subject_token_type, requested_token_type, ...rest } = oidc.params!;
   if (oidc.client!.clientAuthMethod === 'none')
@@ -83,21 +83,22 @@ function checkForm({ oidc }: KoaContextWithOIDC): void {
   if (requested_token_type && requested_token_type !== ACCESS_TOKEN)
     throw new errors.InvalidRequest(`requested_token_type must be ${ACCESS_TOKEN}, or left out`);
   if (rest.actor_token || rest.actor_token_type)
-    throw new errors.InvalidRequest('there must be no actor_token: the client itself is who acts');
+    throw new errors.InvalidRequest('actor_token is not supported: the client itself is the actor');
 }
 
-async function judge(provider: Provider, rules: ExchangeRules, ctx: KoaContextWithOIDC): Promise<Exchange> {
+async function validate(provider: Provider, rules: ExchangeRules, ctx: KoaContextWithOIDC): Promise<Exchange> {
   const subject = await readSubject({ ...rules, provider }, String(ctx.oidc.params!.subject_token));
   const grant = subject && (await grantOf(provider, rules, ctx, subject));
-  // One answer for all that may be wrong with a token: no one learns of another's whether it is good.
-  if (!grant) throw new errors.InvalidRequest('the subject token is none that this client may exchange, or no longer');
+  // The same answer for every fault of a token, so that a client cannot test whether another's token is valid.
+  if (!grant)
+    throw new errors.InvalidRequest('the subject token is invalid or expired, or this client may not exchange it');
   const api = await targetOf(rules.apis, ctx, subject);
   const allowed = grant.getResourceScopeFiltered(api.identifier, new Set(api.scopes));
-  if (!allowed) throw new errors.InvalidTarget('the person has not allowed this API to be used for them');
+  if (!allowed) throw new errors.InvalidTarget('the person has not allowed access to this API');
   return { subject, grant, api, scope: scopesOf(ctx, allowed.split(' ')) };
 }
 
-/** By whose leave the subject token lives: undefined when it does not, or was neither issued to nor for the project. */
+/** The grant of the subject token; undefined when it has ended, or the token was neither issued to nor for the project. */
 async function grantOf(
   provider: Provider,
   { apis, artifacts }: ExchangeRules,
@@ -105,16 +106,16 @@ async function grantOf(
   { userId, clientId, grantId, audience }: TokenSubject,
 ): Promise<Grant | undefined> {
   const client = ctx.oidc.client!;
-  const holder = await provider.Client.find(clientId);
-  if (!holder) return undefined;
+  const owner = await provider.Client.find(clientId);
+  if (!owner) return undefined;
   const api = audience === undefined ? undefined : await apis.find(audience, client);
-  if (![projectIdOf(holder), api?.projectId].includes(projectIdOf(client))) return undefined;
+  if (![projectIdOf(owner), api?.projectId].includes(projectIdOf(client))) return undefined;
   const grant = await provider.Grant.find(grantId);
   if (grant?.accountId !== userId) return undefined;
   return (await isPerson(artifacts, userId)) ? grant : undefined;
 }
 
-/** The API that the new token is to be for: exactly one, by either name that RFC 8693 section 2.1 gives it. */
+/** The one API that the new token is for, by `resource` or `audience` (RFC 8693 section 2.1). */
 async function targetOf(apis: Apis, { oidc }: KoaContextWithOIDC, { audience }: TokenSubject): Promise<RequestedApi> {
   const { resource, audience: named } = oidc.params!;
   const [identifier, ...more] = new Set([...texts(resource), ...texts(named)]);
@@ -127,8 +128,8 @@ async function targetOf(apis: Apis, { oidc }: KoaContextWithOIDC, { audience }: 
 type Properties = ConstructorParameters<Provider['AccessToken']>[0];
 
 /**
- * The grant belongs to the client that the person signed in to, and the library lets a token refer to its own client's
- * only; so it is named among the claims, where token-access.ts looks for it.
+ * Creates the token, with its grant in the claims, where token-access.ts reads it. The library only accepts a grant of
+ * the token's own client, but this grant belongs to the client that the person signed in to.
  */
 function newToken(
   provider: Provider,
@@ -154,6 +155,6 @@ function newToken(
 function actorsOf(sub: string, { act }: TokenSubject) {
   let count = 1;
   for (let before = act; before; before = before.act) count += 1;
-  if (count > MOST_ACTORS) throw new errors.InvalidRequest('the subject token was exchanged too often');
+  if (count > MAX_ACTORS) throw new errors.InvalidRequest('the subject token was exchanged too often');
   return act ? { sub, act } : { sub };
 }

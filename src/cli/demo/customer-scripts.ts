@@ -1,5 +1,5 @@
 import { Interval } from '../../catalog/offers/price.ts';
-import { buyers, company } from './cast.ts';
+import { buyers, company } from './people.ts';
 import { projects } from './catalog.ts';
 import type { Address } from '../../billing/customers/address.ts';
 import { choosePlan } from './choose-plan.ts';
@@ -10,47 +10,48 @@ import { byUsePlan } from './offers.ts';
 import type { Currency } from './offers.ts';
 import type { Random } from './random.ts';
 
-/** What one customer does in the story. */
-export interface PlotPart {
+/** The scripted behaviour of one customer. */
+export interface CustomerScript {
   name: string;
   email: string;
-  /** Whether they have an account, and buy for themselves. */
+  /** Whether the customer has an account, and buys in their own name. */
   isPerson: boolean;
+  /** An index into the projects of the demo. */
   project: number;
-  /** By slug. */
+  /** The slug of the product. */
   product: string;
   plan: string;
   currency: Currency;
   timezone: string;
   interval: Interval;
   quantity: number;
-  /** On which day of the story they come. */
+  /** The day on which they subscribe, counted from 0. */
   startDay: number;
   habit: Habit;
-  /** How many invoices someone pays before they stop. */
+  /** The number of invoices that a customer with the habit `stops` pays. */
   paysFirst: number;
-  /** After how many days they cancel, if they do. */
-  leavesAfter?: number;
-  /** Whether who leaves does so at once, and is given the rest of the period back. */
+  /** The days after which they cancel, if they do. */
+  cancelsAfter?: number;
+  /** Whether a cancellation takes effect at once, with credit for the rest of the period. */
   isRefunded: boolean;
   address: Address;
   vatId: string | null;
   locale: string;
   hasCoupon: boolean;
-  /** After how many days they want another quantity, if they do. */
+  /** The days after which they change the quantity, if they do. */
   change?: { after: number; quantity: number };
-  /** After how many days they pause, and for how many. */
+  /** The days after which they pause, and the length of the pause in days. */
   pause?: { after: number; days: number };
 }
 
 const customers = 60;
 
-/** What the customers of a story of so many days do, in the order they come. */
-export function plot(days: number, random: Random): PlotPart[] {
-  return Array.from({ length: customers }, (_, index) => part(index, days, random));
+/** The scripts of all customers of a demo of `days` days, in the order in which they subscribe. */
+export function customerScripts(days: number, random: Random): CustomerScript[] {
+  return Array.from({ length: customers }, (_, index) => script(index, days, random));
 }
 
-function part(index: number, days: number, random: Random): PlotPart {
+function script(index: number, days: number, random: Random): CustomerScript {
   const buyer = index % 8 === 5 ? buyers[Math.floor(index / 8)] : undefined;
   const project = index % projects.length;
   const habit = habits[index % habits.length]!;
@@ -73,24 +74,24 @@ function part(index: number, days: number, random: Random): PlotPart {
     habit,
     paysFirst: Math.floor(index / 10) % 3,
     isRefunded: index % 10 === 1,
-    ...wishes(index, { days, quantity, isMetered }, random),
+    ...plannedChanges(index, { days, quantity, isMetered }, random),
   };
 }
 
-/** What they want later on; dealt out so that no one wants two things at once. */
-function wishes(
+/** At most one later change for each customer, so that changes never overlap. */
+function plannedChanges(
   index: number,
   { days, quantity, isMetered }: { days: number; quantity: number; isMetered: boolean },
   random: Random,
-): Pick<PlotPart, 'leavesAfter' | 'change' | 'pause'> {
-  if (index % 5 === 1) return { leavesAfter: random.whole(Math.ceil(days / 8), Math.ceil(days / 2)) };
-  if (index % 5 === 2 && !isMetered) return { change: changed(quantity, days, random) };
+): Pick<CustomerScript, 'cancelsAfter' | 'change' | 'pause'> {
+  if (index % 5 === 1) return { cancelsAfter: random.whole(Math.ceil(days / 8), Math.ceil(days / 2)) };
+  if (index % 5 === 2 && !isMetered) return { change: quantityChange(quantity, days, random) };
   if (index % 15 === 8) return { pause: { after: random.whole(3, 9), days: random.whole(8, 20) } };
   return {};
 }
 
-/** As many times more as less. */
-function changed(quantity: number, days: number, random: Random): { after: number; quantity: number } {
+/** A larger or a smaller quantity, equally often. */
+function quantityChange(quantity: number, days: number, random: Random): { after: number; quantity: number } {
   const after = random.whole(5, Math.max(6, Math.floor(days / 4)));
   const isLess = quantity > 1 && random.happens(50);
   return { after, quantity: isLess ? Math.ceil(quantity / 2) : quantity + random.whole(1, 4) };

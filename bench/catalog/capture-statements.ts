@@ -7,8 +7,8 @@ export interface Statement {
 
 type Query = (...args: unknown[]) => unknown;
 
-/** The statements that a work sends, as they come to pg. */
-export async function caught(work: () => Promise<unknown>): Promise<Statement[]> {
+/** Captures the statements that a function sends through pg. */
+export async function captureStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];
   const send = Reflect.get(pg.Client.prototype, 'query') as Query;
   Object.assign(pg.Client.prototype, {
@@ -26,6 +26,6 @@ export async function caught(work: () => Promise<unknown>): Promise<Statement[]>
 }
 
 function read([query, values]: unknown[]): Statement {
-  const given = typeof query === 'string' ? { text: query, values } : (query as Partial<Statement>);
-  return { text: given.text ?? '', values: (given.values ?? values ?? []) as unknown[] };
+  const statement = typeof query === 'string' ? { text: query, values } : (query as Partial<Statement>);
+  return { text: statement.text ?? '', values: (statement.values ?? values ?? []) as unknown[] };
 }

@@ -3,13 +3,13 @@ import { Role } from '../../auth/projects/member.ts';
 export interface DemoMember {
   name: string;
   email: string;
-  /** By the slug of the project. */
+  /** Roles by project slug. */
   roles: Record<string, Role>;
 }
 
 const domain = 'demo.example';
 
-/** Who runs the projects of the demo. The first founds them all, and is the one to sign in as. */
+/** The members of the demo's projects. The first creates all projects, and is the account shown to the user. */
 export const members: readonly [DemoMember, ...DemoMember[]] = [
   { name: 'Ada Lovelace', email: `ada@${domain}`, roles: {} },
   {
@@ -34,7 +34,7 @@ export const members: readonly [DemoMember, ...DemoMember[]] = [
   },
 ];
 
-/** People with an account who buy for themselves. */
+/** People with an account who buy in their own name. */
 export const buyers = [
   'Mary Shelley',
   'Jorge Luis Borges',
@@ -43,7 +43,7 @@ export const buyers = [
   'Wisława Szymborska',
   'Toni Morrison',
   'Italo Calvino',
-].map((name) => ({ name, email: `${plain(name.split(' ').at(-1)!)}@${domain}` }));
+].map((name) => ({ name, email: `${asciiName(name.split(' ').at(-1)!)}@${domain}` }));
 
 const firstWords = [
   'Northwind',
@@ -67,16 +67,16 @@ const firstWords = [
 ];
 const lastWords = ['Labs', 'Studio', 'Works', 'Partners'];
 
-/** The n-th company; there are as many as there are pairs of words. */
+/** The n-th company; there is one for each pair of words. */
 export function company(n: number): { name: string; email: string } {
   const [first, last] = [
     firstWords[n % firstWords.length]!,
     lastWords[Math.floor(n / firstWords.length) % lastWords.length]!,
   ];
-  return { name: `${first} ${last}`, email: `billing@${plain(first)}-${plain(last)}.example` };
+  return { name: `${first} ${last}`, email: `billing@${asciiName(first)}-${asciiName(last)}.example` };
 }
 
-function plain(name: string): string {
+function asciiName(name: string): string {
   return name
     .normalize('NFD')
     .replaceAll(/[^A-Za-z]+/g, '')

@@ -4,27 +4,27 @@ import { stillSignedInPage } from '../pages/sign-out-page.ts';
 import type { Middleware } from '../secure-answers.ts';
 
 /**
- * Someone who is not signed in has nothing to confirm when signing out. The library sends them a page that posts
- * itself by a script; a redirect to where that would end does the same for every browser. And to someone who chose
- * to stay it says that they are signed out.
+ * Redirects a person without a session to the end of the sign-out, because there is nothing to confirm. The library would
+ * send a page that submits itself by a script, which not every browser runs. A person who chose to stay signed in sees a
+ * page that says so; the library would report a sign-out.
  */
-export function nothingToEnd(pages: Pages): Middleware {
+export function skipNeedlessConfirmation(pages: Pages): Middleware {
   return async (koa, next) => {
     const ctx = koa as unknown as KoaContextWithOIDC;
     await next();
-    if (isNobodys(ctx)) return redirect(ctx, destination(ctx.oidc));
-    if (hasStayed(ctx)) {
+    if (hasNoSession(ctx)) return redirect(ctx, destination(ctx.oidc));
+    if (choseToStay(ctx)) {
       ctx.remove('Location');
       pages.show(ctx, { ...stillSignedInPage(), status: 200 });
     }
   };
 }
 
-function isNobodys({ oidc, status }: KoaContextWithOIDC): boolean {
+function hasNoSession({ oidc, status }: KoaContextWithOIDC): boolean {
   return oidc?.route === 'end_session' && status === 200 && !oidc.session?.accountId;
 }
 
-function hasStayed({ oidc, status, response }: KoaContextWithOIDC): boolean {
+function choseToStay({ oidc, status, response }: KoaContextWithOIDC): boolean {
   return (
     oidc?.route === 'end_session_confirm' &&
     status === 303 &&

@@ -2,10 +2,10 @@ import type { GraphQLScalarType } from 'graphql';
 import type { Check } from '../platform/values/check.ts';
 
 /**
- * Holds an option to a scalar of the schema: the verbs take for granted what that door has checked, so this one must
- * let in the same. What is wrong is reported under the name that the verb's input has for it.
+ * Checks an option against a scalar of the schema, since the verbs rely on that check. Mistakes are reported at the pointer
+ * of the verb's input.
  */
-export function holdTo(scalar: GraphQLScalarType, check: Check, pointer: string, text?: string): void {
+export function checkScalar(scalar: GraphQLScalarType, check: Check, pointer: string, text?: string): void {
   if (text === undefined) return;
   try {
     scalar.parseValue(text);

@@ -2,26 +2,26 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Random } from './random.ts';
 
-/** Something that is going to happen. */
-interface DemoAct {
+/** An action of a person or customer at a time of the demo. */
+interface ScheduledAction {
   at: Temporal.Instant;
-  happen(at: Temporal.Instant): Promise<void>;
+  run(at: Temporal.Instant): Promise<void>;
 }
 
-/** Where the story takes place: one transaction, a calendar of days, and what has been arranged for them. */
-export class Stage {
-  #acts: DemoAct[] = [];
+/** The days of the demo and the actions scheduled for them, all within one transaction. */
+export class DemoTimeline {
+  #acts: ScheduledAction[] = [];
 
   constructor(
     private readonly em: EntityManager,
     readonly random: Random,
     /** Midnight (UTC) before the first day. */
     readonly start: Temporal.Instant,
-    /** The present, at which the story ends. */
+    /** The present, at which the history ends. */
     readonly end: Temporal.Instant,
   ) {}
 
-  /** Does what a request of its own would do. The identity map is emptied, or each would cost more than the last. */
+  /** Runs one verb like a separate request. Clears the identity map, since a growing one makes every flush slower. */
   async do<T>(verb: (em: EntityManager) => Promise<T>): Promise<T> {
     const result = await verb(this.em);
     await this.em.flush();
@@ -29,17 +29,17 @@ export class Stage {
     return result;
   }
 
-  /** How many days the story has, counting the one that has begun. */
+  /** The number of days, including the current one. */
   get days(): number {
     return Math.ceil(this.end.since(this.start).total('hours') / 24);
   }
 
-  /** Midnight before a day, counted from 0. */
+  /** Midnight (UTC) at the start of a day; days are counted from 0. */
   midnight(day: number): Temporal.Instant {
     return this.start.add({ hours: 24 * day });
   }
 
-  /** Some time in the waking hours of a day. */
+  /** A random time between 7:00 and 20:00 of a day. */
   moment(day: number): Temporal.Instant {
     return this.midnight(day).add({ seconds: this.random.whole(7 * 3600, 20 * 3600) });
   }
@@ -48,13 +48,13 @@ export class Stage {
     return Math.floor(at.since(this.start).total('hours') / 24);
   }
 
-  arrange(at: Temporal.Instant, happen: DemoAct['happen']): void {
-    const place = this.#acts.findLastIndex((act) => act.at.epochMilliseconds <= at.epochMilliseconds);
-    this.#acts.splice(place + 1, 0, { at, happen });
+  schedule(at: Temporal.Instant, run: ScheduledAction['run']): void {
+    const previous = this.#acts.findLastIndex((action) => action.at.epochMilliseconds <= at.epochMilliseconds);
+    this.#acts.splice(previous + 1, 0, { at, run });
   }
 
-  /** The next that has been arranged for before a time. */
-  next(before: Temporal.Instant): DemoAct | undefined {
+  /** Takes the next action that is scheduled before a time. */
+  takeNext(before: Temporal.Instant): ScheduledAction | undefined {
     const [first] = this.#acts;
     return first && first.at.epochMilliseconds < before.epochMilliseconds ? this.#acts.shift() : undefined;
   }

@@ -6,12 +6,12 @@ import type { UpdateBillingProfileInput } from '../../billing/customers/profile/
 import { updateBillingProfile } from '../../billing/verbs/update-billing-profile.ts';
 import { createTaxRate } from '../../billing/verbs/create-tax-rate.ts';
 import type { ProjectViewer } from '../../auth/viewer.ts';
-import type { Stage } from './stage.ts';
+import type { DemoTimeline } from './timeline.ts';
 
-/** The code of the coupon that each project gives away. */
-export const welcome = 'WELCOME20';
+/** The code of each project's coupon. */
+export const welcomeCode = 'WELCOME20';
 
-/** What is added to prices in the countries of the demo. */
+/** The tax rates of the customers' countries. */
 const rates = [
   { country: 'DE', name: 'USt', percentage: '19' },
   { country: 'FR', name: 'TVA', percentage: '20' },
@@ -20,17 +20,17 @@ const rates = [
   { country: 'PL', name: 'PTU', percentage: '23' },
 ];
 
-/** How a project bills: its profile, taxes and a coupon. Answers the test clock by which its customers live. */
-export async function openBooks(
-  stage: Stage,
+/** Sets up the billing profile, tax rates and coupon of a project; returns the id of a test clock for its customers. */
+export async function setUpBilling(
+  timeline: DemoTimeline,
   viewer: ProjectViewer,
   { profile, at }: { profile: UpdateBillingProfileInput; at: Temporal.Instant },
 ): Promise<string> {
-  await stage.do((em) => updateBillingProfile(em, viewer, profile, at));
-  for (const rate of rates) await stage.do((em) => createTaxRate(em, viewer, { ...rate, replace: false }, at));
-  const coupon = { code: welcome, name: '20 % off for three months', percentOff: '20', productIds: [] };
+  await timeline.do((em) => updateBillingProfile(em, viewer, profile, at));
+  for (const rate of rates) await timeline.do((em) => createTaxRate(em, viewer, { ...rate, replace: false }, at));
+  const coupon = { code: welcomeCode, name: '20 % off for three months', percentOff: '20', productIds: [] };
   const repeating = { duration: CouponDuration.repeating, durationPeriods: 3 };
-  await stage.do((em) => createCoupon(em, viewer, { ...coupon, ...repeating }, at));
-  const clock = { name: 'The story of the demo', now: stage.start };
-  return (await stage.do((em) => createTestClock(em, viewer, clock, stage.end))).id;
+  await timeline.do((em) => createCoupon(em, viewer, { ...coupon, ...repeating }, at));
+  const clock = { name: 'The story of the demo', now: timeline.start };
+  return (await timeline.do((em) => createTestClock(em, viewer, clock, timeline.end))).id;
 }

@@ -3,19 +3,19 @@ import type { Changes, Topic } from '../../../platform/events/changes.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 
 const SECONDS = 60;
-const MOST = 10_000;
+const MAX_ENTRIES = 10_000;
 
-interface RememberedEntry<T> {
+interface CachedRow<T> {
   value: T;
   until: Temporal.Instant;
 }
 
 /**
- * Copies of rows, until something of their topic changes, and a minute at most: a change that the database could not
- * tell us of (a pooler that swallows it) lasts no longer. What is not there is asked for every time.
+ * Caches rows until a change of their topic, and for at most a minute: a pooler may lose the notification of a change.
+ * Absent rows are not cached.
  */
-export class Remembered<T> {
-  readonly #entries = new Map<string, RememberedEntry<T>>();
+export class RowCache<T> {
+  readonly #entries = new Map<string, CachedRow<T>>();
   #generation = 0;
 
   constructor(
@@ -23,7 +23,7 @@ export class Remembered<T> {
     topic: Topic,
     readonly clock: Clock,
   ) {
-    changes.on(topic, () => this.#forget());
+    changes.on(topic, () => this.#clear());
   }
 
   async get(key: string, read: () => Promise<T | undefined>): Promise<T | undefined> {
@@ -32,17 +32,17 @@ export class Remembered<T> {
     if (entry && this.changes.isListening && Temporal.Instant.compare(now, entry.until) < 0) return entry.value;
     const generation = this.#generation;
     const value = await read();
-    // What changed while it was read may not be in it.
+    // A change during the read may be missing from the value.
     if (value !== undefined && generation === this.#generation) this.#keep(key, value, now);
     return value;
   }
 
   #keep(key: string, value: T, now: Temporal.Instant): void {
-    if (this.#entries.size >= MOST) this.#entries.clear();
+    if (this.#entries.size >= MAX_ENTRIES) this.#entries.clear();
     this.#entries.set(key, { value, until: now.add({ seconds: SECONDS }) });
   }
 
-  #forget(): void {
+  #clear(): void {
     this.#generation += 1;
     this.#entries.clear();
   }

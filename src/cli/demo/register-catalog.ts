@@ -3,20 +3,20 @@ import { registerProduct } from '../../catalog/products/register-product.ts';
 import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import type { DemoProject } from './catalog.ts';
 import { byUsePlan } from './offers.ts';
-import type { PlotPart } from './plot.ts';
-import type { Stage } from './stage.ts';
+import type { CustomerScript } from './customer-scripts.ts';
+import type { DemoTimeline } from './timeline.ts';
 
-type StockedOffer = Pick<PlotPart, 'product' | 'plan' | 'currency' | 'interval'>;
+type PricedOffer = Pick<CustomerScript, 'product' | 'plan' | 'currency' | 'interval'>;
 
-/** Registers the products, and answers their prices. */
-export async function stock(
-  stage: Stage,
+/** Registers the products of a project; returns the ids of their prices by `priceKey`. */
+export async function registerCatalog(
+  timeline: DemoTimeline,
   viewer: ProjectViewer,
   { products }: DemoProject,
 ): Promise<Map<string, string>> {
-  for (const product of products) await stage.do((em) => registerProduct(em, viewer, product, stage.start));
-  const rows = await stage.do((em) =>
-    query<StockedOffer & { id: string }>(
+  for (const product of products) await timeline.do((em) => registerProduct(em, viewer, product, timeline.start));
+  const rows = await timeline.do((em) =>
+    query<PricedOffer & { id: string }>(
       em,
       sql`select price.id, product.slug as product, plan.key as plan, price.currency, price.interval
        from price
@@ -26,10 +26,10 @@ export async function stock(
       { id: typeId.price },
     ),
   );
-  return new Map(rows.map((row) => [offerName(row), row.id]));
+  return new Map(rows.map((row) => [priceKey(row), row.id]));
 }
 
-/** Which price it is, in the words of the script. */
-export function offerName({ product, plan, currency, interval }: StockedOffer): string {
+/** Identifies a price by the fields that a customer's script has. */
+export function priceKey({ product, plan, currency, interval }: PricedOffer): string {
   return [product, plan, plan === byUsePlan ? 'EUR' : currency, interval].join(' ');
 }
