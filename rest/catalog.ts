@@ -47,7 +47,7 @@ export const catalog = [
       replaceProduct(id: $id, input: $input, ifVersion: $ifVersion) { product { ${product} } }
     }`,
     ({ params, body, headers }) => ({ id: params.id, input: body, ifVersion: version(headers['if-match']) }),
-    { purpose: 'Update one product: the body takes the place of what stood before', scope: 'catalog:write' },
+    { purpose: 'Replace one product; omitted fields are cleared', scope: 'catalog:write' },
   ),
   route(
     'post',
@@ -57,7 +57,7 @@ export const catalog = [
       updateProduct(id: $id, input: $input) { product { ${product} } }
     }`,
     ({ params, body }) => ({ id: params.id, input: body }),
-    { purpose: 'Change parts of one product: what the body leaves out stays', scope: 'catalog:write' },
+    { purpose: 'Change parts of one product; omitted fields stay', scope: 'catalog:write' },
   ),
   ...(['publish', 'unlist', 'archive'] as const).map((event) =>
     route(
@@ -88,7 +88,7 @@ export const catalog = [
     }`,
     ({ query }) => ({ ...pageVariables(query), filter: productFilter(query), sort: query.sort }),
     {
-      purpose: 'List products, searched, filtered and in the order you choose',
+      purpose: 'List products, with search, filters and a chosen order',
       scope: 'catalog:read',
       isPublic: true,
       query: [...pageQuery, ...filterQuery, 'sort'],

@@ -1,11 +1,11 @@
 import express from 'express';
-import type { RequestHandler, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import type { RefusalCode } from './docs/codes.ts';
-import { contents, guide } from './docs/guide.ts';
 import { cachedText } from './docs/cached-text.ts';
-import { layout } from './docs/layout.ts';
-import { problems } from './docs/problems.ts';
+import type { CachedText } from './docs/cached-text.ts';
+import { home } from './docs/home.ts';
+import { DocsSite } from './docs/site.ts';
 import { explorer } from './explorer.ts';
 import { openApi } from './openapi.ts';
 import type { OpenApiOptions } from './openapi.ts';
@@ -16,27 +16,23 @@ export interface DocsOptions extends OpenApiOptions {
   codes?: RefusalCode[];
 }
 
-/** Serves the documentation for people and programs; none of it needs a credential. */
+/** Serves the first page and the documentation, for people and programs; none of it needs a credential. */
 export function docs(options: DocsOptions): Router {
   const { schema, service, codes = [] } = options;
-  const { network, version } = service;
-  const page = { network, version };
+  const { network } = service;
   const router = express.Router({ caseSensitive: true, strict: true });
   const serve = (path: string, handler: RequestHandler): void => {
     router.route(path).get(handler).all(methodNotAllowed('GET, HEAD'));
   };
   const document = lazily(() => openApi(options));
+  const site = lazily(() => new DocsSite({ schema, codes, service, document: document() }));
 
-  serve(
-    '/docs',
-    cachedText(() =>
-      layout({ ...page, title: 'Documentation', nav: contents(document()), body: guide(schema, document()) }),
-    ),
-  );
-  serve(
-    '/docs/problems',
-    cachedText(() => layout({ ...page, title: 'Codes of refusals', body: problems(schema, codes) })),
-  );
+  serve('/', welcome(cachedText(() => home(service))));
+  serve('/docs/search', (request, response) => {
+    const { q = '' } = request.query;
+    send(response, site().search(typeof q === 'string' ? q.trim() : ''));
+  });
+  serve('/docs{/*path}', pageOf(site));
   serve(
     '/openapi.json',
     cachedText(() => ({ type: 'json', body: JSON.stringify(document(), null, 2) })),
@@ -47,6 +43,42 @@ export function docs(options: DocsOptions): Router {
   );
   router.all('/graphql', explorer({ network }));
   return router;
+}
+
+/** Shows the first page to a browser; a program gets the index, as at /api. */
+function welcome(page: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    response.vary('Accept');
+    if (isBrowser(request)) return page(request, response, next);
+    request.url = '/api';
+    return next('router');
+  };
+}
+
+function isBrowser(request: Request): boolean {
+  return request.accepts(['json', 'html']) === 'html';
+}
+
+/** Serves the pages of the documentation, each rendered at its first request. */
+function pageOf(site: () => DocsSite): RequestHandler {
+  const handlers = new Map<string, RequestHandler>();
+  return (request, response, next) => {
+    const { path } = request;
+    const handler = handlers.get(path);
+    if (handler) return handler(request, response, next);
+    const page = site().render(path);
+    if (!page) return next('router');
+    const made = cachedText(() => page);
+    handlers.set(path, made);
+    return made(request, response, next);
+  };
+}
+
+function send(response: Response, { type, body, headers }: CachedText): void {
+  response
+    .set({ 'Cache-Control': 'no-cache', ...headers })
+    .type(type)
+    .send(body);
 }
 
 function lazily<T>(make: () => T): () => T {

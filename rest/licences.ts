@@ -91,7 +91,7 @@ export const licences = [
     }`,
     ({ params, body }) => ({ id: params.id, input: body }),
     {
-      purpose: 'Rotate the key that signs the licences of a project, and forget the others if they were stolen',
+      purpose: 'Rotate the licence signing key of a project, optionally deleting the earlier keys',
       scope: 'project:admin',
     },
   ),

@@ -24,7 +24,7 @@ const databaseAddress = z.string().superRefine((url, context) => {
   if (message) context.addIssue({ code: 'custom', message });
 });
 
-/** All that can be set from outside. The README's table documents each variable; this file alone reads them. */
+/** The settings. docs/operations.md documents each variable; only this file reads them. */
 const variables = z.object({
   PORT: number(0, 65535).default(3000),
   HUB_HOST: z.string().default('localhost'),
@@ -69,6 +69,9 @@ const variables = z.object({
     })
     .default('info'),
 });
+
+/** The names of all variables that the hub reads. */
+export const variableNames: readonly string[] = Object.keys(variables.shape);
 
 export interface Config {
   version: string;

@@ -4,7 +4,7 @@ import type { JWTPayload } from 'jose';
 import type { Entitlement } from './entitlements.ts';
 import type { HubKeys } from './keys.ts';
 
-/** What the hub says in an access token for this API (RFC 9068). */
+/** The claims of an access token for this API (RFC 9068). */
 export interface AccessToken extends JWTPayload {
   client_id: string;
   scope?: string;
@@ -13,14 +13,14 @@ export interface AccessToken extends JWTPayload {
 
 export interface ApiSettings {
   hub: string;
-  /** The identifier of this API, as it was made known to the hub. */
+  /** The identifier of this API, as registered in the hub. */
   api: string;
 }
 
 /**
- * Lets a request through that brings an access token of the hub for this API. Everything is checked here and no one is
- * asked: the signature by the hub's keys, whatever key the token itself brings along; one algorithm; the type, so that
- * an ID token is no access token; the issuer, the audience and the time.
+ * Accepts only requests with an access token of the hub for this API. Everything is checked locally. The signature must
+ * match the hub's keys, and any key within the token is ignored. Only one algorithm is accepted. The type is checked, so
+ * that an ID token is not accepted as an access token; so are the issuer, the audience and the expiry.
  */
 export function requireToken(keys: HubKeys, { hub, api }: ApiSettings): RequestHandler {
   return async (request, response, next) => {
@@ -44,7 +44,7 @@ export function requireToken(keys: HubKeys, { hub, api }: ApiSettings): RequestH
   };
 }
 
-/** What the token allows its client to do for the person. */
+/** Requires a scope that the person has granted to the client of the token. */
 export function requireScope(scope: string): RequestHandler {
   return (_request, response, next) => {
     if (tokenOf(response).scope?.split(' ').includes(scope)) return next();
@@ -52,7 +52,7 @@ export function requireScope(scope: string): RequestHandler {
   };
 }
 
-/** What the person has bought. */
+/** Requires a feature that the person has bought. */
 export function requireFeature(isHeld: (entitlements?: Entitlement[]) => boolean): RequestHandler {
   return (_request: Request, response: Response, next) => {
     if (isHeld(tokenOf(response).entitlements)) return next();

@@ -11,7 +11,7 @@ import type { ClientSettings } from './sign-in.ts';
 
 export interface Settings extends ClientSettings, ApiSettings {}
 
-/** A project that sells the product `anvil`, some plans of which have the feature `export`. */
+/** A project that sells the product `anvil`; some of its plans grant the feature `export`. */
 export async function createProject(settings: Settings): Promise<{ app: Express; close: () => void }> {
   const isHttp = settings.hub.startsWith('http:');
   const config = await openid.discovery(
@@ -19,7 +19,7 @@ export async function createProject(settings: Settings): Promise<{ app: Express;
     settings.clientId,
     undefined,
     openid.ClientSecretPost(settings.clientSecret),
-    // For a hub on this very machine, to try things out.
+    // Allows http for a hub on the same machine, for trying it out.
     { execute: isHttp ? [openid.allowInsecureRequests] : [] },
   );
   const keys = await HubKeys.open(config.serverMetadata().jwks_uri!);
@@ -32,7 +32,7 @@ export async function createProject(settings: Settings): Promise<{ app: Express;
     response.redirect(303, '/');
   });
 
-  // For people, by the ID token that they signed in with.
+  // For people, by the ID token of their sign-in.
   app.get('/', (request, response) => {
     const { name, entitlements } = signIn.person(request) ?? {};
     response.json({ name, mayExport: mayExport(entitlements) });
@@ -44,7 +44,7 @@ export async function createProject(settings: Settings): Promise<{ app: Express;
     response.json({ exported: person.sub });
   });
 
-  // For programs, by an access token that they were given for this API.
+  // For programs, by an access token for this API.
   app.get(
     '/api/export',
     requireToken(keys, settings),

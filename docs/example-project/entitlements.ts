@@ -1,4 +1,4 @@
-/** One plan that a person holds, as the hub tells it in the claim `entitlements`. */
+/** One plan that a person has, from the claim `entitlements` of the hub's tokens. */
 export interface Entitlement {
   product: string;
   plan: string;
@@ -10,7 +10,7 @@ export interface Entitlement {
   renews: boolean;
 }
 
-/** What a person holds of one feature; undefined when none of their plans of the product has it. */
+/** The value of one feature for a person; undefined if none of their plans of the product grants it. */
 export function feature(
   entitlements: readonly Entitlement[] = [],
   product: string,
@@ -21,7 +21,7 @@ export function feature(
   return held.map(({ features }) => features[key]).find((value) => value !== undefined && value !== false);
 }
 
-/** What renews is held while the token is good; what was canceled ends on the minute, though the token lives on. */
+/** A plan that renews lasts as long as the token. A canceled plan ends at `until`, even before the token expires. */
 function isHeld({ renews, until }: Entitlement, now: number): boolean {
   return renews || now < Date.parse(until);
 }

@@ -4,8 +4,8 @@ import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
 const FIVE_MINUTES_MS = 300_000;
 
 /**
- * The hub's public keys. They are read at the start and every five minutes from then on, and never because of a token:
- * no one can make this project call the hub by sending it forgeries. The hub publishes a key well before it signs by it.
+ * The hub's public keys, read at the start and every five minutes. A token never triggers a request, so forged tokens
+ * cannot make this project call the hub. The hub publishes each key well before signing with it.
  */
 export class HubKeys {
   readonly #url: string;
@@ -14,7 +14,7 @@ export class HubKeys {
 
   private constructor(url: string) {
     this.#url = url;
-    // Without an answer the previous keys stay in use; they are good for as long as the tokens they signed.
+    // If the request fails, the previous keys stay in use; they are valid for as long as the tokens they signed.
     this.#timer = setInterval(() => this.#read().catch(console.error), FIVE_MINUTES_MS);
     this.#timer.unref();
   }
@@ -25,7 +25,7 @@ export class HubKeys {
     return keys;
   }
 
-  /** For jose: the key that a token's header names, of those that are the hub's. */
+  /** Finds the hub's key that the header of a token names, for jose. */
   readonly find: JWTVerifyGetKey = (header, token) => this.#find(header, token);
 
   close(): void {

@@ -14,7 +14,7 @@ export interface ClientSettings {
   url: string;
 }
 
-/** Someone who is signed in, and what they held then; good until the ID token ends, when they sign in again. */
+/** A person who is signed in, with their entitlements at that time; valid until the ID token expires. */
 export interface Person {
   sub: string;
   name?: string;
@@ -25,11 +25,11 @@ export interface Person {
 
 interface Session {
   person?: Person;
-  /** What a sign-in under way must come back with. */
+  /** The values that the response of a pending sign-in must match. */
   checks?: { pkceCodeVerifier: string; expectedState: string; expectedNonce: string };
 }
 
-/** Signs people in by the hub: OpenID Connect with code and PKCE. Sessions live in memory, as long as this example. */
+/** Signs people in through the hub, by OpenID Connect with code and PKCE. This example keeps sessions in memory. */
 export class SignIn {
   readonly #config: openid.Configuration;
   readonly #settings: ClientSettings;
@@ -42,13 +42,13 @@ export class SignIn {
     this.#keys = keys;
   }
 
-  /** Anyone who is signed in by this browser. */
+  /** The person who is signed in with this browser, if any. */
   person(request: Request): Person | undefined {
     const { person } = this.#sessions.get(idOf(request)) ?? {};
     return person && person.exp * 1000 > Date.now() ? person : undefined;
   }
 
-  /** Sends the browser to the hub. The claim `entitlements` comes with the scope of that name. */
+  /** Redirects the browser to the hub. The scope `entitlements` adds the claim of that name. */
   async begin(_request: Request, response: Response): Promise<void> {
     const checks = {
       pkceCodeVerifier: openid.randomPKCECodeVerifier(),
@@ -67,7 +67,7 @@ export class SignIn {
     response.redirect(303, url.href);
   }
 
-  /** The browser is back with a code; the session begins again, so that no one can have prepared it. */
+  /** Handles the return of the browser with a code. Starts a new session, which prevents session fixation. */
   async finish(request: Request, response: Response): Promise<void> {
     const { checks } = this.#sessions.get(idOf(request)) ?? {};
     this.end(request);

@@ -20,20 +20,6 @@ export function parameterList(parameters: OpenApiParameter[]): DocsHtml {
   );
 }
 
-/** The fields of an object; `marksRequired` decides whether required fields are marked. */
-export function propertyList({ properties = {}, required = [] }: JsonSchema, marksRequired: boolean): DocsHtml {
-  return fieldList(
-    Object.entries(properties).map(([name, schema]) => {
-      return {
-        name,
-        isRequired: marksRequired && required.includes(name),
-        description: schema.description,
-        schema,
-      };
-    }),
-  );
-}
-
 /** The type of a value in words, with links to named types. */
 export function typeOf(schema: JsonSchema): DocsContent {
   if (schema.$ref) return typeLink(schema.$ref.split('/').at(-1)!);
@@ -60,5 +46,5 @@ function defaultOf({ default: value }: JsonSchema): DocsContent {
 }
 
 function typeLink(name: string): DocsHtml {
-  return html`<a href="#type-${name}">${name}</a>`;
+  return html`<a href="/docs/api/types/${name}">${name}</a>`;
 }

@@ -14,9 +14,12 @@ export function html(parts: TemplateStringsArray, ...values: DocsContent[]): Doc
   return new DocsHtml(parts.reduce((markup, part, index) => markup + textOf(values[index - 1]) + part));
 }
 
-/** Preformatted text; it is focusable by keyboard, since it may scroll. */
-export function block(text: DocsContent): DocsHtml {
-  return html`<pre tabindex="0">${text}</pre>`;
+/** A block of code with a caption; its button to copy is shown by the script of the page. */
+export function codeBlock(text: string, caption: string): DocsHtml {
+  return html`<figure class="code">
+    <figcaption>${caption}<button type="button" class="copy" hidden>Copy</button></figcaption>
+    <pre tabindex="0"><code>${text.trimEnd()}</code></pre>
+  </figure>`;
 }
 
 export function escape(text: string): string {

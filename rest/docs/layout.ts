@@ -1,20 +1,30 @@
 import { createHash } from 'node:crypto';
-import { html, DocsHtml } from './html.ts';
+import { DocsHtml, html } from './html.ts';
 import type { DocsContent } from './html.ts';
 import { icon } from './icon.ts';
 import type { CachedText } from './cached-text.ts';
+import { script } from './script.ts';
 import { style } from './style.ts';
 
-export interface DocsPage {
-  title: string;
+/** The service that the pages belong to. */
+export interface DocsService {
   network: string;
   version: string;
-  nav?: DocsContent;
-  body: DocsContent;
 }
 
-/** Renders a whole page, with a policy that allows no scripts, forms or frames. */
-export function layout({ title, network, version, nav, body }: DocsPage): CachedText {
+export interface LayoutOptions extends DocsService {
+  title: string;
+  /** The list of all pages. */
+  sidebar?: DocsContent;
+  /** The list of the sections of this page. */
+  contents?: DocsContent;
+  body: DocsContent;
+  /** The text in the field of the search. */
+  query?: string;
+}
+
+/** Renders a whole page, whose policy allows its own style and script, and nothing from elsewhere. */
+export function layout({ title, network, version, sidebar, contents, body, query = '' }: LayoutOptions): CachedText {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -26,32 +36,50 @@ export function layout({ title, network, version, nav, body }: DocsPage): Cached
         ${styleElement}
       </head>
       <body>
-        <a class="skip" href="#content">Skip to content</a>
+        <a class="skip" href="#main">Skip to content</a>
         <header>
-          <div class="page">
-            <a class="network" href="/docs">${network} <small>${version}</small></a>
-            <a href="/graphql">Explorer</a>
-            <a href="/schema.graphql">Schema</a>
-            <a href="/openapi.json">OpenAPI</a>
-          </div>
+          <a class="network" href="/">${network} <small>${version}</small></a>
+          <form role="search" action="/docs/search">
+            <input
+              type="search"
+              name="q"
+              value="${query}"
+              placeholder="Search  /"
+              aria-label="Search the documentation"
+              maxlength="100"
+              required
+            />
+          </form>
+          ${sidebar && html`<a class="to-pages" href="#pages">All pages</a>`}
+          <a href="/docs">Guides</a>
+          <a href="/docs/api">API</a>
+          <a href="/graphql">Explorer</a>
         </header>
-        <div class="page ${nav ? 'with-nav' : ''}">
-          ${nav}
-          <main id="content">${body}</main>
+        <div class="columns${sidebar ? ' with-sidebar' : ''}${contents ? ' with-contents' : ''}">
+          <main id="main">${body}</main>
+          ${contents && html`<nav class="contents" aria-label="On this page">${contents}</nav>`}
+          ${sidebar && html`<nav class="sidebar" id="pages" aria-label="All pages">${sidebar}</nav>`}
         </div>
+        ${scriptElement}
       </body>
     </html>`;
   return { type: 'html', body: page.toString(), headers: { 'Content-Security-Policy': policy } };
 }
 
-/** The style element without added whitespace, because browsers hash everything between the tags. */
+/** The elements without added whitespace, because browsers hash everything between the tags. */
 const styleElement = new DocsHtml(`<style>${style}</style>`);
+const scriptElement = new DocsHtml(`<script>${script}</script>`);
 
 const policy = [
   `default-src 'none'`,
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `style-src ${hashOf(style)}`,
+  `script-src ${hashOf(script)}`,
   'img-src data:',
   `base-uri 'none'`,
-  `form-action 'none'`,
+  `form-action 'self'`,
   `frame-ancestors 'none'`,
 ].join('; ');
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

@@ -5,29 +5,48 @@ import type { CodeGroup } from './code-groups.ts';
 import { ruleCodes } from './codes.ts';
 import type { RefusalCode } from './codes.ts';
 import { html } from './html.ts';
-import type { DocsHtml } from './html.ts';
+import type { DocsPage } from './page.ts';
 
 /** The page of all codes with their meanings, to which the `type` of a problem points. */
-export function problems(schema: GraphQLSchema, codes: RefusalCode[]): DocsHtml {
+export function problemsPage(schema: GraphQLSchema, codes: RefusalCode[]): DocsPage {
   const types = identifiedTypes(schema);
   const groups = [...codeGroups, rules(codes), statuses(types), notFound(types)];
-  return html`<p><a href="/docs">Documentation</a></p>
-    <h1>Codes of refusals</h1>
-    <p class="lead">
-      The <code>code</code> of a problem document, and <code>extensions.code</code> of a GraphQL error.
-    </p>
-    ${groups.map(
-      ({ title, codes }) => html`
-        <h2>${title}</h2>
-        <dl>
-          ${codes.map(
-            ({ code, status, sentence }) =>
-              html`<dt id="${code}"><code>${code}</code> <span class="note">${status}</span></dt>
-                <dd>${sentence}</dd>`,
-          )}
-        </dl>
-      `,
-    )}`;
+  const headings = groups.map(({ title }) => ({
+    id: `group-${title.toLowerCase().replaceAll(' ', '-')}`,
+    text: title,
+    level: 2,
+  }));
+  return {
+    path: '/docs/problems',
+    title: 'Codes of refusals',
+    group: 'Reference',
+    summary: 'Every code with which the hub refuses a request, and what to do.',
+    body: html`<h1>Codes of refusals</h1>
+      <p class="lead">
+        The <code>code</code> of a problem document, and <code>extensions.code</code> of a GraphQL error.
+      </p>
+      ${groups.map(
+        ({ title, codes: listed }, index) => html`
+          <h2 id="${headings[index]!.id}">${title}</h2>
+          <dl>
+            ${listed.map(
+              ({ code, status, sentence }) =>
+                html`<dt id="${code}"><code>${code}</code> <span class="note">${status}</span></dt>
+                  <dd>${sentence}</dd>`,
+            )}
+          </dl>
+        `,
+      )}`,
+    headings,
+    sections: [
+      { id: '', title: 'Codes of refusals', text: 'errors, problems, status codes' },
+      ...groups.flatMap(({ codes: listed }) =>
+        listed.map(({ code, status, sentence }) => {
+          return { id: code, title: code, text: `${status ?? ''} ${sentence}`, keywords: code.replaceAll('_', ' ') };
+        }),
+      ),
+    ],
+  };
 }
 
 /** The codes of rules that the state of an object violates. */

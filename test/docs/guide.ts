@@ -1,65 +1,58 @@
 import { readFileSync } from 'node:fs';
 import { root } from '../support/program.ts';
-import type { HubClient, Json } from '../support/client.ts';
 
-/** A block of a guide: its language, its text, and the line that it begins at. */
+/** A block of a guide: its language and attributes, its text, and its first line. */
 export interface Block {
   language: string;
   text: string;
   line: number;
 }
 
-/** The code blocks of a guide under docs/, in their order. */
+/** The languages of blocks that are not run, because they show a format or a file of a program that tests do not have. */
+export const shownOnly = [
+  ...['', 'http', 'console', 'json shape', 'ini', 'caddy', 'nginx', 'haproxy', 'apache', 'python', 'go', 'js'],
+];
+
+/**
+ * The code blocks of a guide in their order. A comment such as `<!-- run: at 2026-02-10T10:00:00Z -->` before a block
+ * becomes a block of the language `run`: an instruction that readers do not see.
+ */
 export function blocksOf(guide: string): Block[] {
   const text = readFileSync(`${root}docs/${guide}.md`, 'utf8');
-  return [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map((match) => ({
-    language: match[1]!,
-    text: match[2]!,
-    line: text.slice(0, match.index).split('\n').length,
+  const pattern = /^ *```([^\n]*)\n([\s\S]*?)^ *```$|^<!-- run: (.*) -->$/gm;
+  return [...text.matchAll(pattern)].map(([whole, language = 'run', content, instruction], index, all) => ({
+    language: instruction ? 'run' : language.trim(),
+    text: instruction ?? content!,
+    line: text.slice(0, text.indexOf(whole, all[index]!.index)).split('\n').length,
   }));
 }
 
-/** A GraphQL block, and the answer that the guide shows for it, where it shows one. */
+/** A step of a guide, with the answer that the guide shows. */
 export interface Step {
-  document: string;
-  expected: Json | undefined;
+  kind: 'graphql' | 'sh' | 'ts' | 'run';
+  text: string;
+  /** The variables of a GraphQL document. */
+  variables?: Record<string, unknown>;
+  /** The answer that the guide shows, if it shows one. */
+  expected?: unknown;
   line: number;
 }
 
-/** The GraphQL blocks of a guide, each with the JSON block that follows it. */
+/** The steps of a guide: each GraphQL and shell block, with the variables and the answer that follow it. */
 export function stepsOf(guide: string): Step[] {
-  const blocks = blocksOf(guide);
-  return blocks.flatMap(({ language, text, line }, index) => {
-    if (language !== 'graphql') return [];
-    const next = blocks[index + 1];
-    const expected = next?.language === 'json' ? (JSON.parse(next.text) as Json) : undefined;
-    return [{ document: text, expected, line }];
-  });
+  const steps: Step[] = [];
+  for (const { language, text, line } of blocksOf(guide)) {
+    const last = steps.at(-1);
+    if (isRun(language)) steps.push({ kind: language, text, line });
+    else if (language === 'json variables') last!.variables = JSON.parse(text) as Record<string, unknown>;
+    else if (language === 'json') last!.expected = JSON.parse(text) as unknown;
+    else if (!shownOnly.includes(language)) throw new Error(`docs/${guide}.md:${line} has a block of "${language}"`);
+  }
+  return steps;
 }
 
-/**
- * Runs the steps of a guide one after the other, as its reader does. An id such as `price_...` in a document is the
- * newest of its kind that an answer has shown.
- */
-export class Reader {
-  readonly #ids = new Map<string, string>();
-
-  constructor(readonly client: HubClient) {}
-
-  /** The answer to a step: its data, or all of it where the guide shows errors. */
-  async run({ document, expected, line }: Step): Promise<Json> {
-    const filled = document.replaceAll(/"([a-z_]+)_\.\.\."/g, (_, kind: string) => {
-      const id = this.#ids.get(kind);
-      if (!id) throw new Error(`No answer before has shown the id of a ${kind}.`);
-      return JSON.stringify(id);
-    });
-    const { body } = await this.client.graphql(filled);
-    for (const [, kind, rest] of JSON.stringify(body).matchAll(/"([a-z]+(?:_[a-z]+)*)_([0-9A-Za-z]{20,})"/g))
-      this.#ids.set(kind!, `${kind}_${rest}`);
-    if (expected && 'errors' in expected) return body;
-    if (body.errors) throw new Error(`The step at line ${line} failed: ${JSON.stringify(body.errors)}`);
-    return body.data;
-  }
+function isRun(language: string): language is Step['kind'] {
+  return ['graphql', 'sh', 'ts', 'run'].includes(language);
 }
 
 /** An answer with `...` in place of the values that the guide leaves open, and without what it does not show. */

@@ -35,7 +35,7 @@ function mikroOrm(words: string, environment: Record<string, string>): Promise<O
 
 const onTestDatabase = (words: string) => mikroOrm(words, { DATABASE_URL: database.url });
 
-describe("MikroORM's CLI", () => {
+describe('the command line of MikroORM', () => {
   it('finds the configuration, the entities and the database', async () => {
     const { status, output } = await onTestDatabase('debug');
     expect(output).toContain('database connection successful');
@@ -44,7 +44,7 @@ describe("MikroORM's CLI", () => {
     expect(status).toBe(0);
   });
 
-  it('says that nothing is pending, and that the entities fit the schema', async () => {
+  it('reports no pending migrations, and no difference between entities and schema', async () => {
     const [pending, update] = await Promise.all(['migration:pending', 'schema:update --dump'].map(onTestDatabase));
     expect(pending).toEqual({ status: 0, output: expect.stringContaining('No pending migrations') });
     expect(update).toEqual({ status: 0, output: expect.stringContaining('Schema is up-to-date') });
@@ -81,7 +81,7 @@ describe("MikroORM's CLI", () => {
     expect(await database.orm.em.fork().execute(tables)).toEqual(before);
   });
 
-  it('starts the embedded database where no DATABASE_URL is given, and ends it', async () => {
+  it('starts and stops the embedded database when DATABASE_URL is not set', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hub-cli-'));
     try {
       const { status, output } = await mikroOrm('migration:pending', { HUB_DATA_DIR: folder });

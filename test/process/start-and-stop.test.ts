@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A request whose body comes later: begun before a signal, and finished after it. */
+/** Sends the head of a request; `finish` sends the body and returns the answer. */
 async function slowRequest(port: number): Promise<{ finish: () => Promise<string> }> {
   const body = JSON.stringify({ query: '{ hello { status } }' });
   const socket = connect(port, '127.0.0.1');
@@ -53,7 +53,7 @@ describe('a hub', () => {
   it.each([
     ['node dist/src/main.js', undefined],
     ['npm start', ['npm', 'start']],
-  ])('started by %s answers what it has begun to receive before it ends on SIGTERM', async (_, command) => {
+  ])('started by %s answers a request in progress before it exits on SIGTERM', async (_, command) => {
     hub = await HubProcess.start({ DATABASE_URL: database.url }, command);
     const request = await slowRequest(hub.port);
     const ended = hub.stop('SIGTERM');
@@ -63,7 +63,7 @@ describe('a hub', () => {
     expect(await hub.status('/livez')).toBe(0);
   });
 
-  it('is built by npm start only where a source is newer than the build', async () => {
+  it('is built by npm start only when a source is newer than the build', async () => {
     const built = join(root, 'dist/src/main.js');
     const before = statSync(built).mtimeMs;
     hub = await HubProcess.start({ DATABASE_URL: database.url }, ['npm', 'start']);
@@ -76,7 +76,7 @@ describe('a hub', () => {
     expect(readFileSync(stamp, 'utf8')).toBe(state);
   });
 
-  it('waits for its database, with a sentence, and starts once it answers', async () => {
+  it('waits for its database, logs that it waits, and starts when the database answers', async () => {
     const url = new URL(database.url);
     const target = { host: url.hostname, port: Number(url.port) };
     url.port = String(await freePort());
@@ -92,14 +92,21 @@ describe('a hub', () => {
     proxy.close();
   });
 
-  it('gives up waiting for a database after the time it was given', async () => {
+  it('serves the guides and the API reference from the build', async () => {
+    hub = await HubProcess.start({ DATABASE_URL: database.url });
+    for (const path of ['/docs', '/docs/usage', '/docs/api/usage', '/docs/search?q=usage'])
+      expect([path, await hub.status(path)]).toEqual([path, 200]);
+    await hub.stop();
+  });
+
+  it('stops waiting for its database after HUB_DATABASE_WAIT_SECONDS, and exits with 1', async () => {
     const url = `postgresql://hub@127.0.0.1:${await freePort()}/hub`;
     hub = await HubProcess.spawn({ DATABASE_URL: url, HUB_DATABASE_WAIT_SECONDS: '1' });
     expect(await hub.ended()).toBe(1);
     expect(hub.output).toContain('Check DATABASE_URL.');
   });
 
-  it('starts its own PostgreSQL again when that is killed', async () => {
+  it('restarts its embedded PostgreSQL when that is killed', async () => {
     hub = await HubProcess.start({ HUB_DATA_DIR: folder });
     const pidFile = join(folder, 'postgres/postmaster.pid');
     const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
@@ -112,7 +119,7 @@ describe('a hub', () => {
   });
 });
 
-/** Lets connections to a port through to a server. */
+/** Forwards connections to a port of this machine to a server. */
 async function forward(port: number, target: { host: string; port: number }) {
   const { createServer } = await import('node:net');
   const server = createServer((near) => {

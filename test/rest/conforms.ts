@@ -2,8 +2,8 @@ import type { OpenApi } from '../../rest/openapi/document.ts';
 import type { JsonSchema } from '../../rest/openapi/json-schema.ts';
 
 /**
- * What is wrong with a value by its schema, as far as our schemas go. Stricter than JSON Schema in one thing: a field
- * that an object's schema does not tell is wrong, since the document would then say less than the hub answers.
+ * Returns how a value violates its schema, for the JSON Schema keywords that the hub uses. Unlike in JSON Schema, a field
+ * that the schema of its object does not list is a violation, since the document would be incomplete.
  */
 export function faultsOf(document: OpenApi, schema: JsonSchema, value: unknown, at = ''): string[] {
   if (schema.$ref) return faultsOf(document, resolve(document, schema.$ref), value, at);
@@ -21,7 +21,7 @@ export function faultsOf(document: OpenApi, schema: JsonSchema, value: unknown, 
   return value && typeof value === 'object' ? objectFaults(document, schema, value, at) : [];
 }
 
-/** What a reference of the document names. */
+/** Resolves a reference within the document. */
 export function resolve<T = JsonSchema>(document: OpenApi, reference: string): T {
   const steps = reference.split('/').slice(1);
   const found = steps.reduce<unknown>((place, step) => (place as Record<string, unknown>)?.[step], document);
@@ -35,7 +35,7 @@ function objectFaults(document: OpenApi, schema: JsonSchema, value: object, at: 
   const own = Object.entries(value).flatMap(([name, each]) => {
     const property = properties[name];
     if (property) return faultsOf(document, property, each, `${at}/${name}`);
-    return additionalProperties === true ? [] : [`${at}/${name}: is not told in the document`];
+    return additionalProperties === true ? [] : [`${at}/${name}: is not in the document`];
   });
   return [...missing, ...own];
 }

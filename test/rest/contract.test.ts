@@ -16,7 +16,7 @@ const schema = createSchema();
 const rows = apis.flatMap((api) => api.rows);
 const index = directory(endpoints);
 
-/** The part of SPEC.md under a heading. */
+/** The section of SPEC.md below a heading. */
 function part(heading: string): string {
   const start = specification.indexOf(heading);
   if (start < 0) throw new Error(`SPEC.md has no "${heading}"`);
@@ -24,7 +24,7 @@ function part(heading: string): string {
   return specification.slice(start + heading.length).split(new RegExp(`^${level} `, 'm'))[0];
 }
 
-/** The first cells of a part's tables, without their heads. */
+/** The first cells of each table row in a section, without the header rows. */
 function cells(text: string, columns: number): string[][] {
   const lines = text.split('\n').filter((line) => line.startsWith('|') && !/^\|[\s-|]*$/.test(line));
   const table = lines.map((line) =>
@@ -36,35 +36,35 @@ function cells(text: string, columns: number): string[][] {
   return table.filter(([first]) => first !== 'Method' && first !== 'Field');
 }
 
-const specified = cells(part('## 4. Endpoints'), 2).map(([method, path]) => `${method} ${path}`);
-const served = index.flatMap((api) => api.endpoints.map(({ method, path }) => `${method} ${path}`));
-const oursAlone = [...new Set(rows.map(({ path }) => path))].filter((path) => methodsOf(path).length > 0);
+const specifiedEndpoints = cells(part('## 4. Endpoints'), 2).map(([method, path]) => `${method} ${path}`);
+const servedEndpoints = index.flatMap((api) => api.endpoints.map(({ method, path }) => `${method} ${path}`));
+const pathsOfSpec = [...new Set(rows.map(({ path }) => path))].filter((path) => methodsOf(path).length > 0);
 
 function methodsOf(path: string): string[] {
-  return specified
+  return specifiedEndpoints
     .map((endpoint) => endpoint.split(' '))
     .filter(([, of]) => of === path)
     .map(([method]) => method);
 }
 
 describe('the endpoints of SPEC.md part 4', () => {
-  it('are eighteen, as the tables are read here', () => {
-    expect(specified).toHaveLength(18);
-    expect(specified).toContain('GET /api/helloWorld');
-    expect(specified).toContain('POST /oauth/revoke');
+  it('are parsed from its tables as 18 endpoints', () => {
+    expect(specifiedEndpoints).toHaveLength(18);
+    expect(specifiedEndpoints).toContain('GET /api/helloWorld');
+    expect(specifiedEndpoints).toContain('POST /oauth/revoke');
   });
 
-  it('are all served, under their own names and methods', () => {
-    expect(specified.filter((endpoint) => !served.includes(endpoint))).toEqual([]);
+  it('are all served with the specified method and path', () => {
+    expect(specifiedEndpoints.filter((endpoint) => !servedEndpoints.includes(endpoint))).toEqual([]);
   });
 
-  it('are served once each', () => {
-    expect(new Set(served).size).toBe(served.length);
+  it('are each served once', () => {
+    expect(new Set(servedEndpoints).size).toBe(servedEndpoints.length);
   });
 });
 
 describe('the test response', () => {
-  it('has the fields of SPEC.md part 2, in that order', () => {
+  it('has the fields of SPEC.md part 2 in the same order', () => {
     const fields = cells(part('### Test response object'), 1).flat();
     expect(fields).toHaveLength(6);
     const service = { network: 'Test', version: '0.0.0', url: 'http://localhost' };
@@ -75,11 +75,11 @@ describe('the test response', () => {
 });
 
 describe.each(rows)('$method $path', (row) => {
-  it('is an operation that the schema has', () => {
+  it('runs an operation that is valid in the schema', () => {
     expect(() => prepare(schema, row)).not.toThrow();
   });
 
-  it('asks for the scope that its field in the graph tells', () => {
+  it('requires the scope that the description of its GraphQL field names', () => {
     const { operation } = prepare(schema, row);
     const [selection] = operation.selectionSet.selections;
     const name = selection.kind === 'Field' ? selection.name.value : '';
@@ -87,8 +87,8 @@ describe.each(rows)('$method $path', (row) => {
     expect(/\bScope ([a-z]+:[a-z]+)/.exec(description)?.[1]).toBe(row.scope);
   });
 
-  it('takes a mutation to write and a query to read', () => {
-    // What is asked with a secret in the body is read by POST: addresses are written down everywhere.
+  it('writes with a mutation and reads with a query', () => {
+    // Reads with a secret use POST with a body, because URLs end up in logs.
     const reads = row.method === 'get' || (row.method === 'post' && !row.scope);
     const { operation } = prepare(schema, row).operation;
     expect(operation === 'query' ? reads : row.method !== 'get').toBe(true);
@@ -99,7 +99,7 @@ function nothingRuns(): never {
   throw new Error('no operation is run here');
 }
 
-describe('the router of the rows', () => {
+describe('the REST router', () => {
   let server: Server;
   let address: string;
 
@@ -112,7 +112,7 @@ describe('the router of the rows', () => {
 
   afterAll(() => void server.close().closeAllConnections());
 
-  it.each(oursAlone)('allows at %s the methods of SPEC.md, and no more', async (path) => {
+  it.each(pathsOfSpec)('allows at %s exactly the methods of SPEC.md', async (path) => {
     const response = await fetch(address + path.replace('{id}', 'x'), { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     const allowed = response.headers.get('allow')!.split(', ');

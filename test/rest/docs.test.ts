@@ -1,20 +1,14 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
-import { buildSchema, lexicographicSortSchema, parse, printSchema, validate } from 'graphql';
-import * as oidc from 'openid-client';
+import { buildSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { createDocs, directory } from '../../rest/index.ts';
 import { createSchema, refusalCodes as codes } from '../../schema/index.ts';
-import { ClientKind } from '../../src/auth/clients/client.ts';
 import { endpoints } from '../../src/auth/oidc/endpoints.ts';
-import { createProgram } from '../../src/cli/program.ts';
 import type { TestHub } from '../support/hub.ts';
 import { startHub } from '../support/hub.ts';
-import { Seed } from '../support/seed.ts';
 
 const schema = createSchema();
 const evil = `<b onclick="x()">Evil & 'Co'</b></script></title>`;
@@ -22,7 +16,7 @@ let hub: TestHub;
 let address: string;
 let close: () => void;
 
-/** The documentation of a running hub, on a port of its own; what it does not answer is reported as such. */
+/** Serves the documentation of a running hub on a separate port; unhandled requests are answered with 299. */
 beforeAll(async () => {
   hub = await startHub();
   const service = { network: evil, version: '1.2.3', url: hub.address };
@@ -42,7 +36,7 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
   return (await fetch(address + path, { headers })).text();
 }
 
-/** Text of a page as a reader sees it. */
+/** The visible text of a page. */
 function plain(markup: string): string {
   return markup
     .replaceAll(/<[^>]*>/g, '')
@@ -57,107 +51,49 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Node's fetch says no-cache with every condition unless told otherwise. */
+/** Node's fetch adds no-cache to conditional requests unless Cache-Control is set. */
 const conditional = { 'cache-control': 'max-age=0' };
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-describe.each(['/docs', '/docs/problems'])('the page %s', (path) => {
-  it('shows what comes from outside as text', async () => {
-    const page = await read(path);
-    expect(page.match(/<b[\s>]/)).toBeNull();
-    expect(plain(page)).toContain(evil);
+describe.each(['/', '/docs', '/docs/api', '/docs/api/usage', '/docs/problems', '/docs/search?q=%3Cb%3E'])(
+  'the page %s',
+  (path) => {
+    it('escapes the network name and the search query', async () => {
+      const page = await read(path, html);
+      expect(page.match(/<b[\s>]/)).toBeNull();
+      expect(plain(page)).toContain(evil);
+    });
+
+    it('allows only its own script and style, and loads nothing from other origins', async () => {
+      const response = await fetch(address + path, { headers: html });
+      const page = await response.text();
+      const policy = response.headers.get('content-security-policy')!.split('; ');
+      const [style, script] = ['style', 'script'].map(
+        (name) => new RegExp(`<${name}>(.*?)</${name}>`, 's').exec(page)![1],
+      );
+      expect(policy).toEqual(
+        expect.arrayContaining([`default-src 'none'`, `style-src ${hashOf(style!)}`, `script-src ${hashOf(script!)}`]),
+      );
+      expect(policy.join()).not.toMatch(/unsafe|https?:/);
+      expect(page.match(/<script |<link rel="stylesheet"|<[^>]*\s(on\w+|style|src)=/g)).toBeNull();
+    });
+  },
+);
+
+describe('the home page', () => {
+  it('is the JSON index for a client that accepts JSON', async () => {
+    const app = await fetch(`${hub.address}/`, { headers: { accept: 'application/json' } });
+    const index = await fetch(`${hub.address}/api`);
+    expect([app.status, await app.json()]).toEqual([200, await index.json()]);
   });
 
-  it('can do nothing but be read, and brings its only stylesheet with it', async () => {
-    const response = await fetch(address + path);
-    const page = await response.text();
-    const policy = response.headers.get('content-security-policy')!.split('; ');
-    const style = /<style>(.*?)<\/style>/s.exec(page)![1];
-    expect(policy).toEqual(expect.arrayContaining([`default-src 'none'`, `style-src ${hashOf(style)}`]));
-    expect(policy.join()).not.toMatch(/unsafe|script-src|https?:/);
-    expect(page.match(/<script|<link rel="stylesheet"|<[^>]*\s(on\w+|style|src)=/g)).toBeNull();
-  });
-
-  it('has each id once, and leads nowhere where nothing is', async () => {
-    const page = await read(path);
-    const ids = idsOf(page);
-    expect(new Set(ids).size).toBe(ids.length);
-    const links = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
-    expect(links.filter((id) => !ids.includes(id))).toEqual([]);
-  });
-});
-
-describe('the guide', () => {
-  /** What stands there to be copied. */
-  async function blocks(): Promise<string[]> {
-    return [...(await read('/docs')).matchAll(/<pre[^>]*>(.*?)<\/pre>/gs)].map(([, block]) => plain(block));
-  }
-
-  it('tells every endpoint', async () => {
-    const text = plain(await read('/docs'));
-    for (const api of directory(endpoints)) {
-      for (const { method, path, purpose } of api.endpoints) {
-        expect(text).toContain(`${method}${path}`);
-        expect(text).toContain(purpose);
-      }
-    }
-  });
-
-  it('gives GraphQL that fits the schema', async () => {
-    const queries = [...plain(await read('/docs')).matchAll(/"query":"(.*?)"}/g)].map(([, query]) => query);
-    expect(queries).toHaveLength(2);
-    for (const query of queries) expect(validate(schema, parse(query))).toEqual([]);
-  });
-
-  it('gives commands that work as they stand', async () => {
-    const seed = new Seed(hub.orm);
-    const env = { ...process.env, HUB_KEY: await seed.key(await seed.project()) };
-    const commands = (await blocks()).filter((block) => block.startsWith('curl ') && !block.includes('CLIENT_ID'));
-    expect(commands).toHaveLength(5);
-    for (const command of commands) {
-      const line = command.replace('curl ', `curl --silent --show-error --write-out ' %{http_code}' `);
-      const { stdout } = await promisify(execFile)('sh', ['-c', line], { env });
-      expect(stdout).toMatch(/^\{.*\}\s+20[01]$/s);
-      expect(stdout).not.toContain('"errors"');
-    }
-  });
-
-  it('gives commands of the hub that its command line understands', async () => {
-    const lines = (await blocks()).flatMap((block) => block.replaceAll('\\\n', '').split('\n'));
-    const commands = lines.filter((line) => line.startsWith('npm run hub -- '));
-    expect(commands).toHaveLength(3);
-    for (const command of commands) {
-      const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
-      let isUnderstood = false;
-      const program = createProgram(async () => void (isUnderstood = true), { out: String, err: String });
-      await program.parseAsync(words.slice(4), { from: 'user' });
-      expect(isUnderstood).toBe(true);
-    }
-  });
-
-  it('gives a machine the means to sign in', async () => {
-    const seed = new Seed(hub.orm);
-    const { client, secret } = await seed.client(await seed.project(), { kind: ClientKind.machine });
-    const command = (await blocks()).find((block) => block.includes('client_credentials'))!;
-    const env = { ...process.env, CLIENT_ID: client.id, CLIENT_SECRET: secret! };
-    const { stdout } = await promisify(execFile)('sh', ['-c', command.replace('curl ', 'curl -s ')], { env });
-    expect(JSON.parse(stdout)).toMatchObject({ access_token: expect.any(String), scope: 'catalog:read' });
-  });
-
-  it('names functions of openid-client that are there', async () => {
-    const snippet = (await blocks()).find((block) => block.includes(`from 'openid-client'`))!;
-    const names = [...snippet.matchAll(/\boidc\.(\w+)/g)].map(([, name]) => name);
-    expect(names).toHaveLength(6);
-    expect(Object.keys(oidc)).toEqual(expect.arrayContaining(names));
-  });
-
-  it('says what each scope opens', async () => {
-    const text = plain(await read('/docs')).replaceAll(/\s+/g, ' ');
-    expect(text).toMatch(/catalog:write [^:]*\bregisterProduct\b[^:]*\breplaceProduct\b/);
+  it('links a browser to the guides, the reference, the explorer and the health check', async () => {
+    const page = await read('/', html);
+    for (const path of ['/docs', '/docs/api', '/graphql', '/readyz']) expect(page).toContain(`href="${path}"`);
   });
 });
 
-describe('the codes of refusals', () => {
+describe('the refusal codes', () => {
   const files = ['src', 'schema', 'rest'].flatMap((floor) =>
     readdirSync(floor, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.startsWith('cli/'))
@@ -165,7 +101,7 @@ describe('the codes of refusals', () => {
   );
   const found = (pattern: RegExp, suffix = '') =>
     files.flatMap((text) => [...text.matchAll(pattern)].map(([, code]) => code + suffix));
-  /** Told on the hub's own pages only, in words, or at the terminal. */
+  /** Codes that appear only on the hub's own pages. */
   const onPages = [
     'form_not_ours',
     'reset_link_invalid',
@@ -181,7 +117,7 @@ describe('the codes of refusals', () => {
     ...codes.map(({ code }) => code),
   ];
 
-  it('are all explained where problems say they are', async () => {
+  it('are all explained at /docs/problems', async () => {
     const ids = idsOf(await read('/docs/problems'));
     const explained = [...ids, ...onPages, ...atTerminal];
     const unexplained = inSources.filter((code) => !explained.includes(code));
@@ -189,20 +125,21 @@ describe('the codes of refusals', () => {
     expect([...new Set(unexplained)]).toEqual([]);
   });
 
-  it('of a status are those of every thing that has one', async () => {
+  it('include the codes for wrong states, such as invoice_is_void', async () => {
     const ids = idsOf(await read('/docs/problems'));
     expect(ids).toEqual(expect.arrayContaining(['subscription_is_canceled', 'invoice_is_void']));
   });
 });
 
 describe.each([
+  ['/', 'text/html', html],
   ['/docs', 'text/html', {}],
   ['/docs/problems', 'text/html', {}],
   ['/openapi.json', 'application/json', {}],
   ['/schema.graphql', 'text/plain', {}],
   ['/graphql', 'text/html', html],
 ])('%s', (path, type, accept) => {
-  it('is sent compressed as the client can read it, and is the same in every form', async () => {
+  it('has the same content in each encoding that a client accepts', async () => {
     const forms = ['br', 'gzip', 'identity'].map(async (encoding) => {
       const response = await fetch(address + path, { headers: { ...accept, 'accept-encoding': encoding } });
       expect(response.headers.get('content-type')).toContain(type);
@@ -216,7 +153,7 @@ describe.each([
     expect(new Set([br[1], gzip[1], identity[1]]).size).toBe(3);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is answered with 304 to a client that has the current version', async () => {
     const first = await fetch(address + path, { headers: accept });
     const tag = first.headers.get('etag')!;
     expect(tag).toMatch(/^"[\w-]+"$/);
@@ -228,26 +165,29 @@ describe.each([
     expect(await again.text()).toBe('');
   });
 
-  it('answers HEAD with the same headers and no body', async () => {
+  it('answers HEAD with its content length and no body', async () => {
     const head = await fetch(address + path, { method: 'HEAD', headers: accept });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1000);
   });
 });
 
-it.each(['/docs', '/docs/problems', '/openapi.json', '/schema.graphql'])('%s is for reading only', async (path) => {
-  const response = await fetch(address + path, { method: 'OPTIONS' });
-  expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD']);
-  expect((await fetch(address + path, { method: 'POST' })).status).toBeGreaterThan(299);
-});
+it.each(['/', '/docs', '/docs/problems', '/docs/search', '/openapi.json', '/schema.graphql'])(
+  '%s allows only GET and HEAD',
+  async (path) => {
+    const response = await fetch(address + path, { method: 'OPTIONS' });
+    expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD']);
+    expect((await fetch(address + path, { method: 'POST' })).status).toBeGreaterThan(299);
+  },
+);
 
-it('the printed schema is the schema', async () => {
+it('/schema.graphql is the printed form of the running schema', async () => {
   const printed = buildSchema(await read('/schema.graphql'));
   expect(printSchema(lexicographicSortSchema(printed))).toBe(printSchema(lexicographicSortSchema(schema)));
 });
 
 describe('the explorer', () => {
-  it('lets run its own script and no other, and asks no one else', async () => {
+  it('runs only its own script and connects only to its own origin', async () => {
     const response = await fetch(`${address}/graphql`, { headers: html });
     const page = await response.text();
     const policy = response.headers.get('content-security-policy')!;
@@ -259,7 +199,7 @@ describe('the explorer', () => {
     expect(policy).not.toMatch(/unsafe-eval|https?:|script-src[^;]*unsafe/);
   });
 
-  it('carries the name of the network as text, wherever it puts it', async () => {
+  it('escapes the network name', async () => {
     const page = await read('/graphql', html);
     expect(page).not.toContain('<b onclick');
     expect(plain(/<title>(.*?)<\/title>/.exec(page)![1])).toBe(evil);

@@ -25,13 +25,13 @@ describe('a spread of the leaf fields', () => {
     expect(expanded('{ product { ...LeafFields } }')).toBe('{ product { id kind tags media { url alt } } }');
   });
 
-  it('selects no field that the document selects itself', () => {
+  it('selects no field that the document already selects', () => {
     expect(expanded('{ product { tags ...LeafFields owner { id } } }')).toBe(
       '{ product { tags id kind media { url alt } owner { id } } }',
     );
   });
 
-  it('is expanded at every depth, and other fragments are left to the validation', () => {
+  it('is expanded at every depth, and leaves other fragments unchanged', () => {
     expect(expanded('{ product { owner { ...LeafFields product { ...Other } } } }')).toBe(
       '{ product { owner { id product { ...Other } } } }',
     );

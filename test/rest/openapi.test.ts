@@ -5,7 +5,7 @@ import { isScalarType, isSpecifiedScalarType } from 'graphql';
 import type { GraphQLScalarType } from 'graphql';
 import { apis, directory, limitRate } from '../../rest/index.ts';
 import { openApi } from '../../rest/openapi.ts';
-import type { OpenApiResponse as Told, OpenApiOperation } from '../../rest/openapi/document.ts';
+import type { OpenApiResponse as DocumentedResponse, OpenApiOperation } from '../../rest/openapi/document.ts';
 import type { JsonSchema } from '../../rest/openapi/json-schema.ts';
 import { placeOfQuery, placesOf } from '../../rest/openapi/places.ts';
 import { prepare } from '../../rest/route.ts';
@@ -37,8 +37,8 @@ function operationOf(method: string, path: string): OpenApiOperation {
   return document.paths[path][method];
 }
 
-describe('the document', () => {
-  it("is JSON of OpenAPI 3.1 with the hub's own name, version and address", () => {
+describe('the OpenAPI document', () => {
+  it("is OpenAPI 3.1 JSON with the hub's name, version and address", () => {
     expect(JSON.parse(JSON.stringify(document))).toMatchObject({
       openapi: '3.1.0',
       info: { title: 'Test network', version: '1.2.3' },
@@ -46,47 +46,49 @@ describe('the document', () => {
     });
   });
 
-  it('tells every endpoint of the index, each under the API it belongs to', () => {
+  it('lists every endpoint of the index under the API it belongs to', () => {
     const index = directory(endpoints).flatMap((api) =>
       api.endpoints.map(({ method, path }) => `${api.name}: ${method.toLowerCase()} ${path}`),
     );
-    const told = operations.map(({ method, path, operation }) => `${operation.tags[0]}: ${method} ${path}`);
-    expect(told.sort()).toEqual(index.sort());
+    const documented = operations.map(({ method, path, operation }) => `${operation.tags[0]}: ${method} ${path}`);
+    expect(documented.sort()).toEqual(index.sort());
   });
 
-  it('refers only to what it has', () => {
+  it('contains every component that it refers to', () => {
     const references = within(document).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
     expect(references.length).toBeGreaterThan(100);
     for (const reference of references) expect(() => resolve(document, reference)).not.toThrow();
   });
 
-  it('has no schema that nothing refers to', () => {
+  it('contains no unused schema', () => {
     const used = new Set(within(document).map(({ $ref }) => $ref));
     const unused = Object.keys(document.components.schemas).filter((name) => !used.has(`#/components/schemas/${name}`));
     expect(unused).toEqual([]);
   });
 
-  it('gives each operation a name of its own', () => {
+  it('gives each operation a unique id', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
   });
 
-  it('declares the security schemes and scopes that operations ask for', () => {
+  it('declares the security schemes and scopes that operations require', () => {
     const { securitySchemes } = document.components;
-    const asked = operations.flatMap(({ operation }) => operation.security.flatMap((each) => Object.entries(each)));
+    const requirements = operations.flatMap(({ operation }) =>
+      operation.security.flatMap((each) => Object.entries(each)),
+    );
     const flows = securitySchemes.oauth.flows as Record<string, { scopes: Record<string, string> }>;
-    for (const [name, scopes] of asked) {
+    for (const [name, scopes] of requirements) {
       expect(Object.keys(securitySchemes)).toContain(name);
       expect(Object.keys(flows.authorizationCode.scopes)).toEqual(expect.arrayContaining(scopes));
     }
-    expect(asked.length).toBeGreaterThan(20);
+    expect(requirements.length).toBeGreaterThan(20);
   });
 
-  it('knows the form of every value', () => {
+  it('gives every schema a type', () => {
     const formless = Object.entries(document.components.schemas).filter(([, each]) => !each.type);
     expect(formless.map(([name]) => name)).toEqual([]);
   });
 
-  it('gives defaults and examples that conform', () => {
+  it('gives defaults and examples that match their schemas', () => {
     const examined = within(document).filter((each) => 'default' in each && ('type' in each || '$ref' in each));
     expect(examined.length).toBeGreaterThan(5);
     for (const each of examined) expect(faultsOf(document, each as JsonSchema, each.default)).toEqual([]);
@@ -105,7 +107,7 @@ describe.each(operations)('$method $path', ({ path, operation }) => {
 });
 
 describe.each(rows.filter(({ query, path }) => query ?? path.includes('{')))('$method $path', (row) => {
-  it('has a place in the graph for each of its parameters', () => {
+  it('maps each of its parameters to a GraphQL argument', () => {
     const places = placesOf(schema, prepare(schema, row).operation);
     const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     for (const name of inPath) expect(places.get(name)).toBeDefined();
@@ -123,17 +125,18 @@ const texts = fc.oneof(
   fc.array(fc.constantFrom(...words), { maxLength: 6 }).map((parts) => parts.join('')),
 );
 
-it.each(scalars)('the form of $name lets through all that the hub accepts', (scalar) => {
-  const told = document.components.schemas[scalar.name];
-  const isTold = (text: string): boolean => !isAccepted(scalar, text) || faultsOf(document, told, text).length === 0;
-  fc.assert(fc.property(texts, isTold), { numRuns: 2000 });
+it.each(scalars)('the schema of $name accepts every value that the hub accepts', (scalar) => {
+  const documented = document.components.schemas[scalar.name];
+  const isDocumented = (text: string): boolean =>
+    !isAccepted(scalar, text) || faultsOf(document, documented, text).length === 0;
+  fc.assert(fc.property(texts, isDocumented), { numRuns: 2000 });
 });
 
 const exact = scalars.filter(({ name }) => ['Slug', 'Key', 'Decimal'].includes(name));
 
-it.each(exact)('the form of $name lets through nothing that the hub refuses', (scalar) => {
-  const told = new RegExp(document.components.schemas[scalar.name].pattern!);
-  const matching = fc.stringMatching(told, { size: 'max' });
+it.each(exact)('the schema of $name accepts no value that the hub refuses', (scalar) => {
+  const documented = new RegExp(document.components.schemas[scalar.name].pattern!);
+  const matching = fc.stringMatching(documented, { size: 'max' });
   fc.assert(
     fc.property(matching, (text) => isAccepted(scalar, text)),
     { numRuns: 1000 },
@@ -149,8 +152,8 @@ function isAccepted(scalar: GraphQLScalarType, text: string): boolean {
   }
 }
 
-it('tells the headers that count requests under the names they have', async () => {
-  const standing = {
+it('the OpenAPI document declares the rate limit headers that the hub sends', async () => {
+  const limitState = {
     name: 'hour',
     points: 2,
     seconds: 3600,
@@ -159,7 +162,7 @@ it('tells the headers that count requests under the names they have', async () =
     isExceeded: false,
   };
   const limit = limitRate({
-    count: async () => standing,
+    count: async () => limitState,
     giveBack: async () => undefined,
     refusal: () => new Error(),
   });
@@ -169,17 +172,17 @@ it('tells the headers that count requests under the names they have', async () =
   const { headers } = await fetch(`http://127.0.0.1:${(server.address() as { port: number }).port}`);
   server.close();
   const sent = [...headers.keys()].filter((name) => name.includes('ratelimit'));
-  const told = Object.keys(document.components.headers).map((name) => name.toLowerCase());
+  const documented = Object.keys(document.components.headers).map((name) => name.toLowerCase());
   expect(sent).toHaveLength(5);
-  expect(told).toEqual(expect.arrayContaining(sent));
+  expect(documented).toEqual(expect.arrayContaining(sent));
 });
 
-it("has a pattern that the hub's ids match", () => {
+it("the schema of ID accepts the hub's ids and no malformed id", () => {
   expect(faultsOf(document, document.components.schemas.ID, newId('product'))).toEqual([]);
   expect(faultsOf(document, document.components.schemas.ID, 'product_8zzzzzzzzzzzzzzzzzzzzzzzzz')).toHaveLength(1);
 });
 
-describe('what the hub answers', () => {
+describe('a response of the hub', () => {
   let hub: TestHub;
   let client: HubClient;
 
@@ -191,13 +194,13 @@ describe('what the hub answers', () => {
 
   afterAll(() => hub.close());
 
-  /** Holds an answer against what the document says of it: status, body, headers. */
-  async function expectTold(method: string, path: string, send: Promise<Answer>): Promise<Answer> {
+  /** Compares the status, body and headers of an answer with the document. */
+  async function expectDocumented(method: string, path: string, send: Promise<Answer>): Promise<Answer> {
     const answer = await send;
-    const told = operationOf(method, path).responses;
-    const entry = told[answer.status];
-    expect(Object.keys(told)).toContain(String(answer.status));
-    const { content, headers = {} } = '$ref' in entry ? resolve<Told>(document, entry.$ref) : entry;
+    const documented = operationOf(method, path).responses;
+    const entry = documented[answer.status];
+    expect(Object.keys(documented)).toContain(String(answer.status));
+    const { content, headers = {} } = '$ref' in entry ? resolve<DocumentedResponse>(document, entry.$ref) : entry;
     if (!content) expect(answer.body).toBe('');
     for (const [type, { schema: body }] of Object.entries(content ?? {})) {
       expect(answer.headers.get('content-type')).toContain(type);
@@ -205,10 +208,10 @@ describe('what the hub answers', () => {
     }
     const sometimes = ['Idempotency-Replayed', 'Link'];
     const missing = Object.keys(headers).filter((name) => !sometimes.includes(name) && !answer.headers.has(name));
-    const untold = ['etag', 'location', 'link', 'retry-after'].filter(
+    const undocumented = ['etag', 'location', 'link', 'retry-after'].filter(
       (name) => answer.headers.has(name) && !Object.keys(headers).some((each) => each.toLowerCase() === name),
     );
-    expect({ missing, untold }).toEqual({ missing: [], untold: [] });
+    expect({ missing, undocumented }).toEqual({ missing: [], undocumented: [] });
     return answer;
   }
 
@@ -219,45 +222,45 @@ describe('what the hub answers', () => {
     plans: [{ key: 'team', name: 'Team', grants: { seats: 3 }, prices: [{ currency: 'EUR', unitAmount: '9.90' }] }],
   });
 
-  it('is as told at the test endpoint and the index', async () => {
-    await expectTold('get', '/api/helloWorld', new HubClient(hub.address).get('/api/helloWorld'));
-    await expectTold('get', '/api', new HubClient(hub.address).get('/api'));
+  it('matches the OpenAPI document at the test endpoint and the index', async () => {
+    await expectDocumented('get', '/api/helloWorld', new HubClient(hub.address).get('/api/helloWorld'));
+    await expectDocumented('get', '/api', new HubClient(hub.address).get('/api'));
   });
 
-  it('is as told in the catalog', async () => {
+  it('matches the OpenAPI document in the catalog', async () => {
     const products = '/catalog/products';
     const input = product();
     expect(faultsOf(document, { $ref: '#/components/schemas/RegisterProductInput' }, input)).toEqual([]);
-    const { body } = await expectTold('post', products, client.post(products, input));
+    const { body } = await expectDocumented('post', products, client.post(products, input));
     const path = `${products}/${String(body.id)}`;
-    const { headers } = await expectTold('get', `${products}/{id}`, client.get(path));
+    const { headers } = await expectDocumented('get', `${products}/{id}`, client.get(path));
     const again = client.with({ 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' }).get(path);
-    expect((await expectTold('get', `${products}/{id}`, again)).status).toBe(304);
-    await expectTold('get', products, client.get(`${products}?first=1`));
-    await expectTold('put', `${products}/{id}`, client.send('PUT', path, { ...input, tagline: 'New' }));
-    await expectTold('delete', `${products}/{id}`, client.send('DELETE', path));
+    expect((await expectDocumented('get', `${products}/{id}`, again)).status).toBe(304);
+    await expectDocumented('get', products, client.get(`${products}?first=1`));
+    await expectDocumented('put', `${products}/{id}`, client.send('PUT', path, { ...input, tagline: 'New' }));
+    await expectDocumented('delete', `${products}/{id}`, client.send('DELETE', path));
   });
 
-  it('is as told in billing', async () => {
+  it('matches the OpenAPI document in billing', async () => {
     const made = await client.post('/catalog/products', product());
     const priceId = made.body.plans[0].prices[0].id;
     const order = { customer: { externalId: unique('customer') }, items: [{ priceId, quantity: 2 }] };
     expect(faultsOf(document, { $ref: '#/components/schemas/CreateSubscriptionInput' }, order)).toEqual([]);
     const subscriptions = '/billing/subscriptions';
-    const { body } = await expectTold('post', subscriptions, client.post(subscriptions, order));
-    await expectTold('get', `${subscriptions}/{id}`, client.get(`${subscriptions}/${String(body.id)}`));
+    const { body } = await expectDocumented('post', subscriptions, client.post(subscriptions, order));
+    await expectDocumented('get', `${subscriptions}/{id}`, client.get(`${subscriptions}/${String(body.id)}`));
     const payment = { invoiceId: body.latestInvoice.id, amount: '1.00' };
-    await expectTold('post', '/billing/payments', client.post('/billing/payments', payment));
+    await expectDocumented('post', '/billing/payments', client.post('/billing/payments', payment));
     const invoice = {
       customerId: body.customer.id,
       currency: 'EUR',
       lines: [{ description: 'Work', quantity: '2', unitAmount: '50' }],
     };
-    await expectTold('post', '/billing/invoices', client.post('/billing/invoices', invoice));
+    await expectDocumented('post', '/billing/invoices', client.post('/billing/invoices', invoice));
   });
 
-  it.each(['usage', 'revenue', 'users'])('is as told in the analytics of %s', async (name) => {
-    await expectTold('get', `/analytics/${name}`, client.get(`/analytics/${name}`));
+  it.each(['usage', 'revenue', 'users'])('matches the OpenAPI document in the analytics of %s', async (name) => {
+    await expectDocumented('get', `/analytics/${name}`, client.get(`/analytics/${name}`));
   });
 
   const products = '/catalog/products';
@@ -273,19 +276,22 @@ describe('what the hub answers', () => {
     [422, 'post', products, () => client.post(products, { slug: '?' })],
   ];
 
-  it.each(refusals)('is as told when it refuses with %i: %s %s', async (status, method, path, send) => {
-    const answer = await expectTold(method, path, send());
-    expect(answer.status).toBe(status);
-  });
+  it.each(refusals)(
+    'matches the OpenAPI document when it refuses with %i: %s %s',
+    async (status, method, path, send) => {
+      const answer = await expectDocumented(method, path, send());
+      expect(answer.status).toBe(status);
+    },
+  );
 
-  it('is as told when it refuses for scope, version and conflict', async () => {
+  it('matches the OpenAPI document for a missing scope, a stale version and a taken slug', async () => {
     const seed = new Seed(hub.orm);
     const reader = HubClient.withKey(hub.address, await seed.key(await seed.project(), ['catalog:read']));
-    expect((await expectTold('post', products, reader.post(products, product()))).status).toBe(403);
+    expect((await expectDocumented('post', products, reader.post(products, product()))).status).toBe(403);
     const input = product();
     const { body } = await client.post(products, input);
     const stale = client.send('PUT', `${products}/${String(body.id)}`, input, { 'if-match': '"v9"' });
-    expect((await expectTold('put', `${products}/{id}`, stale)).status).toBe(412);
-    expect((await expectTold('post', products, client.post(products, input))).status).toBe(409);
+    expect((await expectDocumented('put', `${products}/{id}`, stale)).status).toBe(412);
+    expect((await expectDocumented('post', products, client.post(products, input))).status).toBe(409);
   });
 });

@@ -101,8 +101,8 @@ async function post(path: string, body: BodyInit | undefined, headers: Record<st
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-describe('a row that takes text', () => {
-  it('is given the text and what it is', async () => {
+describe('a REST endpoint that accepts text', () => {
+  it('passes the decoded text and its media type to the operation', async () => {
     const type = { 'content-type': 'Text/CSV; charset="UTF-8"' };
     expect(await post('/words', '\ufeffä,b\n', type)).toEqual({
       status: 201,
@@ -115,11 +115,11 @@ describe('a row that takes text', () => {
 
   it.each<[what: string, type: string, status: number, code: string, body?: BodyInit]>([
     ['JSON', 'application/json', 415, 'unsupported_media_type'],
-    ['a type it does not take', 'text/csvx', 415, 'unsupported_media_type'],
+    ['a media type that it does not list', 'text/csvx', 415, 'unsupported_media_type'],
     ['another charset', 'text/csv; charset=latin1', 415, 'unsupported_charset'],
-    ['what is no UTF-8', 'text/csv', 400, 'malformed_text', new Uint8Array([0x61, 0xff])],
+    ['bytes that are not UTF-8', 'text/csv', 400, 'malformed_text', new Uint8Array([0x61, 0xff])],
     ['more than 16 MB', 'text/csv', 413, 'body_too_large', 'x'.repeat(16 * 2 ** 20 + 1)],
-    ['more than that when unpacked', 'text/csv', 413, 'body_too_large', gzipSync('x'.repeat(17 * 2 ** 20))],
+    ['more than 16 MB when unpacked', 'text/csv', 413, 'body_too_large', gzipSync('x'.repeat(17 * 2 ** 20))],
   ])('refuses %s', async (_, type, status, code, body = '{}') => {
     const isPacked = body instanceof Uint8Array && body[0] === 0x1f;
     const refused = await post('/words', body, {
@@ -131,12 +131,12 @@ describe('a row that takes text', () => {
     if (status === 413) expect(refused.body.detail).toMatch('16 MB');
   });
 
-  it('takes as much as 16 MB', async () => {
+  it('accepts 16 MB', async () => {
     const { status } = await post('/words', 'x'.repeat(16 * 2 ** 20), { 'content-type': 'text/csv' });
     expect(status).toBe(201);
   });
 
-  it('reads nothing of anyone who may not come in', async () => {
+  it('refuses a caller without credentials before it reads the body', async () => {
     isKnown = false;
     const refused = await post('/words', '{', { 'content-type': 'text/html' });
     isKnown = true;
@@ -144,24 +144,24 @@ describe('a row that takes text', () => {
   });
 });
 
-describe('a row that writes text', () => {
-  it('answers it with its type, a tag and the next page', async () => {
+describe('a REST endpoint that returns text', () => {
+  it('sends a media type, an ETag and a link to the next page', async () => {
     const response = await fetch(`${address}/words?first=2`);
     expect([response.status, await response.text()]).toEqual([200, '2one\ntwo\n']);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('link')).toBe('</words?first=2&after=two>; rel="next"');
     const tag = response.headers.get('etag')!;
     const again = (headers: Record<string, string>, path = '/words?first=2') => fetch(address + path, { headers });
-    for (const held of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
-      expect((await again({ 'if-none-match': held })).status).toBe(304);
+    for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+      expect((await again({ 'if-none-match': known })).status).toBe(304);
     }
     expect((await again({ 'if-none-match': tag.slice(0, -2) + '"' })).status).toBe(200);
     expect((await again({ 'if-none-match': tag }, '/words?first=3')).status).toBe(200);
   });
 });
 
-describe('a row whose operation takes no object', () => {
-  it('needs no body, and judges one that comes', async () => {
+describe('a REST endpoint whose operation takes no input object', () => {
+  it('needs no body, and validates one that is sent', async () => {
     expect((await post('/words/a/touch', undefined)).body.type).toBe('no reason');
     const json = { 'content-type': 'application/json' };
     expect((await post('/words/a/touch', '{"why":"x"}', json)).body.type).toBe('x');
@@ -174,7 +174,7 @@ describe('a row whose operation takes no object', () => {
   });
 });
 
-it('tells OpenAPI what is taken and written', () => {
+it('the OpenAPI document lists the media types that text endpoints accept and return', () => {
   const endpoints = rows.map(({ method, path, purpose }) => ({
     ...{ method: method.toUpperCase(), path, purpose },
     ...{ authentication: 'none', scopes: [] },

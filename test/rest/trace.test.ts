@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => hub.close());
 
-/** Sends a request line as it stands, which no HTTP client would write, and returns the status of the answer. */
+/** Sends a raw request line that HTTP clients would normalise, and returns the status of the answer. */
 async function send(method: string, target: string): Promise<number> {
   const socket = connect(Number(new URL(hub.address).port), '127.0.0.1');
   socket.write(`${method} ${target} HTTP/1.1\r\nHost: hub.example\r\nConnection: close\r\n\r\n`);
@@ -25,22 +25,22 @@ async function send(method: string, target: string): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 }
 
-describe('the log of requests', () => {
+describe('the request log', () => {
   it.each([
-    ['origin form', `/files/${token}`],
-    ['absolute form', `http://hub.example/files/${token}`],
-    ['absolute form with a port, a name and a query', `http://ada:secret@hub.example:80/files/${token}?x=1`],
-    ['absolute form in capitals', `HTTP://HUB.EXAMPLE/files/${token}`],
-    ['absolute form of another scheme', `ftp://hub.example/files/${token}`],
-    ['absolute form without a host', `http:///files/${token}`],
+    ['the origin form', `/files/${token}`],
+    ['the absolute form', `http://hub.example/files/${token}`],
+    ['the absolute form with a port, a name and a query', `http://ada:secret@hub.example:80/files/${token}?x=1`],
+    ['the absolute form in capitals', `HTTP://HUB.EXAMPLE/files/${token}`],
+    ['the absolute form of another scheme', `ftp://hub.example/files/${token}`],
+    ['the absolute form without a host', `http:///files/${token}`],
     ['a backslash before a fragment', `/files\\${token}#x`],
     ['two slashes', `//files/${token}`],
-    ['dots', `/x/../files/${token}`],
-    ['capitals', `/FILES/${token}`],
-    ['a letter percent-encoded', `/%66iles/${token}`],
-    ['slashes percent-encoded twice', `/x%252Ffiles%252F${token}`],
+    ['dot segments', `/x/../files/${token}`],
+    ['capital letters', `/FILES/${token}`],
+    ['a percent-encoded letter', `/%66iles/${token}`],
+    ['slashes that are percent-encoded twice', `/x%252Ffiles%252F${token}`],
     ['a slash at the end', `/files/${token}/`],
-  ])('contains no token of a target in %s', async (_, target) => {
+  ])('contains no token when the request target has %s', async (_, target) => {
     lines.length = 0;
     expect(await send('GET', target)).toBeGreaterThan(200);
     const [line] = lines.map((each) => JSON.parse(each) as { path: string });

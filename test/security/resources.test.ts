@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { maxAnswerCharacters } from '../../schema/engine/cost/answer-size.ts';
 import { documentLimits } from '../../schema/engine/cost/document-limits.ts';
 import { maxOperationPoints } from '../../schema/engine/cost/request-budget.ts';
 import { timeLimits } from '../../src/platform/postgres/time-limits.ts';
-import { HubClient } from '../support/client.ts';
-import { startHub } from '../support/hub.ts';
-import type { TestHub } from '../support/hub.ts';
-import { Seed } from '../support/seed.ts';
-
-let hub: TestHub;
-let client: HubClient;
-
-beforeAll(async () => {
-  hub = await startHub();
-  const seed = new Seed(hub.orm);
-  client = HubClient.withKey(hub.address, await seed.key(await seed.project()));
-});
-
-afterAll(() => hub.close());
 
 /** The rows of the table of resources: the amount that a caller may use, by the name of the resource. */
 function rowsOf(section: string): Map<string, string> {
@@ -54,16 +39,5 @@ describe('docs/security.md', () => {
     ['statements', seconds(request.idleMs), '{} of silence in a transaction'],
   ])('states the real limit of %s: %s', (name, amount, text) => {
     expect(rows.get(name)?.replaceAll("'", '’')).toContain(text.replace('{}', String(amount)));
-  });
-});
-
-describe('docs/frontends.md', () => {
-  it('shows the real cost of its example query', async () => {
-    const guide = readFileSync('docs/frontends.md', 'utf8');
-    const [, body = ''] = /X-Report-Cost: true'[^\0]*?-d '(\{.*\})'/.exec(guide) ?? [];
-    const [, documentedCost] = /"cost":\{"cost":(\d+),"maximum":50000/.exec(guide) ?? [];
-    const { query } = JSON.parse(body) as { query: string };
-    const answer = await client.with({ 'x-report-cost': 'true' }).graphql(query);
-    expect(answer.body.extensions.cost).toMatchObject({ cost: Number(documentedCost), maximum: maxOperationPoints });
   });
 });

@@ -1,0 +1,46 @@
+/** A guide: the name of its file under docs/, and how lists introduce it. */
+export interface Guide {
+  name: string;
+  group: string;
+  summary: string;
+}
+
+const group = (title: string, guides: Record<string, string>): Guide[] =>
+  Object.entries(guides).map(([name, summary]) => ({ name, group: title, summary }));
+
+/** The guides, grouped by reader, in the order of the sidebar. `README` is the first page, at /docs. */
+export const guides: readonly Guide[] = [
+  ...group('Start', {
+    README: 'The purpose of the hub, and the first steps with GraphQL, REST and sign-in.',
+    glossary: 'The nouns of the hub in a sentence each.',
+  }),
+  ...group('Build', {
+    projects: 'Sign people in with OpenID Connect, and read what they have bought.',
+    frontends: 'Query the GraphQL API from a single-page or server-rendered app.',
+    'legacy-clients': 'Call the REST paths with JSON bodies.',
+    clients: 'Create OAuth clients, their secrets and keys.',
+    events: 'Follow the events of a project; every type with its payload.',
+  }),
+  ...group('Sell', {
+    selling: 'Offer products with features, plans and prices.',
+    subscriptions: 'Start, change, pause and end subscriptions.',
+    usage: 'Meter usage and bill it.',
+    invoices: 'Finalise, credit, void and print invoices.',
+    taxes: 'Set tax rates, and the seller details on your invoices.',
+    licences: 'Issue licence keys, and check them online and offline.',
+    releases: 'Publish versions and let customers download them.',
+    import: 'Import and export a whole catalog.',
+    'test-clocks': 'Try a year of billing in seconds.',
+  }),
+  ...group('Operate', {
+    operations: 'Run the hub: settings, backups, upgrades, and what to do when something fails.',
+    security: 'Protections of the hub, and the limits of callers.',
+    conformance: 'The standards that the hub implements, and the tests that check them.',
+    SPEC: 'The interface specification of the REST paths.',
+  }),
+];
+
+/** The address of a guide. */
+export function guidePath(name: string): string {
+  return name === 'README' ? '/docs' : `/docs/${name}`;
+}

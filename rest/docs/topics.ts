@@ -1,0 +1,164 @@
+/** A topic of the API reference, which has one page. */
+export interface Topic {
+  /** The last part of the page's address, below /docs/api. */
+  name: string;
+  title: string;
+  description: string;
+  /** The root fields of GraphQL, in the order of the page. */
+  fields: readonly string[];
+}
+
+/** All topics, in the order of the sidebar. Each root field of the schema belongs to exactly one of them. */
+export const topics: readonly Topic[] = [
+  {
+    name: 'service',
+    title: 'The service',
+    description: 'The test query, the index of the APIs, your limits, events and the audit log.',
+    fields: ['hello', 'service', 'rateLimit', 'node', 'events', 'auditEntries', 'auditLog'],
+  },
+  {
+    name: 'products',
+    title: 'Products',
+    description: 'The software that projects offer, with its metadata, features, plans and prices.',
+    fields: [
+      ...['products', 'product', 'productFacets', 'registerProduct', 'replaceProduct', 'updateProduct'],
+      ...['publishProduct', 'unlistProduct', 'archiveProduct', 'deleteProduct'],
+    ],
+  },
+  {
+    name: 'prices',
+    title: 'Prices',
+    description: 'The prices of plans, found by id or lookup key, and estimates for a quantity.',
+    fields: ['price', 'pricesByLookupKey', 'priceEstimate'],
+  },
+  {
+    name: 'releases',
+    title: 'Releases and downloads',
+    description: 'The versions of a product, their files, and feeds of new versions.',
+    fields: [
+      ...['releases', 'release', 'releaseFeed', 'createRelease', 'updateRelease', 'publishRelease', 'yankRelease'],
+      ...['artifact', 'artifactDownload', 'createArtifact', 'renewArtifactUpload', 'completeArtifact', 'yankArtifact'],
+    ],
+  },
+  {
+    name: 'imports',
+    title: 'Import and export',
+    description: 'Whole catalogs as CSV or JSON Lines, checked as a whole before anything changes.',
+    fields: ['createImport', 'appendToImport', 'startImport', 'catalogImport', 'discardImport', 'productExport'],
+  },
+  {
+    name: 'customers',
+    title: 'Customers',
+    description: 'The people and companies that buy from a project.',
+    fields: ['customers', 'customer', 'createCustomer', 'updateCustomer'],
+  },
+  {
+    name: 'subscriptions',
+    title: 'Subscriptions',
+    description: 'The purchases of customers: start, change, pause, resume, end, and previews of their costs.',
+    fields: [
+      ...['subscriptions', 'subscription', 'previewSubscription', 'createSubscription', 'previewSubscriptionChange'],
+      ...['changeSubscription', 'cancelSubscriptionChange', 'pauseSubscription', 'resumeSubscription'],
+      ...['cancelSubscription', 'keepSubscription', 'releaseSubscription'],
+    ],
+  },
+  {
+    name: 'coupons',
+    title: 'Coupons',
+    description: 'Discounts, and the subscriptions that have them.',
+    fields: ['coupons', 'coupon', 'createCoupon', 'applyCoupon', 'removeCoupon', 'archiveCoupon'],
+  },
+  {
+    name: 'invoices',
+    title: 'Invoices and payments',
+    description: 'The amounts that customers owe, and their payments.',
+    fields: [
+      ...['invoices', 'invoice', 'invoiceDocument', 'createInvoice', 'finalizeInvoice', 'deleteInvoice'],
+      ...['payments', 'payment', 'createPayment', 'voidInvoice', 'markInvoiceUncollectible'],
+    ],
+  },
+  {
+    name: 'credit-notes',
+    title: 'Credit notes',
+    description: 'Corrections and refunds of final invoices.',
+    fields: ['creditNotes', 'creditNote', 'creditNoteDocument', 'creditInvoice', 'voidCreditNote'],
+  },
+  {
+    name: 'taxes',
+    title: 'Taxes and your billing profile',
+    description: 'The tax rates of a project, and the seller details on its invoices.',
+    fields: ['billingProfile', 'updateBillingProfile', 'taxRates', 'createTaxRate', 'archiveTaxRate'],
+  },
+  {
+    name: 'test-clocks',
+    title: 'Test clocks',
+    description: 'Clocks of single customers, to try months of billing in seconds.',
+    fields: ['testClocks', 'testClock', 'createTestClock', 'advanceTestClock', 'releaseTestClock'],
+  },
+  {
+    name: 'usage',
+    title: 'Usage',
+    description: 'Meters, and the events that they count.',
+    fields: ['meters', 'meter', 'createMeter', 'recordUsage'],
+  },
+  {
+    name: 'entitlements',
+    title: 'Entitlements',
+    description: 'The features that a customer can use now, by their plans.',
+    fields: ['entitlements', 'entitlement', 'customerEntitlements', 'overrideGrant', 'removeGrantOverride'],
+  },
+  {
+    name: 'licences',
+    title: 'Licences',
+    description: 'Licence keys, the machines that use them, and offline files.',
+    fields: [
+      ...['licences', 'licence', 'validateLicence', 'activateMachine', 'deactivateMachine', 'checkOutLicence'],
+      ...['suspendLicence', 'reinstateLicence', 'revokeLicence', 'licenceKeys', 'rotateLicenceKey'],
+    ],
+  },
+  {
+    name: 'analytics',
+    title: 'Analytics',
+    description: 'Usage, revenue and users over time.',
+    fields: ['usageAnalytics', 'revenueAnalytics', 'userAnalytics'],
+  },
+  {
+    name: 'projects',
+    title: 'Projects and members',
+    description: 'Projects, the people who work on them, and invitations.',
+    fields: [
+      ...['projects', 'project', 'createProject', 'updateProject', 'setFirstParty', 'setDefaultProject', 'member'],
+      ...['inviteMember', 'invitation', 'acceptInvitation', 'withdrawInvitation', 'changeMemberRole', 'removeMember'],
+      'leaveProject',
+    ],
+  },
+  {
+    name: 'clients',
+    title: 'Clients and keys',
+    description: 'The programs of a project: OAuth clients, their secrets, API keys and resource servers.',
+    fields: [
+      ...['client', 'createClient', 'updateClient', 'disableClient', 'enableClient', 'deleteClient'],
+      ...['addClientSecret', 'expireClientSecret', 'revokeClientSecret', 'createApiKey', 'rotateApiKey'],
+      ...['revokeApiKey', 'createRegistrationToken', 'revokeRegistrationToken', 'createResourceServer'],
+      ...['updateResourceServer', 'removeResourceServer', 'grantResourceAccess', 'changeResourceAccess'],
+      'withdrawResourceAccess',
+    ],
+  },
+  {
+    name: 'people',
+    title: 'People',
+    description: 'Accounts, sessions, and their management by operators.',
+    fields: [
+      ...['me', 'signUp', 'sendEmailVerification', 'endSession', 'endAllSessions', 'withdrawConsent'],
+      ...['users', 'user', 'suspendUser', 'reinstateUser', 'appointOperator', 'dismissOperator'],
+    ],
+  },
+];
+
+/** The topic of sign-in, whose endpoints are those of the OpenID provider and no fields of GraphQL. */
+export const signInTopic: Topic = {
+  name: 'sign-in',
+  title: 'Sign-in',
+  description: 'OAuth 2.0 and OpenID Connect: the endpoints of the provider.',
+  fields: [],
+};

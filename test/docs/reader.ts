@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FrozenClock, systemClock } from '../../src/platform/time/clock.ts';
+import { HubClient } from '../support/client.ts';
+import { startHub } from '../support/hub.ts';
+import type { TestHub } from '../support/hub.ts';
+import { program, root } from '../support/program.ts';
+import { testSecret } from '../support/secret.ts';
+import { Seed } from '../support/seed.ts';
+import type { Step } from './guide.ts';
+
+/** The answer to a step, to compare with the answer that the guide shows. */
+type Answer = unknown;
+
+/**
+ * Follows a guide as its reader does, in a hub with a project and a key. An id such as `price_...` is the newest of its
+ * kind that an answer has shown; `$HUB_URL` and `$HUB_KEY` are those of the hub.
+ */
+export class Reader {
+  readonly #ids = new Map<string, string>();
+  readonly #folder = mkdtempSync(join(tmpdir(), 'hub-guide-'));
+  #answer: Answer;
+  /** The newest key that an answer has shown. */
+  #key: string;
+
+  private constructor(
+    readonly hub: TestHub,
+    readonly clock: FrozenClock,
+    key: string,
+  ) {
+    this.#key = key;
+  }
+
+  static async start(slug: string): Promise<Reader> {
+    const clock = new FrozenClock(systemClock.now());
+    const hub = await startHub({ clock });
+    const seed = new Seed(hub.orm, clock);
+    const key = await seed.key(await seed.project(slug));
+    const reader = new Reader(hub, clock, key);
+    writeFileSync(join(reader.#folder, '.exports'), '');
+    copyFileSync(`${root}docs/example-licence/verify.mjs`, join(reader.#folder, 'verify.mjs'));
+    return reader;
+  }
+
+  async close(): Promise<void> {
+    rmSync(this.#folder, { recursive: true });
+    await this.hub.close();
+  }
+
+  async follow(step: Step): Promise<Answer> {
+    if (step.kind === 'ts') return requireNames(step.text);
+    const text = this.#fill(step.text);
+    if (step.kind === 'run') return this.#instruct(text);
+    const answer = step.kind === 'sh' ? await this.#shell(text) : await this.#graphql(text, step);
+    for (const [, kind, rest] of JSON.stringify(answer).matchAll(/\b([a-z]+)_([0-9a-z]{26})\b/g))
+      this.#ids.set(kind!, `${kind}_${rest}`);
+    const [token] = /\bhub_reg_[\w-]+/.exec(JSON.stringify(answer)) ?? [];
+    if (token) this.#ids.set('hub_reg', token);
+    const [licence] = /\blic_[\w-]+\.[\w-]+/.exec(JSON.stringify(answer)) ?? [];
+    if (licence) this.#ids.set('lic', licence);
+    this.#key = /\bhub_(?!reg_)[\w-]{30,}/.exec(JSON.stringify(answer))?.[0] ?? this.#key;
+    this.#answer = answer;
+    return answer;
+  }
+
+  /** Follows an instruction that only the test sees: `at <time>` sets the clock of the hub. */
+  #instruct(text: string): void {
+    const [word, time] = text.split(' ');
+    if (word !== 'at') throw new Error(`"${text}" is no instruction`);
+    this.clock.set(time!);
+  }
+
+  async #graphql(text: string, { variables, expected, line }: Step): Promise<Answer> {
+    const filled = JSON.parse(this.#fill(JSON.stringify(variables ?? {}))) as Record<string, unknown>;
+    const { body } = await HubClient.withKey(this.hub.address, this.#key).graphql(text, filled);
+    if (isObject(expected) && 'errors' in expected) return body;
+    if (body.errors) throw new Error(`The step at line ${line} failed: ${JSON.stringify(body.errors)}`);
+    return body.data;
+  }
+
+  /** Runs commands. Returns their output, parsed if it is JSON; exported variables stay set for later commands. */
+  async #shell(text: string): Promise<Answer> {
+    const exported = join(this.#folder, '.exports');
+    const script = [
+      'set -eu -o pipefail',
+      readFileSync(exported, 'utf8'),
+      `npm() { while [ "$1" != -- ]; do shift; done; shift; node ${program('src/cli/hub.ts').join(' ')} "$@"; }`,
+      'curl() { command curl --silent --show-error --fail-with-body "$@" || return; echo; }',
+      text,
+      `export -p > '${exported}'`,
+    ].join('\n');
+    const env = {
+      PATH: process.env.PATH,
+      HUB_URL: this.hub.address,
+      HUB_KEY: this.#key,
+      DATABASE_URL: this.hub.url,
+      HUB_SECRET: testSecret,
+      HUB_DATA_DIR: this.#folder,
+    };
+    const output = await new Promise<string>((resolve, reject) => {
+      execFile('bash', ['--norc', '-c', script], { cwd: this.#folder, env }, (error, stdout, stderr) => {
+        if (error) reject(new Error(`${text}\n${stdout}\n${stderr}`));
+        else resolve(stdout);
+      });
+    });
+    return parsed(output);
+  }
+
+  /** The value that the last answer shows under a name: a field of JSON, or a word in a line that begins with it. */
+  #shown(name: string): string {
+    const value = isObject(this.#answer)
+      ? this.#answer[name]
+      : new RegExp(`^\\s*${name}\\s+(\\S+)`, 'm').exec(String(this.#answer))?.[1];
+    if (typeof value !== 'string') throw new Error(`The last answer shows no ${name}: ${JSON.stringify(this.#answer)}`);
+    return value;
+  }
+
+  #fill(text: string): string {
+    return text
+      .replaceAll('http://localhost:3000', this.hub.address)
+      .replaceAll(`'hub_...'`, `'${this.#key}'`)
+      .replaceAll(/\b([A-Z_]+)='\.\.\.'/g, (_, name: string) => `${name}='${this.#shown(name.toLowerCase())}'`)
+      .replaceAll(/\b([a-z]+(?:_reg)?)_\.\.\.(?=["' ?/\\]|$)/gm, (_, kind: string) => {
+        const id = this.#ids.get(kind);
+        if (!id) throw new Error(`No answer has shown the id of a ${kind} before: ${text}`);
+        return id;
+      });
+  }
+}
+
+/** Requires that modules imported with `import * as` export every name that the program uses. */
+async function requireNames(text: string): Promise<void> {
+  for (const [, name, module] of text.matchAll(/^import \* as (\w+) from '([^']+)';$/gm)) {
+    const there = Object.keys((await import(module!)) as object);
+    const used = [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, each]) => each!);
+    const missing = used.filter((each) => !there.includes(each));
+    if (missing.length > 0) throw new Error(`${module} has no ${missing.join(', ')}`);
+  }
+}
+
+/** Parses the whole output or its last line as JSON. Returns the text when neither is JSON. */
+function parsed(output: string): Answer {
+  try {
+    return JSON.parse(output) as unknown;
+  } catch {
+    const last = output.trim().split('\n').at(-1) ?? '';
+    return last.startsWith('{') || last.startsWith('[') ? JSON.parse(last) : output;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

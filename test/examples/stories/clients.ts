@@ -1,0 +1,94 @@
+import { ClientKind } from '../../../src/auth/clients/client.ts';
+import type { Story } from '../recorder.ts';
+
+export const story: Story = async (hub) => {
+  const { client } = await hub.graphql(
+    `mutation ($input: CreateClientInput!) {
+      createClient(input: $input) { client { id kind name redirectUris scopes } secret }
+    }`,
+    { input: { kind: 'web', name: 'Forge', redirectUris: ['https://forge.example/callback'] } },
+  );
+  const { id } = client;
+  await hub.graphql(
+    `query ($id: ID!) { client(id: $id) { kind name redirectUris authentication secrets { id hint } } }`,
+    { id },
+  );
+  await hub.graphql(
+    `mutation ($input: UpdateClientInput!) { updateClient(input: $input) { client { name postLogoutRedirectUris } } }`,
+    { input: { id, postLogoutRedirectUris: ['https://forge.example/'] } },
+  );
+  const { clientSecret } = await hub.graphql(
+    `mutation ($input: AddClientSecretInput!) {
+      addClientSecret(input: $input) { clientSecret { id hint } secret }
+    }`,
+    { input: { clientId: id } },
+  );
+  await hub.graphql(
+    `mutation ($input: ExpireClientSecretInput!) {
+      expireClientSecret(input: $input) { clientSecret { id expiresAt } }
+    }`,
+    { input: { id: clientSecret.id, at: '2026-02-01T00:00:00.000Z' } },
+  );
+  await hub.graphql(
+    `mutation ($input: RevokeClientSecretInput!) { revokeClientSecret(input: $input) { clientSecret { id } } }`,
+    { input: { id: clientSecret.id } },
+  );
+  await hub.graphql(`mutation ($id: ID!) { disableClient(id: $id) { client { name disabledAt } } }`, { id });
+  await hub.graphql(`mutation ($id: ID!) { enableClient(id: $id) { client { name disabledAt } } }`, { id });
+  await hub.graphql(`mutation ($id: ID!) { deleteClient(id: $id) { deletedClientId } }`, { id });
+
+  const { apiKey } = await hub.graphql(
+    `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id name scopes } key } }`,
+    { input: { name: 'build server', scopes: ['catalog:read', 'usage:write'] } },
+  );
+  const rotated = await hub.graphql(
+    `mutation ($input: RotateApiKeyInput!) { rotateApiKey(input: $input) { apiKey { id name } key } }`,
+    { input: { id: apiKey.id, overlapSeconds: 3600 } },
+  );
+  await hub.graphql(`mutation ($id: ID!) { revokeApiKey(id: $id) { apiKey { name revokedAt } } }`, {
+    id: rotated.apiKey.id,
+  });
+  const { registrationToken } = await hub.graphql(
+    `mutation ($input: CreateRegistrationTokenInput!) {
+      createRegistrationToken(input: $input) { registrationToken { id name usesLeft expiresAt } token }
+    }`,
+    { input: { name: 'previews', uses: 3 } },
+  );
+  await hub.graphql(
+    `mutation ($id: ID!) { revokeRegistrationToken(id: $id) { registrationToken { name usesLeft } } }`,
+    { id: registrationToken.id },
+  );
+
+  const { resourceServer } = await hub.graphql(
+    `mutation ($input: CreateResourceServerInput!) {
+      createResourceServer(input: $input) { resourceServer { id identifier scopes tokenFormat tokenSeconds } }
+    }`,
+    { input: { identifier: 'https://api.forge.example', name: 'Forge API', scopes: ['builds:read', 'builds:start'] } },
+  );
+  await hub.graphql(
+    `mutation ($input: UpdateResourceServerInput!) {
+      updateResourceServer(input: $input) { resourceServer { name tokenSeconds } }
+    }`,
+    { input: { id: resourceServer.id, tokenSeconds: 300 } },
+  );
+  const other = await hub.people.seed.project('anvil');
+  const { client: reader } = await hub.people.seed.client(other, { kind: ClientKind.machine, name: 'Anvil' });
+  const { resourceAccess } = await hub.graphql(
+    `mutation ($input: GrantResourceAccessInput!) {
+      grantResourceAccess(input: $input) { resourceAccess { id clientName scopes } }
+    }`,
+    { input: { resourceServerId: resourceServer.id, clientId: reader.id, scopes: ['builds:read'] } },
+  );
+  await hub.graphql(
+    `mutation ($input: ChangeResourceAccessInput!) {
+      changeResourceAccess(input: $input) { resourceAccess { clientName scopes } }
+    }`,
+    { input: { id: resourceAccess.id, scopes: ['builds:read', 'builds:start'] } },
+  );
+  await hub.graphql(`mutation ($id: ID!) { withdrawResourceAccess(id: $id) { withdrawnResourceAccessId } }`, {
+    id: resourceAccess.id,
+  });
+  await hub.graphql(`mutation ($id: ID!) { removeResourceServer(id: $id) { removedResourceServerId } }`, {
+    id: resourceServer.id,
+  });
+};

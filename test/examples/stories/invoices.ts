@@ -1,0 +1,60 @@
+import { invoiceAcme, setUpSeller } from '../prepare.ts';
+import type { Story } from '../recorder.ts';
+
+const lines = [{ description: 'Installation', quantity: '1', unitAmount: '150' }];
+const customer = { externalId: 'acme', email: 'it@acme.example', name: 'Acme Ltd', address: { country: 'FR' } };
+
+export const story: Story = async (hub) => {
+  await setUpSeller(hub);
+  const { invoice } = await hub.graphql(
+    `mutation ($input: CreateInvoiceInput!) {
+      createInvoice(input: $input) { invoice { id status lines { description amount { amount } } total { amount currency } } }
+    }`,
+    { input: { customer, currency: 'EUR', lines, finalize: false } },
+  );
+  const { id } = invoice;
+  await hub.graphql(
+    `mutation ($id: ID!) { finalizeInvoice(id: $id) { invoice { number status dueAt amountDue { amount } } } }`,
+    { id },
+  );
+  const other = await hub.rest('POST /billing/invoices', { body: { customer, currency: 'EUR', lines } });
+  await hub.rest('GET /billing/invoices/{id}', { path: `/billing/invoices/${String(id)}` });
+  await hub.graphql(
+    `query ($id: ID!) { invoice(id: $id) { number status dueAt total { amount currency } pdfUrl xmlUrl } }`,
+    { id },
+  );
+  await hub.graphql(
+    `{ invoices(first: 2) { nodes { id number status total { amount currency } } pageInfo { endCursor hasNextPage } } }`,
+  );
+  await hub.graphql(`query ($id: ID!) { invoiceDocument(id: $id, format: pdf) { filename mediaType } }`, { id });
+  const { payment } = await hub.graphql(
+    `mutation ($input: CreatePaymentInput!) {
+      createPayment(input: $input) {
+        payment { id status amount { amount currency } invoice { status amountDue { amount } } }
+      }
+    }`,
+    { input: { invoiceId: id, amount: '150', method: 'bank_transfer', reference: 'statement-17' } },
+  );
+  await hub.rest('POST /billing/payments', { body: { invoiceId: other.id, method: 'cash' } });
+  await hub.graphql(
+    `query ($id: ID!) { payment(id: $id) { status method reference receivedAt amount { amount currency } } }`,
+    { id: payment.id },
+  );
+  await hub.graphql(
+    `{ payments(first: 2) { nodes { id method amount { amount currency } } pageInfo { endCursor hasNextPage } } }`,
+  );
+  for (const format of ['pdf', 'xml'])
+    await hub.rest(`GET /billing/invoices/{id}/${format}`, {
+      path: `/billing/invoices/${String(id)}/${format}`,
+      instead: `(the bytes of the ${format.toUpperCase()} file)`,
+    });
+  const draft = await invoiceAcme(hub, { finalize: false });
+  await hub.graphql(`mutation ($id: ID!) { deleteInvoice(id: $id) { id } }`, { id: draft.id });
+  const wrong = await invoiceAcme(hub);
+  await hub.graphql(`mutation ($id: ID!) { voidInvoice(id: $id) { invoice { number status } } }`, { id: wrong.id });
+  const lost = await invoiceAcme(hub);
+  await hub.graphql(
+    `mutation ($id: ID!) { markInvoiceUncollectible(id: $id) { invoice { number status availableActions } } }`,
+    { id: lost.id },
+  );
+};

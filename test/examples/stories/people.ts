@@ -1,0 +1,57 @@
+import { Console } from '../../support/console.ts';
+import { HubClient } from '../../support/client.ts';
+import type { Story } from '../recorder.ts';
+
+export const story: Story = async (hub) => {
+  const { people } = hub;
+  const anyone = { as: new HubClient(people.hub.address) };
+  await hub.graphql(
+    `mutation ($input: SignUpInput!) { signUp(input: $input) { user { id email name emailVerifiedAt } } }`,
+    { input: { email: 'ada@people.example', name: 'Ada Lovelace', password: 'correct horse battery' } },
+    anyone,
+  );
+  const newcomer = await people.newcomer('grace@people.example', 'Grace Hopper');
+  await hub.graphql(
+    `mutation { sendEmailVerification { user { email emailVerifiedAt } } }`,
+    {},
+    { as: await people.as(newcomer) },
+  );
+  const alan = await people.user('alan@people.example', 'Alan Turing');
+  const app = await Console.open(people);
+  await app.signIn(people.browser(), 'alan@people.example', { scope: 'openid account' });
+  await app.signIn(people.browser(), 'alan@people.example', { scope: 'openid account' });
+  const asAlan = { as: await people.as(alan) };
+  const me = await hub.graphql(
+    `{ me { kind user { name sessions(first: 1) { nodes { id } } connectedClients(first: 1) { nodes { client { id name } scopes } } } } }`,
+    {},
+    asAlan,
+  );
+  await hub.graphql(
+    `mutation ($id: ID!) { endSession(id: $id) { endedSessionId } }`,
+    { id: me.user.sessions.nodes[0].id },
+    asAlan,
+  );
+  await hub.graphql(
+    `mutation ($clientId: ID!) { withdrawConsent(clientId: $clientId) { clientId } }`,
+    { clientId: app.client.id },
+    asAlan,
+  );
+  await hub.graphql(`mutation { endAllSessions { userId } }`, {}, asAlan);
+
+  const operator = { as: (await people.operator()).api };
+  await hub.graphql(
+    `query ($filter: UserFilter!) { users(first: 2, filter: $filter) { nodes { id name email isOperator } } }`,
+    { filter: { text: 'alan@people' } },
+    operator,
+  );
+  const { id } = alan;
+  await hub.graphql(`query ($id: ID!) { user(id: $id) { name email suspendedAt isOperator } }`, { id }, operator);
+  await hub.graphql(
+    `mutation ($input: SuspendUserInput!) { suspendUser(input: $input) { user { name suspendedAt } } }`,
+    { input: { id, reason: 'Reported by three projects.' } },
+    operator,
+  );
+  await hub.graphql(`mutation ($id: ID!) { reinstateUser(id: $id) { user { name suspendedAt } } }`, { id }, operator);
+  await hub.graphql(`mutation ($id: ID!) { appointOperator(id: $id) { user { name isOperator } } }`, { id }, operator);
+  await hub.graphql(`mutation ($id: ID!) { dismissOperator(id: $id) { user { name isOperator } } }`, { id }, operator);
+};

@@ -1,0 +1,20 @@
+import { sellForge } from '../prepare.ts';
+import type { Story } from '../recorder.ts';
+
+export const story: Story = async (hub) => {
+  const { priceId: id } = await sellForge(hub);
+  await hub.graphql(
+    `query ($lookupKeys: [Key!]!) { pricesByLookupKey(lookupKeys: $lookupKeys) { id currency unitAmount interval } }`,
+    { lookupKeys: ['team-monthly'] },
+  );
+  await hub.rest('GET /catalog/prices', { path: '/catalog/prices?lookupKeys=team-monthly' });
+  await hub.graphql(`query ($id: ID!) { price(id: $id) { model currency unitAmount interval lookupKey } }`, { id });
+  await hub.rest('GET /catalog/prices/{id}', { path: `/catalog/prices/${id}` });
+  await hub.graphql(
+    `query ($priceId: ID!, $quantity: Decimal!) {
+      priceEstimate(priceId: $priceId, quantity: $quantity) { steps { description amount } total { amount currency } }
+    }`,
+    { priceId: id, quantity: '12' },
+  );
+  await hub.rest('GET /catalog/prices/{id}/estimate', { path: `/catalog/prices/${id}/estimate?quantity=12` });
+};

@@ -1,0 +1,96 @@
+import { decodeId } from '../../../src/platform/values/ids.ts';
+import { sellForge, subscribeAcme } from '../prepare.ts';
+import type { Story } from '../recorder.ts';
+
+export const story: Story = async (hub) => {
+  const { priceId, yearlyPriceId } = await sellForge(hub);
+  const input = {
+    customer: { externalId: 'acme', email: 'it@acme.example' },
+    items: [{ priceId, quantity: 3 }],
+  };
+  await hub.graphql(
+    `query ($input: CreateSubscriptionInput!) {
+      previewSubscription(input: $input) { amountDue { amount currency } invoice { lines { description explanation } } }
+    }`,
+    { input },
+  );
+  const { subscription } = await hub.graphql(
+    `mutation ($input: CreateSubscriptionInput!) {
+      createSubscription(input: $input) {
+        subscription {
+          id status availableActions currentPeriod { startAt endAt }
+          latestInvoice { id number amountDue { amount currency } }
+        }
+      }
+    }`,
+    { input },
+  );
+  const { id } = subscription;
+  await hub.rest('POST /billing/subscriptions', {
+    body: { customer: { externalId: 'globex', email: 'it@globex.example' }, items: [{ priceId }] },
+  });
+  await hub.rest('GET /billing/subscriptions/{id}', { path: `/billing/subscriptions/${String(id)}` });
+  await hub.graphql(
+    `query ($id: ID!) {
+      subscription(id: $id) { status items { quantity price { unitAmount currency } } plannedChanges { id at } }
+    }`,
+    { id },
+  );
+  await hub.graphql(
+    `{ subscriptions(first: 2) { nodes { id status customer { externalId } } pageInfo { endCursor hasNextPage } } }`,
+  );
+  hub.people.clock.set('2026-01-15T09:00:00Z');
+  const more = { items: [{ priceId, quantity: 5 }] };
+  await hub.graphql(
+    `query ($id: ID!, $input: ChangeSubscriptionInput!) {
+      previewSubscriptionChange(id: $id, input: $input) {
+        amountDue { amount currency }
+        invoice { lines { explanation } }
+        creditNotes { total { amount } }
+      }
+    }`,
+    { id, input: more },
+  );
+  await hub.graphql(
+    `mutation ($id: ID!, $input: ChangeSubscriptionInput!) {
+      changeSubscription(id: $id, input: $input) { subscription { status items { quantity } } }
+    }`,
+    { id, input: more },
+  );
+  const planned = await hub.graphql(
+    `mutation ($id: ID!, $input: ChangeSubscriptionInput!) {
+      changeSubscription(id: $id, input: $input) { subscription { plannedChanges { id at } } }
+    }`,
+    { id, input: { items: [{ priceId: yearlyPriceId, quantity: 5 }], at: 'period_end' } },
+    { isPreparation: true },
+  );
+  await hub.graphql(
+    `mutation ($id: ID!) { cancelSubscriptionChange(id: $id) { subscription { status plannedChanges { id } } } }`,
+    { id: planned.subscription.plannedChanges[0].id },
+  );
+  await hub.graphql(
+    `mutation ($id: ID!, $input: PauseSubscriptionInput!) {
+      pauseSubscription(id: $id, input: $input) { subscription { status pausedAt resumeAt availableActions } }
+    }`,
+    { id, input: { resumeAt: '2026-02-01T09:00:00.000Z' } },
+  );
+  await hub.graphql(
+    `mutation ($id: ID!) { resumeSubscription(id: $id) { subscription { status currentPeriod { endAt } } } }`,
+    { id },
+  );
+  await hub.graphql(
+    `mutation ($id: ID!) { cancelSubscription(id: $id) { subscription { status cancelAt availableActions } } }`,
+    { id },
+  );
+  await hub.graphql(`mutation ($id: ID!) { keepSubscription(id: $id) { subscription { status cancelAt } } }`, { id });
+  const broken = await subscribeAcme(hub, yearlyPriceId, {
+    customer: { externalId: 'initech', email: 'it@initech.example' },
+  });
+  await hub.people.sql(
+    `update subscription set quarantined_at = ?, quarantine_error = 'division by zero' where id = ?`,
+    [hub.people.clock.now().toString(), decodeId('subscription', String(broken.id))],
+  );
+  await hub.graphql(`mutation ($id: ID!) { releaseSubscription(id: $id) { subscription { status quarantinedAt } } }`, {
+    id: broken.id,
+  });
+};

@@ -1,0 +1,31 @@
+import type { Story } from '../recorder.ts';
+
+export const story: Story = async (hub) => {
+  await hub.graphql(
+    `mutation ($input: UpdateBillingProfileInput!) {
+      updateBillingProfile(input: $input) { billingProfile { legalName vatId address { city country } version } }
+    }`,
+    {
+      input: {
+        legalName: 'Forge GmbH',
+        vatId: 'DE136695976',
+        address: { street: 'Am Amboss 1', postalCode: '10115', city: 'Berlin', country: 'DE' },
+        timezone: 'Europe/Berlin',
+        paymentTermDays: 14,
+      },
+    },
+  );
+  await hub.graphql(`{ billingProfile { legalName vatId timezone paymentTermDays graceHours } }`);
+  const { taxRate } = await hub.graphql(
+    `mutation ($input: CreateTaxRateInput!) {
+      createTaxRate(input: $input) { taxRate { id name percentage country } }
+    }`,
+    { input: { name: 'USt', percentage: '19', country: 'DE' } },
+  );
+  await hub.graphql(
+    `{ taxRates(first: 2, filter: { archived: false }) { nodes { id name percentage country taxCode } } }`,
+  );
+  await hub.graphql(`mutation ($id: ID!) { archiveTaxRate(id: $id) { taxRate { name archivedAt } } }`, {
+    id: taxRate.id,
+  });
+};

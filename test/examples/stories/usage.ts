@@ -1,0 +1,23 @@
+import type { Story } from '../recorder.ts';
+
+export const story: Story = async (hub) => {
+  const { meter } = await hub.graphql(
+    `mutation ($input: CreateMeterInput!) { createMeter(input: $input) { meter { id key name aggregation unit } } }`,
+    { input: { key: 'builds', name: 'Builds', aggregation: 'sum', unit: 'build' } },
+  );
+  await hub.graphql(
+    `mutation ($input: RecordUsageInput!) {
+      recordUsage(input: $input) { accepted duplicates events { key status } }
+    }`,
+    {
+      input: {
+        events: [
+          { meter: 'builds', subject: 'acme', quantity: '12', key: 'build-1' },
+          { meter: 'builds', subject: 'acme', quantity: '3', key: 'build-2', occurredAt: '2026-01-05T08:30:00.000Z' },
+        ],
+      },
+    },
+  );
+  await hub.graphql(`query ($id: ID!) { meter(id: $id) { key name aggregation createdAt } }`, { id: meter.id });
+  await hub.graphql(`{ meters(first: 2) { nodes { id key name } pageInfo { endCursor hasNextPage } } }`);
+};

@@ -1,0 +1,110 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { apis, directory } from '../../rest/index.ts';
+import { guidePath, guides } from '../../rest/docs/guides.ts';
+import { DocsSite } from '../../rest/docs/site.ts';
+import { topics } from '../../rest/docs/topics.ts';
+import { openApi } from '../../rest/openapi.ts';
+import { createSchema, refusalCodes as codes } from '../../schema/index.ts';
+import { endpoints } from '../../src/auth/oidc/endpoints.ts';
+
+const schema = createSchema();
+const service = { network: 'Test', version: '1.2.3', url: 'https://hub.example' };
+const rows = apis.flatMap((api) => api.rows);
+const document = openApi({ schema, directory: directory(endpoints), rows, service });
+
+/** Valid link targets outside the pages. */
+const elsewhere = ['/', '/graphql', '/openapi.json', '/schema.graphql', '/readyz', '/docs/search'];
+
+let site: DocsSite;
+let pages: Map<string, string>;
+
+beforeAll(() => {
+  site = new DocsSite({ schema, document, codes, service });
+  pages = new Map(site.paths.map((path) => [path, site.render(path)!.body]));
+});
+
+function idsOf(page: string): string[] {
+  return [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id!);
+}
+
+describe('the documentation site', () => {
+  it('has no broken link', () => {
+    const ids = new Map([...pages].map(([path, page]) => [path, new Set(idsOf(page))]));
+    const broken = [...pages].flatMap(([path, page]) =>
+      [...page.matchAll(/\shref="([#/][^"]*)"/g)].flatMap(([, href]) => {
+        const [target, fragment] = href!.split('#');
+        const to = target || path;
+        if (elsewhere.includes(to)) return [];
+        const isThere = pages.has(to) && (!fragment || ids.get(to)!.has(decodeURIComponent(fragment)));
+        return isThere ? [] : [`${path}: ${href}`];
+      }),
+    );
+    expect([...new Set(broken)]).toEqual([]);
+  });
+
+  it('uses each id once per page', () => {
+    const repeated = [...pages].filter(([, page]) => new Set(idsOf(page)).size !== idsOf(page).length);
+    expect(repeated.map(([path]) => path)).toEqual([]);
+  });
+
+  it('has a page for every guide under docs/', () => {
+    const files = readdirSync('docs').filter((name) => name.endsWith('.md'));
+    expect(guides.map(({ name }) => `${name}.md`).sort()).toEqual(files.sort());
+  });
+
+  it.each(['README.md', 'docs/README.md'])('has a link to every guide in %s', (file) => {
+    const folder = file === 'README.md' ? 'docs/' : '';
+    const text = readFileSync(file, 'utf8');
+    const missing = guides.filter(({ name }) => file !== `docs/${name}.md` && !text.includes(`(${folder}${name}.md`));
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('shows every endpoint once, and every GraphQL operation under one topic', () => {
+    const reference = [...pages].filter(([path]) => path.startsWith('/docs/api/')).map(([, page]) => page);
+    const shown = (id: string) => reference.filter((page) => idsOf(page).includes(id)).length;
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(
+      operations.filter(({ operationId }) => shown(`rest-${operationId}`) !== 1).map(({ operationId }) => operationId),
+    ).toEqual([]);
+    const fields = [schema.getQueryType()!, schema.getMutationType()!].flatMap((type) => Object.keys(type.getFields()));
+    expect(topics.flatMap((topic) => topic.fields).sort()).toEqual(fields.sort());
+  });
+
+  it('describes a scope with the operations that require it', () => {
+    const text = pages
+      .get('/docs/api')!
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/\s+/g, ' ');
+    expect(text).toMatch(/catalog:write [^:]*\bregisterProduct\b[^:]*\breplaceProduct\b/);
+  });
+});
+
+describe('the documentation search', () => {
+  it.each([
+    ['refund', '/docs/invoices#refunds-and-corrections'],
+    ['usage', guidePath('usage')],
+    ['sign out', '/docs/projects#signing-out'],
+    ['429', '/docs#limits'],
+    ['createMeter', '/docs/api/usage#createMeter'],
+    ['create meter', '/docs/api/usage#createMeter'],
+    ['insufficient_scope', '/docs/problems#insufficient_scope'],
+    ['backup', '/docs/operations#backup-and-restore'],
+    ['subscripton', '/docs/subscriptions'],
+  ])('finds for "%s" as the first result %s', (query, address) => {
+    expect(results(query)[0]).toBe(address);
+  });
+
+  it('says so when nothing is found', () => {
+    expect(site.search('xyzzyqwrt').body).toContain('Nothing found');
+  });
+
+  it('escapes the query', () => {
+    expect(site.search('<i>').body).not.toContain('<i>');
+  });
+});
+
+function results(query: string): string[] {
+  const [, list = ''] = /<ol class="results">(.*?)<\/ol>/s.exec(site.search(query).body) ?? [];
+  return [...list.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!);
+}
