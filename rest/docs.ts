@@ -1,6 +1,7 @@
 import express from 'express';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { lexicographicSortSchema, printSchema } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { RefusalCode } from './docs/codes.ts';
 import { cachedText } from './docs/cached-text.ts';
 import type { CachedText } from './docs/cached-text.ts';
@@ -59,9 +60,12 @@ function isBrowser(request: Request): boolean {
   return request.accepts(['json', 'html']) === 'html';
 }
 
-/** Serves the pages of the documentation, each rendered at its first request. */
+/** How many pages are kept with their compressed forms; the others are rendered again, which takes a millisecond. */
+const maxCachedPages = 100;
+
+/** Serves the pages of the documentation. */
 function pageOf(site: () => DocsSite): RequestHandler {
-  const handlers = new Map<string, RequestHandler>();
+  const handlers = new LRUCache<string, RequestHandler>({ max: maxCachedPages });
   return (request, response, next) => {
     const { path } = request;
     const handler = handlers.get(path);

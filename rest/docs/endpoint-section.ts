@@ -1,7 +1,7 @@
 import type { OpenApiOperation } from '../openapi/document.ts';
-import { parameterList } from './fields.ts';
 import { html } from './html.ts';
 import type { DocsHtml } from './html.ts';
+import { parameterList } from './parameters.ts';
 import type { Endpoint } from './reference.ts';
 
 /** The part of an operation about its endpoint: access, parameters, body and answers. */

@@ -7,7 +7,8 @@ import type { Guide } from './guides.ts';
 import { DocsHtml, codeBlock } from './html.ts';
 import type { DocsPage, Heading, Section } from './page.ts';
 
-const markdown = new MarkdownIt({ html: false });
+/** The guides are the hub's own, so their HTML is shown as it is; comments of theirs are invisible. */
+const markdown = new MarkdownIt({ html: true });
 
 markdown.renderer.rules.fence = (tokens, index) => {
   const { content, info } = tokens[index]!;

@@ -10,6 +10,7 @@ import {
 import type { OpenApi } from '../openapi/document.ts';
 import { endpointSection } from './endpoint-section.ts';
 import { exampleBlocks } from './example-blocks.ts';
+import { fieldEntry } from './field-entry.ts';
 import { html } from './html.ts';
 import type { DocsContent, DocsHtml } from './html.ts';
 import { readExamples } from './operation-examples.ts';
@@ -108,11 +109,13 @@ function argumentList({ args }: GraphQLField<unknown, unknown>): DocsContent {
 function entry(field: GraphQLArgument | GraphQLInputField, isRequired: boolean): DocsHtml {
   const { name, type, description, defaultValue } = field;
   const literal = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
-  return html`<dt>
-      <code>${name}</code> <span class="type">${typeLink(type)}</span>
-      ${isRequired && html`<strong class="note">required</strong>`}
-    </dt>
-    <dd>${description} ${literal && html`<span class="note">Default: <code>${print(literal)}</code></span>`}</dd>`;
+  return fieldEntry({
+    name,
+    type: typeLink(type),
+    isRequired,
+    description,
+    defaultText: literal ? print(literal) : undefined,
+  });
 }
 
 /** Splits createApiKey into words, so that a search for "api key" finds it. */

@@ -1,5 +1,6 @@
 import { getNamedType } from 'graphql';
 import type { GraphQLType } from 'graphql';
+import { namedTypeLink } from './field-entry.ts';
 import { html } from './html.ts';
 import type { DocsHtml } from './html.ts';
 
@@ -7,5 +8,5 @@ import type { DocsHtml } from './html.ts';
 export function typeLink(type: GraphQLType): DocsHtml {
   const { name } = getNamedType(type);
   const [before, after] = String(type).split(name) as [string, string];
-  return html`${before}<a href="/docs/api/types/${name}">${name}</a>${after}`;
+  return html`${before}${namedTypeLink(name)}${after}`;
 }

@@ -1,25 +1,20 @@
-import {
-  getNamedType,
-  isEnumType,
-  isInputObjectType,
-  isInterfaceType,
-  isObjectType,
-  isScalarType,
-  isUnionType,
-} from 'graphql';
+import { isEnumType, isInputObjectType, isInterfaceType, isObjectType, isScalarType, isUnionType } from 'graphql';
 import type { GraphQLField, GraphQLInputField, GraphQLNamedType, GraphQLSchema } from 'graphql';
+import { fieldEntry } from './field-entry.ts';
 import { html } from './html.ts';
 import type { DocsContent } from './html.ts';
 import type { DocsPage } from './page.ts';
 import { typeLink } from './type-link.ts';
 
-/** The page of each named type of the schema but the roots, whose fields are the operations. */
+/** The page of each named type of the schema. */
 export function typePages(schema: GraphQLSchema): DocsPage[] {
-  const roots = [schema.getQueryType(), schema.getMutationType()];
-  const types = Object.values(schema.getTypeMap()).filter(
-    (type) => !type.name.startsWith('__') && !roots.some((root) => root === type),
-  );
-  return types.map((type) => typePage(type));
+  return documentedTypes(schema).map(typePage);
+}
+
+/** The named types but the roots, whose fields are the operations. */
+function documentedTypes(schema: GraphQLSchema): GraphQLNamedType[] {
+  const roots: (GraphQLNamedType | null | undefined)[] = [schema.getQueryType(), schema.getMutationType()];
+  return Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith('__') && !roots.includes(type));
 }
 
 function typePage(type: GraphQLNamedType): DocsPage {
@@ -41,7 +36,7 @@ function typePage(type: GraphQLNamedType): DocsPage {
 }
 
 /** The kind of a type as a word, such as enum. */
-export function kindOf(type: GraphQLNamedType): string {
+function kindOf(type: GraphQLNamedType): string {
   if (isInputObjectType(type)) return 'input';
   if (isEnumType(type)) return 'enum';
   if (isScalarType(type)) return 'scalar';
@@ -61,35 +56,33 @@ function detail(type: GraphQLNamedType): DocsContent {
   if (isUnionType(type)) return html`<p>One of ${type.getTypes().map((each) => [typeLink(each), ' '])}</p>`;
   if (isObjectType(type) || isInterfaceType(type) || isInputObjectType(type))
     return html`<dl>
-      ${Object.values<GraphQLField<unknown, unknown> | GraphQLInputField>(type.getFields()).map(fieldEntry)}
+      ${Object.values<GraphQLField<unknown, unknown> | GraphQLInputField>(type.getFields()).map(typeField)}
     </dl>`;
   return null;
 }
 
-function fieldEntry(field: GraphQLField<unknown, unknown> | GraphQLInputField): DocsContent {
+function typeField(field: GraphQLField<unknown, unknown> | GraphQLInputField): DocsContent {
   const { name, type, description } = field;
-  const args = 'args' in field ? field.args : [];
-  return html`<dt id="${name}"><code>${name}</code> <span class="type">${typeLink(type)}</span></dt>
-    <dd>
-      ${description}
-      ${
-        args.length > 0 &&
-        html`<span class="note"
-          >Arguments:
-          ${args.map((each, index) => [index > 0 && ', ', html`<code>${each.name}</code> `, typeLink(each.type)])}.</span
-        >`
-      }
-    </dd>`;
+  return fieldEntry({ name, id: name, type: typeLink(type), description: [description, ' ', argumentsOf(field)] });
+}
+
+function argumentsOf(field: GraphQLField<unknown, unknown> | GraphQLInputField): DocsContent {
+  if (!('args' in field) || field.args.length === 0) return null;
+  const entries = field.args.map((each, index) => [
+    index > 0 && ', ',
+    html`<code>${each.name}</code> `,
+    typeLink(each.type),
+  ]);
+  return html`<span class="note">Arguments: ${entries}.</span>`;
 }
 
 /** Lists the types by kind, for the first page of the reference. */
 export function typeList(schema: GraphQLSchema): DocsContent {
-  const types = typePages(schema).map(({ title }) => schema.getType(title)!);
-  const byKind = Map.groupBy(types, kindOf);
+  const byKind = Map.groupBy(documentedTypes(schema), kindOf);
   return html`<h2 id="types">Types</h2>
     ${[...byKind].map(
       ([kind, each]) =>
         html`<h3>${kind}</h3>
-          <p>${each.map((type, index) => [index > 0 && ', ', typeLink(getNamedType(type))])}.</p>`,
+          <p>${each.map((type, index) => [index > 0 && ', ', typeLink(type)])}.</p>`,
     )}`;
 }

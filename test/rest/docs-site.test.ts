@@ -43,6 +43,12 @@ describe('the documentation site', () => {
     expect([...new Set(broken)]).toEqual([]);
   });
 
+  it('shows no markup of a guide as text', () => {
+    const outsideCode = (page: string) => page.replaceAll(/<(code|pre)\b[^>]*>.*?<\/\1>/gs, '');
+    const odd = guides.filter(({ name }) => /&lt;(!--|\/?[a-z])/.test(outsideCode(pages.get(guidePath(name))!)));
+    expect(odd.map(({ name }) => name)).toEqual([]);
+  });
+
   it('uses each id once per page', () => {
     const repeated = [...pages].filter(([, page]) => new Set(idsOf(page)).size !== idsOf(page).length);
     expect(repeated.map(([path]) => path)).toEqual([]);

@@ -84,7 +84,7 @@ const apiFor = (clientId: string, identifier: string): Sql => sql`
       and access.client_id = ${uuid.client(clientId)}
   where api.identifier = ${identifier} and api.removed_at is null`;
 
-/** An API in the form of the library. A token can have these scopes only, whatever the request names. */
+/** An API in the form of the library. A token can have no other scopes than these, even if the request names some. */
 export function serverOf(api: RequestedApi): ResourceServer {
   return {
     scope: api.scopes.join(' '),
