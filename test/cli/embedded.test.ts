@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endHubs, processesOf, startHub, until } from '../platform/embedded-hub.ts';
+import { endHubs, processesOf, startHub } from '../platform/embedded-hub.ts';
+import { until } from '../support/until.ts';
 import { spawnCli, startCli } from './run-cli.ts';
 import type { CliResult } from './run-cli.ts';
 

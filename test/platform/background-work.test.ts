@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
+import { until } from '../support/until.ts';
 import { BackgroundWork } from '../../src/platform/events/background-work.ts';
 
 function workFor(pieces: number[]) {
@@ -24,7 +25,8 @@ describe('background work', () => {
   it('runs one piece at a time until nothing is left, however often it is woken', async () => {
     const { work, state } = workFor([3, 2, 0]);
     for (let times = 0; times < 5; times += 1) work.wake();
-    await sleep(50);
+    await until(() => state.done.includes(0));
+    await sleep(20);
     expect(state.done).toEqual([3, 2, 0]);
     expect(state.most).toBe(1);
     await work.close();
@@ -35,7 +37,8 @@ describe('background work', () => {
     work.wake();
     await sleep(2);
     work.wake();
-    await sleep(50);
+    await until(() => state.done.length > 1);
+    await sleep(20);
     expect(state.done).toEqual([0, 0]);
     await work.close();
   });
@@ -43,10 +46,11 @@ describe('background work', () => {
   it('reports a piece that fails, and runs again when it is woken', async () => {
     const { work, state } = workFor([-1, 4]);
     work.wake();
-    await sleep(20);
+    await until(() => state.errors.length > 0);
     expect(state.errors).toEqual([new Error('broken')]);
     work.wake();
-    await sleep(40);
+    await until(() => state.done.length > 1);
+    await sleep(20);
     expect(state.done).toEqual([4, 0]);
     await work.close();
   });

@@ -2,7 +2,6 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events';
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { EmbeddedOptions } from '../../src/platform/embedded/postgres.ts';
 
@@ -138,9 +137,4 @@ export function processesOf(dir: string): ProcessInfo[] {
         return []; // the process has just ended
       }
     });
-}
-
-export async function until(holds: () => boolean, patienceMs = 5_000): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  while (!holds() && performance.now() < deadline) await sleep(25);
 }

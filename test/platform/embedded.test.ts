@@ -23,7 +23,8 @@ import pg from 'pg';
 import { accountNamed } from '../../src/platform/embedded/accounts.ts';
 import { findBinaries, linkLibraries } from '../../src/platform/embedded/binaries.ts';
 import { freePort } from '../../src/platform/embedded/port.ts';
-import { endHubs, processesOf, project, startHub, until, type ProcessInfo } from './embedded-hub.ts';
+import { until } from '../support/until.ts';
+import { endHubs, processesOf, project, startHub, type ProcessInfo } from './embedded-hub.ts';
 
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 const isRoot = process.getuid?.() === 0;
