@@ -23,7 +23,7 @@ class CreateApiKeyPayload {
 
 @ObjectType({ simpleResolvers: true, description: 'The answer to `rotateApiKey`.' })
 class RotateApiKeyPayload {
-  @Field(() => ApiKey, { description: 'The new one.' })
+  @Field(() => ApiKey, { description: 'The new key, without the key itself.' })
   apiKey!: ApiKey;
 
   @Field(() => String, {
@@ -44,7 +44,7 @@ const ApiKeyConnection = connection(ApiKey);
 @Resolver(() => Project)
 export class ApiKeysResolver {
   @limited(30, '1m')
-  @Mutation(() => CreateApiKeyPayload, { description: 'Makes an API key. Scope project:admin; 30 a minute.' })
+  @Mutation(() => CreateApiKeyPayload, { description: 'Creates an API key. Scope project:admin; 30 a minute.' })
   async createApiKey(
     @Arg('input', () => CreateApiKeyInput, { description: 'The key to create.' }) input: CreateApiKeyInput,
     @Ctx() { em, viewer, now }: HubContext,
@@ -55,7 +55,7 @@ export class ApiKeysResolver {
   @limited(30, '1m')
   @Mutation(() => RotateApiKeyPayload, {
     description:
-      'Makes a key like another one, which ends after an overlap. Scope project:admin, and those of the key; 30 a minute.',
+      'Creates a successor of a key; the old key expires after an overlap. Scope project:admin, and the scopes of the key; 30 a minute.',
   })
   async rotateApiKey(
     @Arg('input', () => RotateApiKeyInput, {
@@ -67,7 +67,7 @@ export class ApiKeysResolver {
     return rotateApiKey(em, viewer, input, now);
   }
 
-  @Mutation(() => RevokeApiKeyPayload, { description: 'Ends an API key at once. Scope project:admin.' })
+  @Mutation(() => RevokeApiKeyPayload, { description: 'Revokes an API key at once. Scope project:admin.' })
   async revokeApiKey(
     @Arg('id', () => ID, { description: 'The key to revoke.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,

@@ -12,7 +12,7 @@ import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { one, relate } from '../lists/relation.ts';
 
-@InputType({ description: 'Every condition given must hold.' })
+@InputType({ description: 'The filters of the audit; an entry must match all of them.' })
 class AuditFilter {
   @Field(() => String, {
     nullable: true,
@@ -26,13 +26,13 @@ class AuditFilter {
   })
   action?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The id of what it was done to.' })
+  @Field(() => ID, { nullable: true, description: 'The id of the object of the action.' })
   subject?: string | null;
 
   @Field(() => DateTime, { nullable: true, description: 'From this time on, inclusive.' })
   from?: Temporal.Instant | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Until just before.' })
+  @Field(() => DateTime, { nullable: true, description: 'Until this time, exclusive.' })
   to?: Temporal.Instant | null;
 }
 
@@ -65,7 +65,10 @@ export class AuditEntriesResolver {
     return toConnection(await listNetworkAudit(em, viewer, args.projectId, request), args);
   }
 
-  @FieldResolver(() => Project, { nullable: true, description: 'Null where it concerns the network.' })
+  @FieldResolver(() => Project, {
+    nullable: true,
+    description: 'The project of the entry; null when it concerns the network.',
+  })
   project(@Related() related: RelatedTo) {
     return related(ofEntry.project);
   }

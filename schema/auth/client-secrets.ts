@@ -35,7 +35,7 @@ export class ClientSecretsResolver {
   @limited(30, '1m')
   @Mutation(() => AddClientSecretPayload, {
     description:
-      'Gives a client one more secret, 5 good ones at most; those it has stay good. Scope project:admin; 30 a minute.',
+      'Adds a secret to a client, which can have 5 valid ones; its existing secrets stay valid. Scope project:admin; 30 a minute.',
   })
   async addClientSecret(
     @Arg('input', () => AddClientSecretInput, { description: 'The client, and when its new secret expires.' })
@@ -46,8 +46,7 @@ export class ClientSecretsResolver {
   }
 
   @Mutation(() => ClientSecretPayload, {
-    description:
-      'Sets until when a secret is good, for a client to change to another one meanwhile. Scope project:admin.',
+    description: 'Sets when a secret expires, so that it overlaps with the next one. Scope project:admin.',
   })
   async expireClientSecret(
     @Arg('input', () => ExpireClientSecretInput, { description: 'The secret, and when it expires.' })
@@ -57,7 +56,7 @@ export class ClientSecretsResolver {
     return { clientSecret: await expireClientSecret(em, viewer, input, now) };
   }
 
-  @Mutation(() => ClientSecretPayload, { description: 'Ends a secret at once. Scope project:admin.' })
+  @Mutation(() => ClientSecretPayload, { description: 'Revokes a secret at once. Scope project:admin.' })
   async revokeClientSecret(
     @Arg('input', () => RevokeClientSecretInput, { description: 'The secret to revoke.' })
     input: RevokeClientSecretInput,

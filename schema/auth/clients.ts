@@ -76,7 +76,7 @@ export class ClientsResolver {
   }
 
   @limited(30, '1m')
-  @Mutation(() => ClientPayload, { description: 'Makes an OAuth client. Scope project:admin; 30 a minute.' })
+  @Mutation(() => ClientPayload, { description: 'Creates an OAuth client. Scope project:admin; 30 a minute.' })
   async createClient(
     @Arg('input', () => CreateClientInput, { description: 'The client to create.' }) input: CreateClientInput,
     @Ctx() { em, viewer, now, allowPrivateAddresses }: HubContext,
@@ -85,7 +85,7 @@ export class ClientsResolver {
   }
 
   @Mutation(() => ClientPayload, {
-    description: 'Changes what is said of a client, by the same rules. Scope project:admin.',
+    description: 'Changes a client, by the same rules as for a new one. Scope project:admin.',
   })
   async updateClient(
     @Arg('input', () => UpdateClientInput, { description: 'The client, and what is to be changed.' })
@@ -96,7 +96,7 @@ export class ClientsResolver {
   }
 
   @Mutation(() => ChangedClientPayload, {
-    description: 'Refuses a client everywhere and ends its tokens at once. Scope project:admin.',
+    description: 'Disables a client everywhere and ends its tokens at once. Scope project:admin.',
   })
   async disableClient(
     @Arg('id', () => ID, { description: 'The client to disable.' }) id: string,
@@ -106,7 +106,7 @@ export class ClientsResolver {
   }
 
   @Mutation(() => ChangedClientPayload, {
-    description: 'Lets a disabled client in again; its tokens stay ended. Scope project:admin.',
+    description: 'Enables a disabled client again; its ended tokens stay ended. Scope project:admin.',
   })
   async enableClient(
     @Arg('id', () => ID, { description: 'The client to enable.' }) id: string,
@@ -116,7 +116,7 @@ export class ClientsResolver {
   }
 
   @Mutation(() => DeleteClientPayload, {
-    description: 'Removes a client with its secrets, consents and tokens; the audit stays. Scope project:admin.',
+    description: 'Deletes a client with its secrets, consents and tokens; its audit stays. Scope project:admin.',
   })
   async deleteClient(
     @Arg('id', () => ID, { description: 'The client to delete.' }) id: string,
@@ -136,7 +136,7 @@ export class ClientsResolver {
   }
 
   @FieldResolver(() => [ClientSecret], {
-    description: 'Newest first, those that have ended too. Scope project:admin.',
+    description: 'Its secrets, newest first, including those that have ended. Scope project:admin.',
   })
   secrets(@Root() { projectId }: Row<Client>, @Ctx() { viewer }: HubContext, @Related() related: RelatedTo) {
     viewer.actIn('project:admin', projectId);

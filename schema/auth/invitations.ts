@@ -66,7 +66,7 @@ export class InvitationsResolver {
   @limited(30, '10m')
   @Mutation(() => InvitationPayload, {
     description:
-      'Mails a link through which anyone who reads the mail becomes a member, within a week; an older one to the same address is void. It holds while you may give the role. Scope project:admin; 30 in ten minutes at each instance; 100 an hour for a project and for a person, 5 a day from a project to one mailbox, and 20 a day to one mailbox.',
+      'Mails a link to become a member, valid for a week and only while you may give the role. An older invitation to the same address is replaced. Scope project:admin; 30 in ten minutes at each instance; 100 an hour for a project and for a person, 5 a day from a project to one mailbox, and 20 a day to one mailbox.',
   })
   async inviteMember(
     @Arg('input', () => InviteMemberInput, {
@@ -84,7 +84,7 @@ export class InvitationsResolver {
   }
 
   @Mutation(() => InvitationPayload, {
-    description: 'Takes an invitation back before it is accepted. Scope project:admin.',
+    description: 'Withdraws an invitation before it is accepted. Scope project:admin.',
   })
   async withdrawInvitation(
     @Arg('id', () => ID, { description: 'The invitation to withdraw; one that was accepted is refused.' })

@@ -12,7 +12,7 @@ import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
 import { opensItsOwnTransaction } from '../engine/unit-of-work.ts';
 
-@ObjectType({ simpleResolvers: true, description: 'A project, and what you are in it.' })
+@ObjectType({ simpleResolvers: true, description: 'The membership of a person in a project.' })
 class Participation {
   @Field(() => Project, { description: 'The project that the person is a member of.' })
   project!: Project;
@@ -32,12 +32,12 @@ class Me {
   })
   scopes!: string[];
 
-  @Field(() => User, { nullable: true, description: 'The person, when one is asking.' })
+  @Field(() => User, { nullable: true, description: 'The person, when the caller is one.' })
   user!: User | null;
 
   @Field(() => Project, {
     nullable: true,
-    description: 'The project, when a key or a machine of it is asking.',
+    description: 'The project, when the caller is one of its keys or machine clients.',
   })
   project!: Project | null;
 
@@ -102,7 +102,7 @@ export class MeResolver {
 
   @Mutation(() => SetDefaultProjectPayload, {
     description:
-      'Chooses the project that you act in where you send no projectId; null leaves it to the only one that you founded or joined. Scope account.',
+      'Sets the project that operations without projectId act in; null returns to the only one that you founded or joined. Scope account.',
   })
   async setDefaultProject(
     @Arg('projectId', () => ID, {
@@ -120,7 +120,7 @@ export class MeResolver {
   @limited(5, '10m', 'address')
   @Mutation(() => SignUpPayload, {
     description:
-      'Creates an account, without credentials, and mails how to confirm its address; 5 in ten minutes from a network address at each instance, and 20 an hour in all, whatever credential comes with it.',
+      'Creates an account and mails a link to confirm its address; needs no credentials. 5 in ten minutes from a network address at each instance, and 20 an hour in all, with any credentials.',
   })
   async signUp(
     @Arg('input', () => SignUpInput, { description: 'The account to create.' }) input: SignUpInput,

@@ -68,7 +68,7 @@ const ofMember = relate(Member, { user: one(User, 'userId'), project: one(Projec
 @Resolver(() => Member)
 export class MembersResolver {
   @Query(() => Member, {
-    description: 'One member. Scope project:admin, but for your own place in a project.',
+    description: 'One member. Scope project:admin, except for your own membership.',
   })
   member(
     @Arg('id', () => ID, { description: 'The id of the member.' }) id: string,
@@ -79,7 +79,7 @@ export class MembersResolver {
 
   @Mutation(() => MemberPayload, {
     description:
-      'Gives a member another role; only owners make and unmake owners, and the last one stays. Scope project:admin.',
+      'Gives a member another role; only owners make and remove owners, and the last owner stays. Scope project:admin.',
   })
   async changeMemberRole(
     @Arg('input', () => ChangeMemberRoleInput, { description: 'The member, and the role that they get.' })

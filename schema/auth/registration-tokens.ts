@@ -42,7 +42,7 @@ export class RegistrationTokensResolver {
   @limited(30, '1m')
   @Mutation(() => CreateRegistrationTokenPayload, {
     description:
-      'Makes a token with which clients register by themselves at POST /oauth/register. Scope project:admin; 30 a minute.',
+      'Creates a token for dynamic client registration at POST /oauth/register. Scope project:admin; 30 a minute.',
   })
   async createRegistrationToken(
     @Arg('input', () => CreateRegistrationTokenInput, { description: 'The registration token to create.' })
@@ -53,7 +53,7 @@ export class RegistrationTokensResolver {
   }
 
   @Mutation(() => RevokeRegistrationTokenPayload, {
-    description: 'No one registers with it any more; the clients it has made stay. Scope project:admin.',
+    description: 'Revokes a registration token; the clients registered with it stay. Scope project:admin.',
   })
   async revokeRegistrationToken(
     @Arg('id', () => ID, { description: 'The registration token to revoke.' }) id: string,

@@ -65,7 +65,7 @@ const ResourceAccessConnection = connection(ResourceAccess);
 @Resolver(() => Project)
 export class ResourceServersResolver {
   @Mutation(() => ResourceServerPayload, {
-    description: "Makes a project's own API known, for which clients can then ask tokens. Scope project:admin.",
+    description: "Registers a project's own API, so that clients can request tokens for it. Scope project:admin.",
   })
   async createResourceServer(
     @Arg('input', () => CreateResourceServerInput, { description: 'The API to create.' })
@@ -77,7 +77,7 @@ export class ResourceServersResolver {
   }
 
   @Mutation(() => ResourceServerPayload, {
-    description: 'Changes what is known of an API; tokens issued before stay as they are. Scope project:admin.',
+    description: 'Changes an API; tokens issued before do not change. Scope project:admin.',
   })
   async updateResourceServer(
     @Arg('input', () => UpdateResourceServerInput, { description: 'The API, and what is to be changed.' })
@@ -114,7 +114,7 @@ const ofServer = relate(ResourceServer, { project: one(Project, 'projectId') });
 @Resolver(() => ResourceServer)
 export class ResourceAccessResolver {
   @Mutation(() => ResourceAccessPayload, {
-    description: "Lets another project's client ask for tokens for an API. Scope project:admin.",
+    description: "Allows another project's client to request tokens for an API. Scope project:admin.",
   })
   async grantResourceAccess(
     @Arg('input', () => GrantResourceAccessInput, {
@@ -127,7 +127,7 @@ export class ResourceAccessResolver {
   }
 
   @Mutation(() => ResourceAccessPayload, {
-    description: 'Changes the scopes that a client may ask for. Scope project:admin.',
+    description: 'Changes the scopes that a client may request. Scope project:admin.',
   })
   async changeResourceAccess(
     @Arg('input', () => ChangeResourceAccessInput, {
@@ -140,7 +140,7 @@ export class ResourceAccessResolver {
   }
 
   @Mutation(() => WithdrawResourceAccessPayload, {
-    description: 'Lets a client ask for nothing any more. Scope project:admin.',
+    description: "Withdraws a client's access to an API. Scope project:admin.",
   })
   async withdrawResourceAccess(
     @Arg('id', () => ID, {
@@ -158,7 +158,7 @@ export class ResourceAccessResolver {
   }
 
   @FieldResolver(() => ResourceAccessConnection, {
-    description: 'Whom of other projects it lets in, newest first.',
+    description: "The access of other projects' clients to it, newest first.",
   })
   async access(
     @Root() server: Row<ResourceServer>,

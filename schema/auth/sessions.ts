@@ -81,7 +81,7 @@ export class OwnAccountResolver {
 
   @Mutation(() => EndSessionPayload, {
     description:
-      'Signs a browser out from afar, with all the tokens that came from it. Scope account; for others’ sessions operators only, with project:admin.',
+      'Signs a browser out remotely and ends all tokens issued from it. Your own with the scope account; others’ for operators with project:admin.',
   })
   async endSession(
     @Arg('id', () => ID, { description: 'The session to end.' }) id: string,
@@ -98,7 +98,8 @@ export class OwnAccountResolver {
   }
 
   @Mutation(() => WithdrawConsentPayload, {
-    description: 'Sends a client away: its tokens end at once, and it must ask you again. Scope account.',
+    description:
+      'Withdraws your consent to a client: its tokens end at once, and it must ask you again. Scope account.',
   })
   async withdrawConsent(
     @Arg('clientId', () => ID, { description: 'The client whose consent and tokens end, by its client_id.' })
@@ -111,7 +112,7 @@ export class OwnAccountResolver {
 
 @Resolver(() => Session)
 export class SessionsResolver {
-  @FieldResolver(() => [ClientProfile], { description: 'The clients that were reached from it.' })
+  @FieldResolver(() => [ClientProfile], { description: 'The clients that the person signed in to from this session.' })
   async clients(@Root() { clientIds }: Session, @Ctx() { loaders }: HubContext, @Info() info: GraphQLResolveInfo) {
     const found = await Promise.all(clientIds.map(async (id) => loaders.related(reached, { id }, info)));
     return found.filter((client) => client !== null);

@@ -71,7 +71,7 @@ export class UsersResolver {
 
   @Mutation(() => UserPayload, {
     description:
-      'Shuts a person out at once: sessions, codes and tokens end; API keys are the projects’ and stay. Operators only. Scope project:admin.',
+      'Suspends a person at once: sessions, codes and tokens end; API keys stay, because they belong to projects. Operators only. Scope project:admin.',
   })
   async suspendUser(
     @Arg('input', () => SuspendUserInput, { description: 'The user to suspend, and why.' })
@@ -82,7 +82,7 @@ export class UsersResolver {
   }
 
   @Mutation(() => UserPayload, {
-    description: 'Lets a suspended person in again. Operators only. Scope project:admin.',
+    description: 'Reinstates a suspended person. Operators only. Scope project:admin.',
   })
   async reinstateUser(
     @Arg('id', () => ID, { description: 'The user to reinstate.' }) id: string,
@@ -103,7 +103,8 @@ export class UsersResolver {
   }
 
   @Mutation(() => UserPayload, {
-    description: 'Makes an operator a person like others; the last one stays. Operators only. Scope project:admin.',
+    description:
+      'Ends the role of an operator; the last operator cannot be dismissed. Operators only. Scope project:admin.',
   })
   async dismissOperator(
     @Arg('id', () => ID, { description: 'The operator to dismiss.' }) id: string,
@@ -113,7 +114,7 @@ export class UsersResolver {
   }
 
   @FieldResolver(() => [Member], {
-    description: 'Their places in projects. Your own with the scope account; others’ for operators.',
+    description: 'Their memberships in projects. Your own with the scope account; others’ for operators.',
   })
   memberships(@Root() { id }: Row<User>, @Ctx() { viewer }: HubContext, @Related() related: RelatedTo) {
     requireAccountOf(viewer, id);

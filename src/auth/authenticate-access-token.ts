@@ -22,8 +22,8 @@ interface TokenRow {
 }
 
 /**
- * The person or the project that an access token of ours speaks for, or undefined when it is no live token.
- * `boundTo`: the thumbprint of the key whose proof must come with it.
+ * Finds the person or project behind one of the hub's access tokens; undefined when the token is not valid. `boundTo`
+ * is the thumbprint of the key whose proof must accompany the token.
  */
 export async function viewerOfAccessToken(
   em: EntityManager,
@@ -37,9 +37,9 @@ export async function viewerOfAccessToken(
 }
 
 /**
- * A token lives while its client is enabled and, when a person gave it, while the person is not suspended and
- * the consent stands: a revocation deletes the rows, and a token written in the same instant finds no grant.
- * A token for a project's own API is none for the hub's.
+ * A token is valid while its client is enabled. A token given by a person also requires that the person is not
+ * suspended and that the consent exists. A revocation deletes these rows, so a token written at the same instant finds
+ * no grant. Tokens for a project's own API are not valid for the hub's.
  */
 const liveToken = (token: string, now: Temporal.Instant) => sql`
   select token.payload ->> 'scope' as scope, token.payload ->> 'jkt' as bound_to, client.id as client_id, client.project_id as client_project_id,

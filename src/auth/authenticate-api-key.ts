@@ -13,7 +13,7 @@ interface KeyRow {
   last_used_at: Temporal.Instant | null;
 }
 
-/** The project a key speaks for, or undefined when it is no usable key. */
+/** Finds the project that a key belongs to; undefined when the key is not usable. */
 export async function viewerOfApiKey(
   em: EntityManager,
   secret: string,
@@ -38,13 +38,13 @@ async function findKey(em: EntityManager, id: string, now: Temporal.Instant): Pr
   return row;
 }
 
-/** A minute is exact enough for "last used", and keeps a busy key from writing on every request. */
+/** A resolution of one minute is enough for "last used", and spares a busy key a write on every request. */
 function isStale(lastUsedAt: Temporal.Instant | null, now: Temporal.Instant): boolean {
   if (!lastUsedAt) return true;
   return Temporal.Instant.compare(lastUsedAt, now.subtract({ minutes: 1 })) < 0;
 }
 
-/** Of many requests at once, one writes; the others find it done. */
+/** Only one of several concurrent requests writes; the others find the time already updated. */
 async function noteUse(em: EntityManager, id: string, projectId: string, now: Temporal.Instant): Promise<void> {
   await query(
     em,

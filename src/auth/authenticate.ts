@@ -8,18 +8,18 @@ import { checkProof, isFirstUse, refused } from './dpop-proof.ts';
 import { NobodyViewer } from './viewer.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What of a request says who is asking. */
-export interface Asking {
+/** The parts of a request that identify the caller. */
+export interface CallerRequest {
   headers: CredentialHeaders;
-  /** The network address it comes from. */
+  /** The network address of the caller. */
   address: string;
-  /** Whether who shows no credentials may read what is for sale. */
+  /** Whether callers without credentials may read the products for sale. */
   isStorefrontOpen?: boolean;
-  /** What a DPoP proof must be for. */
+  /** The method and URL that a DPoP proof must name. */
   target: { method: string; url: string };
 }
 
-/** The headers a credential may come in. */
+/** The headers that may contain a credential. */
 export interface CredentialHeaders {
   authorization?: string;
   'x-api-key'?: string | string[];
@@ -32,27 +32,27 @@ interface Credential {
 }
 
 /**
- * Who is asking. `Authorization: Bearer` takes an access token or an API key, `X-API-Key` an API key, and
- * `Authorization: DPoP` an access token that is bound to a key, with a proof in `DPoP` (RFC 9449).
- * One SQL statement; a key used for the first time within a minute, and a proof, cost a second one.
+ * Identifies the caller of a request. `Authorization: Bearer` takes an access token or an API key, and `X-API-Key`
+ * takes an API key. `Authorization: DPoP` takes an access token that is bound to a key, with a proof in `DPoP` (RFC
+ * 9449). Runs one SQL statement, and a second one for a proof or for the first use of a key in a minute.
  */
-export async function authenticate(em: EntityManager, asking: Asking, now: Temporal.Instant): Promise<Viewer> {
-  const credential = readCredential(asking.headers);
-  if (credential === undefined) return new NobodyViewer(asking.address, asking.isStorefrontOpen);
+export async function authenticate(em: EntityManager, request: CallerRequest, now: Temporal.Instant): Promise<Viewer> {
+  const credential = readCredential(request.headers);
+  if (credential === undefined) return new NobodyViewer(request.address, request.isStorefrontOpen);
   const { secret } = credential;
   if (credential.scheme !== 'dpop' && looksLikeApiKey(secret)) {
     return (await viewerOfApiKey(em, secret, now)) ?? refuse();
   }
   const found = await viewerOfAccessToken(em, secret, now);
   if (!found || (found.boundTo !== undefined) !== (credential.scheme === 'dpop')) throw invalidToken();
-  if (found.boundTo !== undefined) await requireProof(em, asking, { token: secret, boundTo: found.boundTo }, now);
+  if (found.boundTo !== undefined) await requireProof(em, request, { token: secret, boundTo: found.boundTo }, now);
   return found.viewer;
 }
 
-/** Anyone who stole a bound token has not the key it is bound to. */
+/** A thief of a bound token lacks the key that it is bound to. */
 async function requireProof(
   em: EntityManager,
-  { headers, target }: Asking,
+  { headers, target }: CallerRequest,
   { token, boundTo }: { token: string; boundTo: string },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -66,7 +66,7 @@ function refuse(): never {
   throw invalidToken();
 }
 
-/** One answer for unknown, expired and revoked, so that nothing can be learnt by trying. */
+/** The same answer for unknown, expired and revoked credentials, so that guessing reveals nothing. */
 function invalidToken(): Refusal {
   return new Refusal('unauthenticated', 'invalid_token', 'The access token or API key is unknown, expired or revoked.');
 }

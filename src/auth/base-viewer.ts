@@ -3,7 +3,7 @@ import { lackingScope, notFound, operatorRequired, ownerRequired } from '../erro
 import { hubScopes, isScope } from './scopes.ts';
 import type { Scope } from './scopes.ts';
 
-/** Which projects a viewer reaches with a scope: every one, or those listed. */
+/** The projects that a viewer can access with a scope: all, or the listed ones. */
 export type ViewerReach = 'all' | string[];
 
 /** An authorization check that a viewer has passed. */
@@ -14,25 +14,25 @@ export type PassedCheck =
   | { kind: 'owner'; projectId: string }
   | { kind: 'operator' };
 
-/** The checks that every kind of viewer answers. */
+/** The authorization checks that all kinds of viewer share. */
 export abstract class BaseViewer {
   abstract readonly kind: 'nobody' | 'user' | 'project';
-  /** The credential: the id that the hourly limit, idempotency keys and the audit are kept by. */
+  /** The id of the credential, used by the hourly limit, idempotency keys and the audit. */
   abstract readonly principal: string;
   /**
-   * The person or project behind the credential, or the address where there is none. What is shared among callers is
-   * shared by it: several credentials are one party.
+   * The person or project behind the credential, or the network address without a credential. Resources shared among
+   * callers are shared by party, so several credentials of one party count as one.
    */
   abstract readonly party: string;
-  /** The request this viewer came with, and from where; the audit keeps both. */
+  /** The id and network address of the request; the audit stores both. */
   requestId?: string;
   address?: string;
-  /** The checks passed so far, by their JSON, when they are recorded. */
+  /** The checks passed so far, keyed by their JSON; undefined when the viewer does not record them. */
   private readonly recorded?: Map<string, PassedCheck>;
 
   constructor(readonly scopes: ReadonlySet<string>) {}
 
-  /** The projects in which this viewer may do what the scope says. Refuses when the scope is lacking altogether. */
+  /** The projects in which this viewer has the scope. Refuses when the credential lacks it. */
   reach(scope: Scope): ViewerReach {
     this.require(scope);
     return this.projects(scope);
@@ -56,20 +56,23 @@ export abstract class BaseViewer {
     this.record({ kind: 'owner', projectId });
   }
 
-  /** Refuses a viewer that lacks any of some scopes in a project: it would make a credential that may do more. */
+  /**
+   * Refuses a viewer that lacks any of the scopes in a project, because it could create a credential with more access
+   * than its own.
+   */
   requireAll(scopes: readonly string[], projectId: string): void {
     const lacking = scopes.filter(isScope).find((scope) => !this.may(scope, projectId));
     if (lacking) throw lackingScope(lacking);
   }
 
-  /** Whether this viewer may do what the scope says in that project. */
+  /** Whether this viewer has the scope in that project. */
   may(scope: Scope, projectId: string): boolean {
     const isRight = this.scopes.has(scope) && reaches(this.projects(scope), projectId);
     if (isRight) this.record({ kind: 'right', scope, projectId });
     return isRight;
   }
 
-  /** The project to act in: the one named, or else that of the key or the person's default. */
+  /** Chooses the project to act in: the named one, the project of the key, or the person's default. */
   actIn(scope: Scope, projectId?: string | null): string {
     this.require(scope);
     const chosen = projectId ?? this.homeProject();
@@ -78,8 +81,8 @@ export abstract class BaseViewer {
   }
 
   /**
-   * Lets a thing of a project through if the viewer may do to it what the scope says.
-   * A thing of a project in which the viewer has no part is "not found"; where the role falls short, "forbidden".
+   * Returns an object of a project if the viewer has the scope there. Answers "not found" when the viewer has no access
+   * to the project, and "forbidden" when the role lacks the scope.
    */
   admit<T extends { projectId: string }>(scope: Scope, thing: T | null, noun: string): T {
     this.require(scope);
@@ -90,17 +93,17 @@ export abstract class BaseViewer {
     return thing;
   }
 
-  /** The same viewer, which records from here on the checks that it passes. */
+  /** Returns the same viewer, which records the checks that it passes from now on. */
   recordingChecks(): this {
     return Object.create(this, { recorded: { value: new Map() } }) as this;
   }
 
-  /** The checks that a recording viewer has passed, each once. */
+  /** The checks that a recording viewer has passed, without duplicates. */
   get passedChecks(): PassedCheck[] {
     return [...(this.recorded?.values() ?? [])];
   }
 
-  /** Repeats checks as of now; one that fails refuses in the words of the first time. */
+  /** Repeats checks with the current rights. A check that fails throws the same refusal as the first time. */
   repeatChecks(checks: readonly PassedCheck[]): void {
     for (const check of checks) {
       if (check.kind === 'scope') this.require(check.scope);
@@ -110,17 +113,20 @@ export abstract class BaseViewer {
     }
   }
 
-  /** Repeats the questions of `may`. They come last: a caller who cannot see the thing any more hears that first. */
+  /**
+   * Repeats the checks of `may`. They run last, so that a caller who has lost access to the object gets that refusal
+   * first.
+   */
   repeatRights(checks: readonly PassedCheck[]): void {
     for (const check of checks) if (check.kind === 'right') this.admit(check.scope, check, 'project');
   }
 
-  /** The same viewer for showing an answer again that it was given before: its scopes do not matter then. */
+  /** Returns the same viewer with all scopes, to show it an answer that it was given before. */
   forReplay(): this {
     return Object.create(this, { scopes: { value: new Set(hubScopes) } }) as this;
   }
 
-  /** Whether the viewer takes part in a project, in any role. */
+  /** Whether the viewer has access to a project, in any role. */
   knows(projectId: string): boolean {
     return reaches(this.knownProjects(), projectId);
   }
@@ -134,9 +140,9 @@ export abstract class BaseViewer {
     return lackingScope(scope);
   }
 
-  /** Whether the viewer sees products of other projects that are for sale, as any buyer does. */
+  /** Whether the viewer can see other projects' products that are for sale, as any buyer can. */
   abstract seesForSale(): boolean;
-  /** The projects that the viewer takes part in. */
+  /** The projects that the viewer has access to, in any role. */
   abstract knownProjects(): ViewerReach;
   /** Whether the viewer is an operator. */
   protected abstract runsNetwork(): boolean;

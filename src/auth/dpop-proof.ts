@@ -7,29 +7,32 @@ import { Refusal } from '../errors.ts';
 import { query, sql } from '../platform/store/sql.ts';
 import { sha256 } from './secret.ts';
 
-/** A request that came with a DPoP proof (RFC 9449). */
+/** A request with a DPoP proof (RFC 9449). */
 export interface ProvenRequest {
-  /** The header `DPoP`. */
+  /** The value of the `DPoP` header. */
   proof: string;
   method: string;
-  /** Scheme, host and path as the hub is known by; no query. */
+  /** The public scheme, host and path of the request, without the query. */
   url: string;
-  /** The access token that comes with it; none where one is asked for. */
+  /** The access token in the request; undefined at the token endpoint. */
   token?: string;
 }
 
 export interface Proof {
-  /** RFC 7638 thumbprint of the key that signed, as tokens are bound to it (`cnf.jkt`). */
+  /** The RFC 7638 thumbprint of the signing key, as tokens are bound to it (`cnf.jkt`). */
   thumbprint: string;
   jti: string;
 }
 
-/** How far a proof's `iat` may be from now; for as long it is remembered, so that it counts once. */
+/**
+ * The maximum distance of a proof's `iat` from now, in seconds. A proof is remembered for twice as long, so that it
+ * counts once.
+ */
 const WINDOW_SECONDS = 300;
 
 const algorithms = ['ES256', 'EdDSA', 'Ed25519', 'PS256', 'RS256'];
 
-/** Checks a proof as RFC 9449 section 4.3 says, but for its being used before. Refuses with `invalid_dpop_proof`. */
+/** Checks a proof by RFC 9449 section 4.3, except for reuse. Refuses with `invalid_dpop_proof`. */
 export async function checkProof(request: ProvenRequest, now: Temporal.Instant): Promise<Proof> {
   const { payload, protectedHeader } = await verify(request.proof);
   const seconds = now.epochMilliseconds / 1000;
@@ -41,7 +44,7 @@ export async function checkProof(request: ProvenRequest, now: Temporal.Instant):
   return { jti, thumbprint: await calculateJwkThumbprint(protectedHeader.jwk!) };
 }
 
-/** Remembers a proof; false when it was remembered before (RFC 9449 section 11.1). One SQL statement. */
+/** Records a proof, and returns false when it was used before (RFC 9449 section 11.1). Runs one SQL statement. */
 export async function isFirstUse(
   em: EntityManager,
   { thumbprint, jti }: Proof,
@@ -50,7 +53,7 @@ export async function isFirstUse(
   return isFirst(em, `${thumbprint} ${jti}`, now.add({ seconds: 2 * WINDOW_SECONDS }));
 }
 
-/** Whether this is the first time that a name is reported, until it is forgotten: of many at once it is one. */
+/** Records a name until a time, and returns whether it was new. Only one of several concurrent calls gets true. */
 export async function isFirst(em: EntityManager, name: string, until: Temporal.Instant): Promise<boolean> {
   const [row] = await query(
     em,

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { query, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 
-/** What has ended, and for how many days it is shown all the same: so that a console can say what became of it. */
+/** The tables with expiring rows, and the days that ended rows stay visible, so that a console can show their state. */
 const ended: [table: Sql, key: Sql, endedAt: Sql, days: number][] = [
   [sql`client_secret`, sql`id, project_id`, sql`expires_at`, 30],
   [sql`registration_token`, sql`id, project_id`, sql`expires_at`, 30],
@@ -11,7 +11,10 @@ const ended: [table: Sql, key: Sql, endedAt: Sql, days: number][] = [
   [sql`one_time_token`, sql`token_hash`, sql`coalesce(used_at, expires_at)`, 1],
 ];
 
-/** Removes secrets, tokens and invitations that ended long ago, at most `limit` of each; answers how many went. */
+/**
+ * Deletes secrets, tokens and invitations that ended long ago, at most `limit` of each. Returns the largest number of
+ * rows deleted from one table.
+ */
 export async function forgetEnded(em: EntityManager, now: Temporal.Instant, limit: number): Promise<number> {
   let most = 0;
   for (const [table, key, endedAt, days] of ended) {

@@ -10,23 +10,23 @@ import { ofProject } from './of-project.ts';
 import { requireOperator } from './people/operators.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Which entries of the audit; every condition given must hold. */
-export interface AuditWanted {
-  /** A person's id, whichever client they came through; or a key, a machine's client, or an actor as an entry names it. */
+/** Filters of the audit; an entry must match all of them. */
+export interface AuditConditions {
+  /** The id of a person (through any client), key or machine client; or an actor exactly as an entry names it. */
   actor?: string | null;
-  /** How the action begins: `member.` or `member.added`. */
+  /** A prefix of the action: `member.` or `member.added`. */
   action?: string | null;
   subject?: string | null;
   from?: Temporal.Instant | null;
-  /** Until just before. */
+  /** The end of the period, exclusive. */
   to?: Temporal.Instant | null;
 }
 
 export interface AuditRequest extends PageRequest {
-  wanted?: AuditWanted;
+  wanted?: AuditConditions;
 }
 
-/** The audit of a project the viewer administers, newest first. */
+/** Lists the audit of a project that the viewer administers, newest first. */
 export async function listAudit(
   em: EntityManager,
   viewer: Viewer,
@@ -39,7 +39,7 @@ export async function listAudit(
   return found;
 }
 
-/** Leaves out from where someone came who is no member of the project: they signed in, or bought something there. */
+/** Removes the network address from entries of people who are not members of the project, such as its buyers. */
 async function hideStrangers(em: EntityManager, viewer: Viewer, entries: Row<AuditEntry>[]): Promise<void> {
   if (viewer.kind === 'user' && viewer.isOperator) return;
   const byPeople = entries.filter(({ actor }) => personOf(actor));
@@ -56,12 +56,12 @@ async function hideStrangers(em: EntityManager, viewer: Viewer, entries: Row<Aud
   for (const entry of byPeople) if (!known.has(personOf(entry.actor)!)) entry.address = null;
 }
 
-/** The person of an actor such as `client_...:user_...`, or of one who came without a client. */
+/** The person in an actor such as `client_...:user_...`, or in an actor without a client. */
 function personOf(actor: string): string | undefined {
   return /(?:^|:)(user_[0-9a-z]{26})$/.exec(actor)?.[1];
 }
 
-/** The audit of the whole network, or of one project in it, newest first; for operators. */
+/** Lists the audit of the whole network, or of one of its projects, newest first. Operators only. */
 export function listNetworkAudit(
   em: EntityManager,
   viewer: Viewer,
@@ -73,7 +73,7 @@ export function listNetworkAudit(
   return page(em, AuditEntry, narrowed(where, wanted), { ...request, order: 'at' });
 }
 
-/** A page of the feed of a project that the viewer administers. */
+/** Lists a page of the event feed of a project that the viewer administers. */
 export function listEvents(
   em: EntityManager,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export function listEvents(
   return readFeed(em, viewer.actIn('project:admin', projectId), request);
 }
 
-function narrowed(where: Where, { actor, action, subject, from, to }: AuditWanted): Where {
+function narrowed(where: Where, { actor, action, subject, from, to }: AuditConditions): Where {
   if (actor) {
     const [, person] = /:(user_\w+)$/.exec(actor) ?? [];
     where.and(sql`${byWhom} = ${person ?? actor}`);
@@ -96,5 +96,5 @@ function narrowed(where: Where, { actor, action, subject, from, to }: AuditWante
   return where;
 }
 
-/** A person acts through a client, as `client_...:user_...`. The index `audit_entry_by_actor` is of this expression. */
+/** A person acts through a client, as `client_...:user_...`. The index `audit_entry_by_actor` uses this expression. */
 const byWhom = sql`coalesce(substring(actor from ':(user_.+)$'), actor)`;

@@ -3,7 +3,7 @@ import { mailboxOf, readEmail } from '../platform/values/email.ts';
 import type { AttemptLimit, Limits } from './oidc/forms/limits.ts';
 import { sha256 } from './secret.ts';
 
-/** One count that a mail is held to. */
+/** A limit that a mail counts against, and the key that it is counted by. */
 type MailCount = [limit: AttemptLimit, key: string];
 
 const mails = {
@@ -15,7 +15,7 @@ const mails = {
   resetsToMailbox: { name: 'password_reset_mailbox', points: 10, seconds: 3600 },
 } satisfies Record<string, AttemptLimit>;
 
-/** The counts of an invitation: by project, by the person who sends it, and by the mailbox that it is sent to. */
+/** The limits of an invitation: by project, by sender, and by receiving mailbox. */
 export function countsOfInvitation(
   { projectId, sender }: { projectId: string; sender: string },
   email: string,
@@ -39,17 +39,17 @@ export function countsOfReset(email: string): MailCount[] {
   return [[mails.resetsToMailbox, mailboxKey(email)]];
 }
 
-/** Where mails are counted, and what is to be done if the transaction that writes one is rolled back. */
-interface Counting {
+/** The counters, and the callbacks to run if the transaction that writes the mail is rolled back. */
+interface MailCounters {
   limits: Limits;
   afterRollback: (() => Promise<unknown>)[];
 }
 
 /**
- * Counts a mail over all instances, before it is written. Refuses with `mail_limit_exceeded`; what was counted is given
- * back when the transaction is rolled back, by this refusal or by anything else.
+ * Counts a mail across all instances, before it is written. Refuses with `mail_limit_exceeded`. A rollback of the
+ * transaction for any reason, including this refusal, takes the count back.
  */
-export async function countMail({ limits, afterRollback }: Counting, counts: MailCount[]): Promise<void> {
+export async function countMail({ limits, afterRollback }: MailCounters, counts: MailCount[]): Promise<void> {
   for (const count of counts) {
     const { isExceeded, resetSeconds } = await limits.count(...count);
     if (isExceeded) throw tooMuchMail(count, resetSeconds);
@@ -57,7 +57,7 @@ export async function countMail({ limits, afterRollback }: Counting, counts: Mai
   }
 }
 
-/** Counts a mail; false when it is to be left out, because too many were sent. */
+/** Counts a mail, and returns false when it must not be sent because a limit is exceeded. */
 export async function mayMail(limits: Limits, counts: MailCount[]): Promise<boolean> {
   for (const count of counts) if ((await limits.count(...count)).isExceeded) return false;
   return true;

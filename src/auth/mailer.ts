@@ -8,21 +8,24 @@ export interface Mail {
   text: string;
 }
 
-/** The name and the address of the network, as its mails show them. */
+/** The name and the address of the network, as shown in its mails. */
 export type Network = Pick<Config, 'network' | 'url'>;
 
-/** Sends a mail and does not wait for it. A transaction must have committed before: what is sent cannot be undone. */
+/**
+ * Sends a mail without waiting for it. The transaction must have committed before, because a sent mail cannot be
+ * undone.
+ */
 export type Mailer = (mail: Mail) => void;
 
 const longestName = 80;
 
-/** Quotes a name that a user chose, so that it is not read as the hub's own words in a mail. */
+/** Quotes a name that a user chose, so that readers of a mail do not take it for the hub's own text. */
 export function quoted(name: string): string {
   const plain = name.trim().replaceAll(/["“”„‟«»]/g, "'");
   return `“${plain.length > longestName ? `${plain.slice(0, longestName).toWellFormed()}…` : plain}”`;
 }
 
-/** Sends mail through SMTP_URL; without it the mail is written to the log, for anyone who runs the network. */
+/** Sends mail through SMTP_URL. Without SMTP_URL the mail is written to the log, for the operator of the network. */
 export function createMailer(config: Config, log: Logger): Mailer {
   if (!config.smtpUrl) {
     return (mail) => log.warn({ mail }, 'SMTP_URL is not set: this mail was not sent');

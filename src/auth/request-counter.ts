@@ -4,12 +4,12 @@ import type { Viewer } from './viewer.ts';
 import type { Config } from '../config.ts';
 import type { RateLimitRule, RateLimits, LimitStatus } from '../platform/limits/rate-limit.ts';
 
-/** SPEC.md part 8: each API key, and by our choice each client and user. */
+/** SPEC.md part 8 limits each API key; we also limit each client and user. */
 const ofCredential: RateLimitRule = { name: 'hour', points: 1000, seconds: 3600 };
 
 /**
- * Where clients show who they are by a secret, and where everyone fetches the public keys: a server that signs
- * thousands of people in comes here from one address. Only what fails is counted exactly.
+ * The paths where clients authenticate by a secret, and those of the public keys. A server that signs in thousands of
+ * people calls them from one address. Only failures are counted exactly.
  */
 const ofClients = new Set<string>([
   paths.token,
@@ -22,18 +22,18 @@ const ofClients = new Set<string>([
   paths.serverMetadata,
 ]);
 
-/** At userinfo each token, by each instance. */
+/** The limit at userinfo: per token and per instance. */
 const ofToken: RateLimitRule = { ...ofCredential, name: 'token', isLocal: true };
 
 export interface CountedRequest {
   path: string;
   viewer: Viewer;
   address: string;
-  /** The header Authorization, if it came. */
+  /** The value of the Authorization header, if present. */
   credential?: string;
 }
 
-/** Which limit a request counts against: its credential's, or its address's where none came. */
+/** Counts requests against the limit of their credential, or of their address without a credential. */
 export class RequestCounter {
   readonly #ofAddress: RateLimitRule;
   readonly #ofFailures: RateLimitRule;
@@ -52,14 +52,15 @@ export class RequestCounter {
     if (!isProvidersDoor(path)) return this.limits.count(this.#limitOf(viewer), viewer.principal);
     const wait = this.limits.waitFor(this.#ofFailures, address);
     if (wait !== undefined) return { ...this.#ofFailures, remaining: 0, resetSeconds: wait, isExceeded: true };
-    // The provider looks at the token itself; another look, to know whose it is, would cost as much again.
+    // The provider looks the token up itself; a second lookup, to find its owner, would double the cost.
     if (path === paths.profile && credential) return this.limits.count(ofToken, sha256(credential));
     return this.limits.count(this.#ofClients, address);
   }
 
   /**
-   * Takes a request back that was answered with 304; nothing where it stays counted. To find out that nothing has changed
-   * is as much work as to say what is there: each instance gives back as many an hour as the limit has, and no more.
+   * Takes back the count of a request that was answered with 304; returns undefined when the count stays. Finding out
+   * that nothing has changed costs as much as a full answer. Each instance therefore takes back at most as many
+   * requests an hour as the limit allows.
    */
   async giveBack({ path, viewer }: CountedRequest): Promise<LimitStatus | undefined> {
     if (isProvidersDoor(path)) return undefined;
@@ -69,7 +70,7 @@ export class RequestCounter {
     return isExceeded ? undefined : this.limits.giveBack(limit, viewer.principal);
   }
 
-  /** Told of each answer: one that refuses a client or a token counts against its address. */
+  /** Counts a failed request to the provider against its address. Must be called for every answer. */
   async noteAnswer(path: string, status: number, address: string): Promise<void> {
     const isFailure = status >= 400 && status !== 429 && status < 500;
     if (isFailure && isProvidersDoor(path)) await this.limits.count(this.#ofFailures, address);
@@ -80,7 +81,7 @@ export class RequestCounter {
   }
 }
 
-/** Where the provider looks at the credential. */
+/** Whether the provider, rather than the hub, checks the credential on this path. */
 function isProvidersDoor(path: string): boolean {
   return ofClients.has(path) || path === paths.profile;
 }

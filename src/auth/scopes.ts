@@ -1,4 +1,4 @@
-/** What a credential may be allowed to do at the hub's own APIs. The README of this room says it in words. */
+/** The scopes of the hub's own APIs. The README of this folder describes them. */
 export const hubScopes = [
   'catalog:read',
   'catalog:write',
@@ -12,23 +12,24 @@ export const hubScopes = [
 export type Scope = (typeof hubScopes)[number];
 
 /**
- * What a person may be asked to share with a project (OpenID Connect Core 5.4), and the hub's own. `account` opens what
- * is theirs alone: their sessions, the clients they let in, and their places in projects.
+ * The scopes that a client may ask a person for: those of OpenID Connect Core 5.4, and the hub's own. `account` covers
+ * the person's own affairs: their sessions, connected clients and memberships.
  */
 export const personScopes = ['openid', 'profile', 'email', 'offline_access', 'entitlements', 'account'] as const;
 
-/** What a client asks people for unless it says so: their own affairs need saying. */
+/** The scopes that a client requests by default. `account` must be requested explicitly. */
 export const usualPersonScopes = personScopes.filter((scope) => scope !== 'account');
 
 /**
- * The scopes that an account grants before its address is confirmed: its identity, and what a project has sold to it.
- * No scope of the hub's own, since the account may have been opened with another person's address.
+ * The scopes that an account can grant before its address is confirmed: its identity, and what a project has sold to
+ * it. `account` and the scopes of the hub's APIs are excluded, because the account may have been opened with another
+ * person's address.
  */
-const ofAnybody: ReadonlySet<string> = new Set(personScopes.filter((scope) => scope !== 'account'));
+const unconfirmedScopes: ReadonlySet<string> = new Set(personScopes.filter((scope) => scope !== 'account'));
 
 /** The scopes that an account can grant to a client. */
 export function grantable(scopes: Iterable<string>, isConfirmed: boolean): string[] {
-  return isConfirmed ? [...scopes] : [...scopes].filter((scope) => ofAnybody.has(scope));
+  return isConfirmed ? [...scopes] : [...scopes].filter((scope) => unconfirmedScopes.has(scope));
 }
 
 export function isScope(text: string): text is Scope {

@@ -2,19 +2,22 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** A secret that is shown once, and what is kept of it. */
+/** A secret that is shown once, and the hash that is stored of it. */
 export interface NewSecret {
   secret: string;
   hash: string;
 }
 
-/** The secret of a client: 43 characters of base62, 256 bits. `hint` has its last characters, to distinguish several. */
+/**
+ * Creates the secret of a client: 43 characters of base62, 256 bits. `hint` is its last four characters, to distinguish
+ * several.
+ */
 export function newClientSecret(): NewSecret & { hint: string } {
   const secret = randomBase62(43);
   return { secret, hash: sha256(secret), hint: secret.slice(-4) };
 }
 
-/** A secret for a link: 256 bits, safe in an address. */
+/** Creates a secret for a link: 256 bits, safe in a URL. */
 export function newLinkSecret(): NewSecret {
   const secret = randomBytes(32).toString('base64url');
   return { secret, hash: sha256(secret) };
@@ -36,7 +39,7 @@ export function randomBase62(length: number): string {
   return Array.from({ length }, () => BASE62[randomInt(62)]).join('');
 }
 
-/** A 32-bit number in 6 digits of base62. */
+/** Encodes a 32-bit number in 6 digits of base62. */
 export function base62OfUint32(value: number): string {
   let text = '';
   for (let rest = value; text.length < 6; rest = Math.floor(rest / 62)) text = BASE62[rest % 62] + text;

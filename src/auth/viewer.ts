@@ -9,10 +9,10 @@ import type { Scope } from './scopes.ts';
 
 export type { ViewerReach } from './base-viewer.ts';
 
-/** Who is asking, and what they may do. Built once for each request, from its credential. */
+/** The caller of a request and their rights, created once per request from its credential. */
 export type Viewer = NobodyViewer | UserViewer | ProjectViewer;
 
-/** A request without credentials. Where the storefront is open it reads what is for sale, and nothing else. */
+/** A caller without credentials. With an open storefront it may read the products for sale, and nothing else. */
 export class NobodyViewer extends BaseViewer {
   readonly kind = 'nobody';
   readonly principal: string;
@@ -62,19 +62,19 @@ export interface UserViewerValues {
   name: string;
   email: string;
   isOperator: boolean;
-  /** Whether the email address is known to be theirs. */
+  /** Whether the email address is confirmed. */
   isConfirmed: boolean;
   clientId: string;
   clientProjectId: string;
-  /** Where they act when they name no project. */
+  /** The project to act in when a request names none. */
   defaultProjectId?: string;
   scopes: Iterable<string>;
   roles: ReadonlyMap<string, Role>;
 }
 
 /**
- * A person, through a client they let act for them. Anyone can open an account with another person's address: until it
- * is confirmed, the account opens nothing of the hub's own, with any token.
+ * A person, acting through a client. Anyone can open an account with another person's address. Until the address is
+ * confirmed, no token of the account gives access to the hub's APIs.
  */
 export class UserViewer extends BaseViewer {
   readonly kind = 'user';
@@ -84,10 +84,10 @@ export class UserViewer extends BaseViewer {
   readonly isOperator: boolean;
   readonly clientProjectId: string;
   readonly principal: string;
-  /** Undefined when they have none, or take no part in it any more. */
+  /** Undefined when the person has none, or is no longer a member of it. */
   readonly defaultProjectId: string | undefined;
   readonly roles: ReadonlyMap<string, Role>;
-  /** The scopes of the token that wait for the confirmation of the address. */
+  /** The scopes of the token that have no effect until the address is confirmed. */
   private readonly withheld: ReadonlySet<string>;
 
   constructor(values: UserViewerValues) {
@@ -140,7 +140,7 @@ export class UserViewer extends BaseViewer {
   }
 }
 
-/** A project itself, by an API key or by a machine client's token. */
+/** A project, authenticated by an API key or by a machine client's token. */
 export class ProjectViewer extends BaseViewer {
   readonly kind = 'project';
 
@@ -164,7 +164,10 @@ export class ProjectViewer extends BaseViewer {
     return false;
   }
 
-  /** No key may do what is for owners only, with any scopes: an admin could make a key, and with it an owner. */
+  /**
+   * A key never has the rights of an owner, whatever its scopes. Otherwise an admin could create a key, and with the
+   * key an owner.
+   */
   protected override isOwnerOf(): boolean {
     return false;
   }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '../support/program.ts';
 
 /** The commit of the previous landing, which instances in use run during the upgrade. Each landing updates it. */
-export const previousLanding = '4dece6244ef1cc74338764b6a83d8eb69f70ef76';
+export const previousLanding = '11bff30637fd3a43dfd44106598b42fd7485e2df';
 
 const run = promisify(execFile);
 

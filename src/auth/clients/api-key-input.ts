@@ -22,7 +22,7 @@ export class CreateApiKeyInput {
 
 @InputType({ description: 'The input of `rotateApiKey`.' })
 export class RotateApiKeyInput {
-  @Field(() => ID, { description: 'The key that is to end.' })
+  @Field(() => ID, { description: 'The key to replace.' })
   id!: string;
 
   @Field(() => Int, {

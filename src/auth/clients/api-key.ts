@@ -6,7 +6,7 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
 
-/** A project's key. The key itself is shown once; only its hash is kept. */
+/** An API key of a project. Only its hash is stored. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
@@ -29,7 +29,7 @@ export class ApiKey implements Node {
   @Property({ type: 'text[]' })
   scopes!: string[];
 
-  /** SHA-256, hex, of the whole key: it is random enough that a slow hash would add nothing. */
+  /** The SHA-256 of the whole key, in hex. The key is random enough that a slow hash would add nothing. */
   @Property({ type: 'text' })
   secretHash!: string;
 
@@ -61,12 +61,12 @@ export class ApiKey implements Node {
     return !this.revokedAt && (!this.expiresAt || Temporal.Instant.compare(now, this.expiresAt) < 0);
   }
 
-  /** It ends then, or sooner when it would have anyway. */
+  /** Expires the key at a time, unless it expires sooner already. */
   endBy(at: Temporal.Instant): void {
     if (!this.expiresAt || Temporal.Instant.compare(at, this.expiresAt) < 0) this.expiresAt = at;
   }
 
-  /** Ends it for good; a second time changes nothing. */
+  /** Revokes the key for good; revoking it again changes nothing. */
   revoke(now: Temporal.Instant): void {
     this.revokedAt ??= now;
   }

@@ -18,7 +18,7 @@ export interface MadeApiKey {
   key: string;
 }
 
-/** Makes a key of a project. No one can make one that may do more than they may themselves. */
+/** Creates a key of a project. Its scopes must be among those of the viewer. */
 export async function createApiKey(
   em: EntityManager,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function createApiKey(
   return made;
 }
 
-/** A key with the secret that opens doors with it. */
+/** Creates a key together with its secret, without storing it. */
 export function newApiKey(
   values: Pick<ApiKey, 'projectId' | 'name' | 'scopes' | 'expiresAt' | 'createdAt'>,
 ): MadeApiKey {
@@ -50,13 +50,13 @@ export function newApiKey(
   return { apiKey: new ApiKey({ id, ...values, secretHash: hash, hint }), key: secret };
 }
 
-/** One key of a project that the viewer administers. */
+/** Finds a key of a project that the viewer administers. */
 export async function findApiKey(em: EntityManager, viewer: Viewer, id: string): Promise<ApiKey> {
   viewer.require('project:admin');
   return viewer.admit('project:admin', await em.findOne(ApiKey, { id }), 'key');
 }
 
-/** The keys of a project that the viewer administers. */
+/** Lists the keys of a project that the viewer administers. */
 export async function listApiKeys(
   em: EntityManager,
   viewer: Viewer,
@@ -66,7 +66,7 @@ export async function listApiKeys(
   return page(em, ApiKey, ofProject(viewer, projectId), request);
 }
 
-/** Ends a key at once. */
+/** Revokes a key at once. */
 export async function revokeApiKey(
   em: EntityManager,
   viewer: Viewer,

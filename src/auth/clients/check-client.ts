@@ -6,7 +6,7 @@ import { problemOfFetchedUri, problemOfRedirectUri } from './client-uris.ts';
 import { ClientKind } from './client.ts';
 import type { Client } from './client.ts';
 
-/** What can be said of a client, by whichever door it comes. */
+/** The fields of a client that callers can set, by any API. */
 export type ClientDraft = Pick<
   Client,
   | 'kind'
@@ -20,13 +20,15 @@ export type ClientDraft = Pick<
 >;
 
 export interface ClientRules {
-  /** Whether anyone who asks may give that scope to a machine. */
+  /** Whether the caller may give that scope to a machine client. */
   mayGive: (scope: Scope) => boolean;
-  /** Whether the hub may be made to call machines of its own network. */
+  /** Whether the hub may call addresses of its own private network. */
   allowPrivateAddresses: boolean;
 }
 
-/** The rules of every client, made or changed, by GraphQL, at the terminal or by registration. */
+/**
+ * The rules for every client that is created or changed, by GraphQL, on the command line or by dynamic registration.
+ */
 export function checkClient(draft: ClientDraft, rules: ClientRules): void {
   const { kind, name, requiresPkce, jwks, backchannelLogoutUri } = draft;
   const check = new Check().line(name, '/name', 100);
@@ -43,7 +45,7 @@ export function checkClient(draft: ClientDraft, rules: ClientRules): void {
   check.done();
 }
 
-/** A native client without any signs people in by a code on its screen (RFC 8628). */
+/** A native client without redirect URIs signs people in by a code on its screen (RFC 8628). */
 function checkRedirectUris(check: Check, draft: ClientDraft): void {
   const { kind, redirectUris } = draft;
   const count = redirectUris.length;
@@ -59,7 +61,10 @@ function checkRedirectUris(check: Check, draft: ClientDraft): void {
   }
 }
 
-/** A machine acts for the project, so it may be given nothing its maker may not do; people are asked for the rest. */
+/**
+ * A machine client acts for the project, so its scopes must be among those of its creator. For other clients people are
+ * asked for consent.
+ */
 function checkScopes(check: Check, { kind, scopes }: ClientDraft, { mayGive }: ClientRules): void {
   const known: readonly string[] = [...personScopes, ...hubScopes];
   scopes.forEach((scope, index) => {

@@ -7,10 +7,10 @@ import type { JsonWebKeySet } from './client.ts';
 const about = {
   name: 'The name that people read when they sign in.',
   redirectUris:
-    'Exactly as they will be sent: https, or http on this very machine; for native also a scheme with a dot in it. At most 20.',
+    'Exactly as the client sends them: https, or http on localhost; for native also a scheme with a dot in it. At most 20.',
   postLogoutRedirectUris: 'Where people may be sent after signing out.',
   requiresPkce:
-    'Whether it must prove by PKCE that it asked for the code it redeems; leave it unless the client cannot.',
+    'Whether it must prove by PKCE that it asked for the code it redeems; keep it unless the client cannot.',
   jwks: 'Public keys (a JSON Web Key Set of 1 to 10: EC P-256, RSA of 2048 bits, Ed25519): it then signs assertions (private_key_jwt) and has no secret.',
   backchannelLogoutUri: 'Where the hub posts a logout token when a person signs out: https, at a public address.',
 };
@@ -91,7 +91,7 @@ export class AddClientSecretInput {
   @Field(() => ID, { description: 'The client that gets the secret; it must authenticate by secrets.' })
   clientId!: string;
 
-  @Field(() => DateTime, { nullable: true, description: 'Left out, it is good until it is ended.' })
+  @Field(() => DateTime, { nullable: true, description: 'Left out, it is valid until it is revoked.' })
   expiresAt?: Temporal.Instant | null;
 }
 
@@ -102,13 +102,13 @@ export class RevokeClientSecretInput {
 
   @Field(() => Boolean, {
     defaultValue: false,
-    description: 'Ends it even when no other one would be good then, and the client could not sign in.',
+    description: 'Ends it even when no other secret is valid then, so that the client cannot authenticate.',
   })
   evenIfLast?: boolean;
 }
 
 @InputType({ description: 'The input of `expireClientSecret`.' })
 export class ExpireClientSecretInput extends RevokeClientSecretInput {
-  @Field(() => DateTime, { description: 'Until when it is good.' })
+  @Field(() => DateTime, { description: 'When it expires.' })
   at!: Temporal.Instant;
 }

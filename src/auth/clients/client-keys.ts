@@ -5,14 +5,14 @@ import type { JsonWebKeySet } from './client.ts';
 
 const privateParts = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv'];
 
-/** What a key of each kind signs with here. */
+/** The signature algorithms that are accepted for each type of key. */
 const algorithms = new Map<unknown, readonly unknown[]>([
   ['EC', ['ES256']],
   ['RSA', ['PS256', 'RS256']],
   ['OKP', ['EdDSA']],
 ]);
 
-/** Checks the public keys of a client that signs its own assertions (RFC 7523): 1 to 10 of them. */
+/** Checks the 1 to 10 public keys of a client that signs its own assertions (RFC 7523). */
 export function checkKeys(check: Check, jwks: unknown): void {
   const keys = keysOf(jwks);
   if (!keys) return void check.that(false, '/jwks', 'must be a JSON Web Key Set: {"keys": [...]}');
@@ -26,7 +26,7 @@ export function checkKeys(check: Check, jwks: unknown): void {
   check.that(new Set(names).size === names.length, '/jwks/keys', 'must not have the same kid twice');
 }
 
-/** The keys as they are kept: their public parts and names, and nothing else that came along. */
+/** The keys in the form that is stored: only their public parts, `kid` and `alg`. */
 export function keptKeys({ keys }: JsonWebKeySet): JsonWebKeySet {
   return {
     keys: keys.map((key) => {

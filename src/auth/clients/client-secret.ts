@@ -6,11 +6,10 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
 
-/** One of a client's secrets: several are good at once while a client changes from one to the next. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: "One of a client's secrets; several are good at once while it changes from one to the next.",
+  description: 'A secret of a client; several can be valid at once, for a rotation.',
 })
 @Entity()
 export class ClientSecret implements Node {
@@ -24,7 +23,7 @@ export class ClientSecret implements Node {
   @IdOf('client')
   clientId!: string;
 
-  /** SHA-256, hex: it is random enough that a slow hash would add nothing. */
+  /** The SHA-256 of the secret, in hex. The secret is random enough that a slow hash would add nothing. */
   @Property({ type: 'text' })
   secretHash!: string;
 

@@ -17,17 +17,17 @@ const mostSecrets = 5;
 
 export interface MadeSecret {
   clientSecret: ClientSecret;
-  /** Shown once. */
+  /** The secret itself, shown once. */
   secret: string;
 }
 
-/** One secret of a client that the viewer administers. */
+/** Finds a secret of a client that the viewer administers. */
 export async function findClientSecret(em: EntityManager, viewer: Viewer, id: string): Promise<ClientSecret> {
   viewer.require('project:admin');
   return viewer.admit('project:admin', await em.findOne(ClientSecret, { id }), 'secret');
 }
 
-/** Gives a client one more secret; those it has stay good. */
+/** Adds a secret to a client; its existing secrets stay valid. */
 export async function addClientSecret(
   em: EntityManager,
   viewer: Viewer,
@@ -46,7 +46,7 @@ export async function addClientSecret(
   return { clientSecret, secret: made.secret };
 }
 
-/** Sets until when a secret is good: the overlap while a client changes to its next one. */
+/** Sets the expiry of a secret, so that it overlaps with the next one during a rotation. */
 export async function expireClientSecret(
   em: EntityManager,
   viewer: Viewer,
@@ -69,7 +69,7 @@ export async function expireClientSecret(
   return secret;
 }
 
-/** Ends a secret at once; one that has ended stays as it is. */
+/** Revokes a secret at once; a secret that has expired does not change. */
 export async function revokeClientSecret(
   em: EntityManager,
   viewer: Viewer,
@@ -80,12 +80,12 @@ export async function revokeClientSecret(
   return secret.isUsable(now) ? expireClientSecret(em, viewer, { id, at: now, evenIfLast }, now) : secret;
 }
 
-/** For a client that proves itself otherwise from now on. */
+/** Revokes all secrets of a client that now authenticates by another method. */
 export async function endAllSecrets(em: EntityManager, client: Client, now: Temporal.Instant): Promise<void> {
   for (const secret of await usableSecrets(em, client, now)) secret.expiresAt = now;
 }
 
-/** As they are now: the client is locked, and so no other request changes them. */
+/** The current valid secrets. The client must be locked, so that no other request changes them. */
 async function usableSecrets(em: EntityManager, { id }: Client, now: Temporal.Instant): Promise<ClientSecret[]> {
   const secrets = await em.find(
     ClientSecret,
@@ -111,21 +111,21 @@ function recordSecretEvent(
 function keepsNone(): Refusal {
   return conflict(
     'client_keeps_no_secret',
-    'This client proves itself by keys of its own or by PKCE alone, and has no secrets.',
+    'This client authenticates by its own keys or by PKCE alone, and has no secrets.',
   );
 }
 
 function tooMany(): Refusal {
-  return conflict('too_many_secrets', `A client has at most ${mostSecrets} good secrets; end one of them first.`);
+  return conflict('too_many_secrets', `A client has at most ${mostSecrets} valid secrets; revoke one of them first.`);
 }
 
 function hasEnded(): Refusal {
-  return conflict('secret_has_ended', 'This secret has ended, and cannot be made good again; add another one.');
+  return conflict('secret_has_ended', 'This secret has ended and cannot be renewed; add another one.');
 }
 
 function lastOne(): Refusal {
   return conflict(
     'last_secret',
-    'No other secret of the client would be good then, and it could not sign in. Add one first, or say evenIfLast.',
+    'No other secret of the client is valid then, so it could not authenticate. Add one first, or set evenIfLast.',
   );
 }

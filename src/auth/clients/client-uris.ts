@@ -4,12 +4,12 @@ import { ClientKind } from './client.ts';
 
 const longest = 2000;
 
-/** RFC 8252 section 7.1: named after a domain of its owner, so that it has a dot. */
+/** A private-use URI scheme must be named after a domain of its owner, so it contains a dot (RFC 8252 section 7.1). */
 const ownScheme = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/;
 
 /**
- * What is wrong with an address that people are sent back to, or undefined. Addresses are compared letter by letter
- * (RFC 9700 section 2.1), so what is registered must be what a browser makes of it.
+ * Returns the problem of a redirect address, or undefined. Addresses are compared character by character (RFC 9700
+ * section 2.1). A registered address must therefore equal its normalized form in a browser.
  */
 export function problemOfRedirectUri(text: string, kind: ClientKind): string | undefined {
   const uri = URL.parse(text);
@@ -19,7 +19,7 @@ export function problemOfRedirectUri(text: string, kind: ClientKind): string | u
   return problemOfForm(text, uri, longest);
 }
 
-/** What is wrong with an address that the hub would call by itself, or undefined. */
+/** Returns the problem of an address that the hub itself would call, or undefined. */
 export function problemOfFetchedUri(text: string, allowPrivateAddresses: boolean): string | undefined {
   const uri = URL.parse(text);
   const isPrivate = uri !== null && isPrivateHost(uri.hostname);

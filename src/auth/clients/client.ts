@@ -50,7 +50,6 @@ export interface JsonWebKeySet {
   keys: Record<string, unknown>[];
 }
 
-/** An OAuth client of a project. Its id is the client_id. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
@@ -111,7 +110,7 @@ export class Client implements Node {
   @Property({ type: 'text', nullable: true })
   backchannelLogoutUri: string | null = null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when it is refused everywhere.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was disabled; null if it is enabled.' })
   @At({ nullable: true })
   disabledAt: Temporal.Instant | null = null;
 
@@ -126,7 +125,7 @@ export class Client implements Node {
     Object.assign(this, { updatedAt: values.createdAt, ...values });
   }
 
-  /** Refused everywhere from now on; a second time changes nothing. */
+  /** Disables the client everywhere; disabling it again keeps the time of the first. */
   disable(now: Temporal.Instant): void {
     this.disabledAt ??= now;
     this.updatedAt = now;
@@ -138,7 +137,7 @@ export class Client implements Node {
   }
 }
 
-/** How a client proves that it is itself. */
+/** The authentication method of a client. */
 export function authenticationOf({ kind, jwks }: Pick<Client, 'kind' | 'jwks'>): ClientAuthentication {
   if (kind === ClientKind.native) return ClientAuthentication.none;
   return jwks ? ClientAuthentication.private_key_jwt : ClientAuthentication.client_secret;

@@ -6,19 +6,19 @@ import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { Client, ClientKind } from './client.ts';
 
-/** One client of a project that the viewer administers. */
+/** Finds a client of a project that the viewer administers. */
 export async function findClient(em: EntityManager, viewer: Viewer, id: string): Promise<Client> {
   viewer.require('project:admin');
   return viewer.admit('project:admin', await em.findOne(Client, { id }), 'client');
 }
 
-/** The same, to be changed: no one else changes it or its secrets meanwhile. */
+/** Like `findClient`, but locks the client, so that no other request changes it or its secrets. */
 export async function lockClient(em: EntityManager, viewer: Viewer, id: string): Promise<Client> {
   viewer.require('project:admin');
   return viewer.admit('project:admin', await lock(em, Client, id), 'client');
 }
 
-/** The clients of a project that the viewer administers. */
+/** Lists the clients of a project that the viewer administers. */
 export async function listClients(
   em: EntityManager,
   viewer: Viewer,
@@ -28,7 +28,7 @@ export async function listClients(
   return page(em, Client, ofProject(viewer, projectId), request);
 }
 
-/** Anyone who makes a credential of a machine could use it: it must not do more than they may themselves. */
+/** The creator of a machine's credential could use it, so its scopes must be among those of the creator. */
 export function requireScopesOf(viewer: Viewer, { kind, projectId, scopes }: Client): void {
   if (kind === ClientKind.machine) viewer.requireAll(scopes, projectId);
 }

@@ -6,25 +6,28 @@ import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { leaveSessions } from '../people/end-sessions.ts';
 import { endTokens } from './end-tokens.ts';
 
-/** What a person has let a client do: OpenID Connect scopes and the hub's own, and scopes of APIs by identifier. */
-export interface Allowed {
+/**
+ * The access that a person has allowed a client: scopes of OpenID Connect and of the hub, and scopes of APIs by
+ * identifier.
+ */
+export interface AllowedScopes {
   scopes: string[];
   resources: Record<string, string[]>;
 }
 
-/** A person and the client they let act for them. */
-export interface Bond {
+/** A person, and a client that asks for their consent or has it. */
+export interface ConsentParties {
   userId: string;
   clientId: string;
   projectId: string;
 }
 
-/** What was allowed before and still stands; undefined when nothing. */
+/** The existing consent; undefined when there is none. */
 export async function findConsent(
   em: EntityManager,
-  { userId, clientId, projectId }: Bond,
-): Promise<Allowed | undefined> {
-  const [row] = await query<Allowed>(
+  { userId, clientId, projectId }: ConsentParties,
+): Promise<AllowedScopes | undefined> {
+  const [row] = await query<AllowedScopes>(
     em,
     sql`select scopes, resources from consent where user_id = ${uuid.user(userId)}
      and client_id = ${uuid.client(clientId)} and project_id = ${uuid.project(projectId)}`,
@@ -32,15 +35,15 @@ export async function findConsent(
   return row;
 }
 
-/** Remembers a yes, on top of those given before. */
+/** Records a consent, and adds it to the earlier ones. */
 export async function giveConsent(
   em: EntityManager,
-  bond: Bond & Allowed,
+  given: ConsentParties & AllowedScopes,
   now: Temporal.Instant,
   actor: Actor,
 ): Promise<void> {
-  const { userId, clientId, projectId, scopes, resources } = bond;
-  const before = await findConsent(em, bond);
+  const { userId, clientId, projectId, scopes, resources } = given;
+  const before = await findConsent(em, given);
   const whole = joined(before, { scopes, resources });
   await query(
     em,
@@ -54,14 +57,16 @@ export async function giveConsent(
   record(em, actor, now, { projectId, type: 'consent.given', subject: userId, payload });
 }
 
-/** Takes the yes back: what the client holds for the person ends at once, it is reported, and it must ask again. */
+/**
+ * Withdraws the consent. The client's tokens for the person end at once, the client is notified, and it must ask again.
+ */
 export async function withdrawConsent(
   em: EntityManager,
-  bond: Bond,
+  parties: ConsentParties,
   now: Temporal.Instant,
   actor: Actor,
 ): Promise<void> {
-  const { userId, clientId, projectId } = bond;
+  const { userId, clientId, projectId } = parties;
   await query(
     em,
     sql`delete from consent where user_id = ${uuid.user(userId)}
@@ -77,12 +82,12 @@ export async function withdrawConsent(
   });
 }
 
-/** Forgets every yes that was given from an account: anyone who has it now need not be who gave them. */
+/** Deletes all consents of an account, because its current holder may not be the person who gave them. */
 export async function forgetConsents(em: EntityManager, userId: string): Promise<void> {
   await query(em, sql`delete from consent where user_id = ${uuid.user(userId)}`);
 }
 
-function joined(before: Allowed | undefined, added: Allowed): Allowed {
+function joined(before: AllowedScopes | undefined, added: AllowedScopes): AllowedScopes {
   const resources = { ...before?.resources };
   for (const [identifier, scopes] of Object.entries(added.resources)) {
     resources[identifier] = [...new Set([...(resources[identifier] ?? []), ...scopes])];

@@ -16,28 +16,28 @@ import type { ClientKind } from './client.ts';
 
 export interface MadeClient {
   client: Client;
-  /** Shown once; null for a client that keeps none. */
+  /** The secret itself, shown once; null for a client without secrets. */
   secret: string | null;
 }
 
-/** What a caller does not say, but the hub's own settings. */
-export interface Surroundings {
-  /** Whether the hub may be made to call machines of its own network. */
+/** Settings of the hub, which the caller does not choose. */
+export interface HubClientSettings {
+  /** Whether the hub may call addresses of its own private network. */
   allowPrivateAddresses?: boolean;
 }
 
-/** What clients of each kind usually ask for. */
+/** The default scopes for each kind of client. */
 const usualScopes: Record<ClientKind, readonly string[]> = {
   web: usualPersonScopes,
   native: usualPersonScopes,
   machine: ['catalog:read', 'billing:read', 'usage:write', 'analytics:read'],
 };
 
-/** Makes an OAuth client of a project. */
+/** Creates an OAuth client of a project. */
 export async function createClient(
   em: EntityManager,
   viewer: Viewer,
-  input: CreateClientInput & Surroundings,
+  input: CreateClientInput & HubClientSettings,
   now: Temporal.Instant,
 ): Promise<MadeClient> {
   const projectId = viewer.actIn('project:admin', input.projectId);
@@ -46,7 +46,7 @@ export async function createClient(
   return makeClient(em, viewer, { projectId, input, rules }, now);
 }
 
-/** Makes a client that keeps the rules, without asking for a permission. */
+/** Creates a client after checking the rules, but not the permissions of the caller. */
 export function makeClient(
   em: EntityManager,
   actor: Actor,
@@ -67,7 +67,7 @@ export function makeClient(
   return { client, secret: keepSecret(em, client, now) };
 }
 
-/** Gives a client that keeps a secret its first one. */
+/** Creates the first secret of a client; null for a client that authenticates without one. */
 export function keepSecret(em: EntityManager, client: Client, now: Temporal.Instant): string | null {
   if (authenticationOf(client) !== ClientAuthentication.client_secret) return null;
   const made = newClientSecret();
@@ -75,7 +75,7 @@ export function keepSecret(em: EntityManager, client: Client, now: Temporal.Inst
   return made.secret;
 }
 
-/** What is kept of a secret that was just made for a client. */
+/** The entity for a new secret of a client. */
 export function secretOf(
   { id, projectId }: Client,
   { hash, hint }: ReturnType<typeof newClientSecret>,

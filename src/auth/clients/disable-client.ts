@@ -7,7 +7,7 @@ import type { Client } from './client.ts';
 import { lockClient } from './clients.ts';
 import { endTokens } from './end-tokens.ts';
 
-/** Refuses a client everywhere, and ends its tokens at once. */
+/** Disables a client everywhere, and ends its tokens at once. */
 export async function disableClient(
   em: EntityManager,
   viewer: Viewer,
@@ -22,7 +22,7 @@ export async function disableClient(
   return client;
 }
 
-/** Lets a client in again. It begins without tokens; people need not consent again. */
+/** Enables a client again. It starts without tokens; people need not consent again. */
 export async function enableClient(
   em: EntityManager,
   viewer: Viewer,
@@ -32,13 +32,13 @@ export async function enableClient(
   const client = await lockClient(em, viewer, id);
   if (!client.disabledAt) return client;
   client.enable(now);
-  // A token that was on its way when the client was disabled must not come alive.
+  // A token that was being issued when the client was disabled must not become valid.
   await endTokens(em, { clientId: id });
   record(em, viewer, now, { projectId: client.projectId, type: 'client.enabled', subject: id });
   return client;
 }
 
-/** Removes a client with its secrets, consents and tokens. What it did stays in the audit. */
+/** Deletes a client with its secrets, consents and tokens. Its entries in the audit stay. */
 export async function deleteClient(
   em: EntityManager,
   viewer: Viewer,
@@ -48,7 +48,7 @@ export async function deleteClient(
   const client = await lockClient(em, viewer, id);
   const { projectId, name, kind } = client;
   await endTokens(em, { clientId: id });
-  // Other projects' APIs have let it in; the rest goes with it by foreign keys.
+  // Access to other projects' APIs is deleted here; foreign keys delete the rest.
   await query(em, sql`delete from resource_access where client_id = ${uuid.client(id)}`);
   em.remove(client);
   record(em, viewer, now, { projectId, type: 'client.deleted', subject: id, payload: { name, kind } });

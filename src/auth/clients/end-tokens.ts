@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql, uuid } from '../../platform/store/sql.ts';
 
 /**
- * Ends consents, codes and tokens at once: those of a client, or of a person at a client. A token that is being issued
- * meanwhile is found by the next pass; none is left when a pass finds nothing.
+ * Ends grants, codes and tokens at once, of a client or of one person at a client. A token that is issued during a pass
+ * is found by the next one, so it deletes until a pass finds nothing.
  */
 export async function endTokens(
   em: EntityManager,

@@ -10,7 +10,7 @@ export class CreateRegistrationTokenInput {
   })
   projectId?: string | null;
 
-  @Field(() => String, { description: 'Whom or what it is for.' })
+  @Field(() => String, { description: 'Its recipient or purpose.' })
   name!: string;
 
   @Field(() => Int, { defaultValue: 1, description: 'The number of clients that it registers, 1 to 1000.' })
@@ -19,7 +19,7 @@ export class CreateRegistrationTokenInput {
   @Field(() => [String], {
     nullable: true,
     description:
-      'The scopes its clients may ask for: those of people, and none of the hub that you have not yourself. Left out, those of people.',
+      'The scopes that its clients may request: those of people, and those of the hub that you have yourself. Left out, those of people.',
   })
   scopes?: string[] | null;
 

@@ -6,7 +6,6 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
 
-/** Lets its bearer register clients of a project by themselves: the initial access token of RFC 7591. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
@@ -21,11 +20,11 @@ export class RegistrationToken implements Node {
   @IdOf('project')
   projectId!: string;
 
-  @Field(() => String, { description: 'Whom or what it is for.' })
+  @Field(() => String, { description: 'Its recipient or purpose.' })
   @Property({ type: 'text' })
   name!: string;
 
-  /** SHA-256, hex. */
+  /** The SHA-256 of the token, in hex. */
   @Property({ type: 'text' })
   tokenHash!: string;
 
@@ -49,7 +48,7 @@ export class RegistrationToken implements Node {
     Object.assign(this, values);
   }
 
-  /** No one registers with it any more. */
+  /** Prevents further registrations with this token. */
   revoke(): void {
     this.usesLeft = 0;
   }

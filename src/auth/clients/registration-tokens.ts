@@ -17,11 +17,11 @@ const mostUses = 1000;
 
 export interface MadeRegistrationToken {
   registrationToken: RegistrationToken;
-  /** Shown once. */
+  /** The token itself, shown once. */
   token: string;
 }
 
-/** Makes a token with which clients register by themselves. */
+/** Creates a token for dynamic client registration. */
 export async function createRegistrationToken(
   em: EntityManager,
   viewer: Viewer,
@@ -46,13 +46,13 @@ export async function createRegistrationToken(
   return { registrationToken, token };
 }
 
-/** One registration token of a project that the viewer administers. */
+/** Finds a registration token of a project that the viewer administers. */
 export async function findRegistrationToken(em: EntityManager, viewer: Viewer, id: string): Promise<RegistrationToken> {
   viewer.require('project:admin');
   return viewer.admit('project:admin', await em.findOne(RegistrationToken, { id }), 'registration');
 }
 
-/** The registration tokens of a project that the viewer administers. */
+/** Lists the registration tokens of a project that the viewer administers. */
 export async function listRegistrationTokens(
   em: EntityManager,
   viewer: Viewer,
@@ -62,7 +62,7 @@ export async function listRegistrationTokens(
   return page(em, RegistrationToken, ofProject(viewer, projectId), request);
 }
 
-/** No one registers with it any more; the clients it has made stay. */
+/** Revokes a registration token; clients registered with it stay. */
 export async function revokeRegistrationToken(
   em: EntityManager,
   viewer: Viewer,

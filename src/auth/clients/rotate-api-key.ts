@@ -12,7 +12,7 @@ import { eventTime } from '../../platform/events/event-fields.ts';
 
 const longestOverlap = 7 * 86_400;
 
-/** Makes a key like another one, which ends after the overlap: meanwhile both are good. */
+/** Creates a successor with the same scopes; the old key expires after the overlap. */
 export async function rotateApiKey(
   em: EntityManager,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export async function rotateApiKey(
   const old = viewer.admit('project:admin', await lock(em, ApiKey, id), 'key');
   if (!old.isUsable(now)) throw conflict('key_has_ended', 'This key has been revoked or has expired; make a new one.');
   const { projectId, name, scopes, expiresAt } = old;
-  // Anyone who is shown a key can use it.
+  // The viewer sees the new key and could use it.
   viewer.requireAll(scopes, projectId);
   const made = newApiKey({ projectId, name, scopes: [...scopes], expiresAt, createdAt: now });
   em.persist(made.apiKey);

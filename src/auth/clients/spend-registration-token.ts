@@ -4,10 +4,13 @@ import { query, sql, typeId } from '../../platform/store/sql.ts';
 import { sha256 } from '../secret.ts';
 import type { RegistrationToken } from './registration-token.ts';
 
-/** What a registration may do, and in whose name it goes into the audit. */
+/** The limits of a registration, and the token that it is audited under. */
 export type Admission = Pick<RegistrationToken, 'id' | 'projectId' | 'name' | 'scopes'>;
 
-/** Counts one use; of many at once no more than are left. Undefined when it is unknown, used up, revoked or expired. */
+/**
+ * Counts one use, also under concurrency never more than the token allows. Returns undefined for an unknown, used up,
+ * revoked or expired token.
+ */
 export async function spendRegistrationToken(
   em: EntityManager,
   token: string,

@@ -11,14 +11,14 @@ import { endAllSecrets } from './client-secrets.ts';
 import type { Client } from './client.ts';
 import { lockClient, requireScopesOf } from './clients.ts';
 import { keepSecret } from './create-client.ts';
-import type { MadeClient, Surroundings } from './create-client.ts';
+import type { MadeClient, HubClientSettings } from './create-client.ts';
 import { endTokens } from './end-tokens.ts';
 
-/** Changes what is said of a client. The secret that is shown is a new one, for a client that gives up its keys. */
+/** Changes the fields of a client. A client that gives up its keys gets a new secret, which is returned. */
 export async function updateClient(
   em: EntityManager,
   viewer: Viewer,
-  input: UpdateClientInput & Surroundings,
+  input: UpdateClientInput & HubClientSettings,
   now: Temporal.Instant,
 ): Promise<MadeClient> {
   const { id } = input;
@@ -42,7 +42,7 @@ export async function updateClient(
   return { client, secret: givesKeysUp ? keepSecret(em, client, now) : null };
 }
 
-/** What it would be; lists and texts that are null are left as they are, like those left out. */
+/** The client after the change. A name, list or flag that is null stays the same, like a field that is left out. */
 function draftOf(client: Client, input: UpdateClientInput): ClientDraft {
   const { kind, name, redirectUris, postLogoutRedirectUris, scopes, requiresPkce } = client;
   const { jwks, backchannelLogoutUri } = client;
@@ -62,9 +62,9 @@ function checkDraft(
   viewer: Viewer,
   client: Client,
   draft: ClientDraft,
-  { allowPrivateAddresses = false }: Surroundings,
+  { allowPrivateAddresses = false }: HubClientSettings,
 ): void {
-  // What a machine has already it may keep, also when its administrator has it not.
+  // A machine client may keep its existing scopes, even if its administrator lacks them.
   const mayGive = (scope: Scope) => client.scopes.includes(scope) || viewer.may(scope, client.projectId);
   checkClient(draft, { mayGive, allowPrivateAddresses });
 }

@@ -2,13 +2,13 @@ import type { Temporal } from 'temporal-polyfill';
 import { Field, ObjectType } from 'type-graphql';
 import { DateTime, Json } from '../../platform/graphql/graphql-scalars.ts';
 
-/** What a person has let a client do, by their yes on the consent page. */
+/** The access that a person allowed a client on the consent page. */
 @ObjectType({
   simpleResolvers: true,
   description: "The consent that a person gave a client on its page. The network's own clients ask for none.",
 })
 export class ConnectedClient {
-  /** The client's. */
+  /** The id of the client. */
   id!: string;
 
   @Field(() => [String], {
@@ -19,6 +19,6 @@ export class ConnectedClient {
   @Field(() => Json, { description: 'The scopes that it may use at APIs for them, by the identifier of the API.' })
   resources!: Record<string, string[]>;
 
-  @Field(() => DateTime, { description: 'When they last said yes.' })
+  @Field(() => DateTime, { description: 'When they last consented.' })
   givenAt!: Temporal.Instant;
 }

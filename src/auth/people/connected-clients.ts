@@ -9,7 +9,7 @@ import type { Viewer } from '../viewer.ts';
 import type { ConnectedClient } from './connected-client.ts';
 import { requireAccount, requireAccountOf } from './own-account.ts';
 
-/** The clients that a person has let in, the latest first; for the person, and for operators. */
+/** Lists the clients that a person has consented to, the latest first. Only for that person and operators. */
 export async function listConnectedClients(
   em: EntityManager,
   viewer: Viewer,
@@ -31,7 +31,7 @@ export async function listConnectedClients(
   return cut(found, first, 'givenAt');
 }
 
-/** Sends a client away: what it holds for the viewer ends at once, whether it had to ask for it or not. */
+/** Ends all access of a client to the viewer's account at once, with or without a consent. */
 export async function disconnectClient(
   em: EntityManager,
   viewer: Viewer,

@@ -9,7 +9,9 @@ import { issueToken, redeemToken } from './one-time-token.ts';
 import { personRequired } from './own-account.ts';
 import { User } from './user.ts';
 
-/** A mail with a link that shows whose an address is: good for a day and one use, and the older ones are void. */
+/**
+ * Writes a mail with a link that confirms an address. The link works for a day and once; older links become invalid.
+ */
 export async function writeVerification(
   em: EntityManager,
   { id: userId, email }: Pick<User, 'id' | 'email'>,
@@ -30,7 +32,7 @@ export async function writeVerification(
   };
 }
 
-/** The same again, for a person who asks for it. */
+/** Sends the confirmation mail again at the person's request. */
 export async function requestVerification(
   em: EntityManager,
   viewer: Viewer,
@@ -46,7 +48,7 @@ export async function requestVerification(
   return { user, mail };
 }
 
-/** Uses the link: from now on the address is known to be the person's. */
+/** Redeems the link and marks the address as confirmed. */
 export async function verifyEmail(
   em: EntityManager,
   token: string,
@@ -59,7 +61,7 @@ export async function verifyEmail(
   noteVerified(em, user, now, actor);
 }
 
-/** Anyone who comes by a link that was mailed to them has shown that the address is theirs. The first time counts. */
+/** Marks the address as confirmed, because a link mailed to it was used. Only the first time counts. */
 export function noteVerified(em: EntityManager, user: User, now: Temporal.Instant, actor: Actor): void {
   if (user.emailVerifiedAt) return;
   user.emailVerifiedAt = now;

@@ -3,22 +3,24 @@ import type { Temporal } from 'temporal-polyfill';
 import { query, sql, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 
-/** A browser session as the provider keeps it, with the consents it uses. */
-export interface KeptSession {
+/** A stored browser session of the provider, with the hashes of its grants. */
+export interface StoredSession {
   userId: string;
   uidHash: string;
   grantHashes: string[];
 }
 
-/** Ends every session of a person, their consents' codes and tokens too; the clients they reached are notified. */
+/** Ends every session of a person, with all grants, codes and tokens. Their clients are notified. */
 export async function endEverySession(em: EntityManager, userId: string, now: Temporal.Instant): Promise<void> {
   await end(em, userId, sql`true`, now);
 }
 
-/** Ends one session and all that came from it; the clients it reached are notified. A token without its grant opens nothing. */
+/**
+ * Ends one session with everything issued from it, and notifies its clients. A token without its grant is not valid.
+ */
 export async function endOneSession(
   em: EntityManager,
-  { userId, uidHash, grantHashes }: KeptSession,
+  { userId, uidHash, grantHashes }: StoredSession,
   now: Temporal.Instant,
 ): Promise<void> {
   const ofSession = sql`uid_hash = ${uidHash} or grant_id_hash = any(${grantHashes}::text[])
@@ -27,8 +29,8 @@ export async function endOneSession(
 }
 
 /**
- * Takes a client out of every session of a person, and has it notified. The sessions continue; should the client come back to
- * one, it knows it by another `sid`, so that it cannot be notified of the first one's end too late.
+ * Removes a client from every session of a person, and notifies it. The sessions continue. A client that returns to a
+ * session gets another `sid`, so that a late notice of the first one does not end it.
  */
 export async function leaveSessions(
   em: EntityManager,
@@ -39,14 +41,14 @@ export async function leaveSessions(
 }
 
 interface Ended {
-  /** Of a session: what each client knows it by; nothing for one that was not let in yet. */
+  /** For a session: the `sid` of each client; null for a session without clients and for other artifacts. */
   authorizations: Record<string, { sid?: string }> | null;
 }
 
 /**
  * Deletes in passes until two passes in a row find nothing. Artifacts that are issued during a pass are found by the
- * next one, and a pass that waited for a row does not see the row that replaced it. Each pass writes the notices for the
- * sessions that the one before it ended, so that they cost no statement of their own.
+ * next one. A pass that waited for a row does not see the row that replaced it. Each pass also writes the notices for
+ * the sessions that the previous pass ended, which saves a statement.
  */
 async function end(em: EntityManager, userId: string, where: Sql, now: Temporal.Instant): Promise<void> {
   let ended: Ended[] = [];

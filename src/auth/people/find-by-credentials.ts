@@ -4,22 +4,22 @@ import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import { Refusal } from '../../errors.ts';
 import { PASSWORD_MAX, isPassword } from './password.ts';
 
-/** A person whose password was right, and its hash at that moment. */
-export interface KnownPerson {
+/** A person whose password was right, and the password hash at that moment. */
+export interface AuthenticatedPerson {
   userId: string;
   passwordHash: string;
 }
 
 /**
- * The person whose email address and password these are.
- * Unknown address, wrong password and suspended account are the same nothing, after the same time.
+ * Finds the person with this email address and password. Unknown address, wrong password and suspended account all
+ * return undefined after the same time.
  */
 export async function findByCredentials(
   em: EntityManager,
   email: string,
   password: string,
-): Promise<KnownPerson | undefined> {
-  const [person] = await query<KnownPerson>(
+): Promise<AuthenticatedPerson | undefined> {
+  const [person] = await query<AuthenticatedPerson>(
     em,
     sql`select id as "userId", password_hash as "passwordHash" from hub_user
       where lower(email) = ${normalEmail(email) ?? null} and suspended_at is null`,
@@ -31,10 +31,10 @@ export async function findByCredentials(
 }
 
 /**
- * Locks a person until the transaction ends; refuses when the password was changed since it was checked, which takes a
- * quarter of a second. A sign-in must not complete after the reset that is to end it.
+ * Locks a person until the transaction ends. Refuses when the password was changed since the check, which takes a
+ * quarter of a second. Otherwise a sign-in could complete after the reset that should end it.
  */
-export async function holdPassword(em: EntityManager, { userId, passwordHash }: KnownPerson): Promise<void> {
+export async function holdPassword(em: EntityManager, { userId, passwordHash }: AuthenticatedPerson): Promise<void> {
   const [held] = await query(
     em,
     sql`select 1 from hub_user

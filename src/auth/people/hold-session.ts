@@ -3,8 +3,8 @@ import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { sha256 } from '../secret.ts';
 
 /**
- * Locks a person and one of their browser sessions until the transaction ends; false when the session has ended. A
- * password reset locks the person first, so it either undoes what is done here or comes before it.
+ * Locks a person and one of their browser sessions until the transaction ends; returns false when the session has
+ * ended. A password reset locks the person first, so it either precedes this transaction or undoes its changes.
  */
 export async function holdSession(
   em: EntityManager,

@@ -6,8 +6,8 @@ import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 
 /**
- * Writes down that someone could not show that they are whom they said. What looks like no address is left out: it may
- * be a password in the wrong field.
+ * Records a failed sign-in in the audit. Text that is not an email address is left out, because it may be a password in
+ * the wrong field.
  */
 export async function noteFailedSignIn(
   em: EntityManager,

@@ -8,11 +8,11 @@ export type Purpose = 'setup' | 'password_reset' | 'email_verification';
 export interface NewToken {
   purpose: Purpose;
   userId?: string;
-  /** Left out: valid till used. */
+  /** Undefined for a token that is valid until it is used. */
   expiresAt?: Temporal.Instant;
 }
 
-/** A token for a link. Whatever was issued before for the same purpose and person is void. */
+/** Creates a token for a link. Earlier tokens for the same purpose and person become invalid. */
 export async function issueToken(
   em: EntityManager,
   { purpose, userId, expiresAt }: NewToken,
@@ -31,7 +31,7 @@ export async function issueToken(
   return secret;
 }
 
-/** Whose link it is, if it would still work; looking does not use it up. */
+/** Finds the owner of a valid link, without using it up. */
 export async function findToken(
   em: EntityManager,
   purpose: Purpose,
@@ -47,7 +47,10 @@ export async function findToken(
   return row;
 }
 
-/** Uses a token up: of several at once, one gets it. Undefined when it is unknown, used or expired. */
+/**
+ * Redeems a token; only one of several concurrent calls succeeds. Returns undefined when the token is unknown, used or
+ * expired.
+ */
 export async function redeemToken(
   em: EntityManager,
   purpose: Purpose,

@@ -21,8 +21,9 @@ import type { User } from './user.ts';
 const START: Actor = { principal: 'hub:start' };
 
 /**
- * At every start: a network without an operator gets the one that the configuration names, or else a link through
- * which anyone who reads the log becomes it. Answers that link; it is void after use and after the next start.
+ * Runs at every start. A network without an operator gets the one in the configuration, or otherwise a setup link. Any
+ * reader of the log can become the operator by that link. Returns the link; it is invalid after use and after the next
+ * start.
  */
 export async function ensureOperator(orm: Orm, config: Config, clock: Clock): Promise<string | undefined> {
   return orm.em.fork().transactional(async (em) => {
@@ -34,7 +35,7 @@ export async function ensureOperator(orm: Orm, config: Config, clock: Clock): Pr
   });
 }
 
-/** Creates the operator by the setup link; of two who use it at once, one wins. */
+/** Creates the operator by the setup link; only one of several concurrent calls succeeds. */
 export async function setUpOperator(
   em: EntityManager,
   { token, account }: { token: string; account: NewAccount },
@@ -60,7 +61,10 @@ async function hasOperator(em: EntityManager): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Anyone who holds the address already loses the password, every session and every consent: it need not be the same person. */
+/**
+ * An existing account with the address loses its password, sessions and consents, because it may belong to another
+ * person.
+ */
 async function appoint(em: EntityManager, account: { email: string; password: string }, now: Temporal.Instant) {
   const known = await findByEmail(em, account.email);
   const name = account.email.split('@')[0]!;
@@ -74,7 +78,10 @@ async function appoint(em: EntityManager, account: { email: string; password: st
   return undefined;
 }
 
-/** The one who runs the network says what their address is: by its configuration, or by the link in its log. */
+/**
+ * The address counts as confirmed: the operator of the network has named it in the configuration, or has read the link
+ * in the log.
+ */
 function makeOperator(em: EntityManager, user: User, now: Temporal.Instant, actor: Actor): void {
   user.isOperator = true;
   user.suspendedAt = null;

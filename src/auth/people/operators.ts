@@ -9,14 +9,14 @@ import { record } from '../../platform/events/record.ts';
 import type { UserViewer, Viewer } from '../viewer.ts';
 import { User } from './user.ts';
 
-/** Refuses everyone but an operator, through a client that was let in to administer. */
+/** Refuses everyone but an operator whose client has the scope `project:admin`. */
 export function requireOperator(viewer: Viewer): UserViewer {
   viewer.require('project:admin');
   viewer.requireOperator();
   return viewer as UserViewer;
 }
 
-/** Makes a person one of those who run the network. */
+/** Makes a person an operator of the network. */
 export async function appointOperator(
   em: EntityManager,
   viewer: Viewer,
@@ -37,7 +37,7 @@ function notConfirmed(): Refusal {
   return conflict('user_not_confirmed', 'This person has not confirmed that the address of the account is theirs.');
 }
 
-/** Makes an operator a person like others. The network keeps at least one. */
+/** Ends a person's role as operator. The network keeps at least one operator. */
 export async function dismissOperator(
   em: EntityManager,
   viewer: Viewer,
@@ -54,8 +54,8 @@ export async function dismissOperator(
 }
 
 /**
- * A person for an operator to decide about. Operators decide one after the other, each as what they are at their turn:
- * of two who dismiss one another, one does.
+ * Locks a person for a decision by an operator. Such decisions run one after the other, each with the operator's
+ * current rights. If two operators dismiss each other, only one succeeds.
  */
 export async function holdPerson(em: EntityManager, viewer: Viewer, id: string): Promise<User> {
   const { userId } = requireOperator(viewer);
@@ -69,7 +69,7 @@ export async function holdPerson(em: EntityManager, viewer: Viewer, id: string):
   return user;
 }
 
-/** Someone suspended cannot run a network. */
+/** A suspended operator cannot run the network and does not count. */
 export async function requireAnotherOperator(em: EntityManager, id: string): Promise<void> {
   const [other] = await query(
     em,

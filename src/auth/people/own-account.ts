@@ -3,8 +3,8 @@ import type { Viewer } from '../viewer.ts';
 import { requireOperator } from './operators.ts';
 
 /**
- * The id of the person who is asking about what is theirs alone. The scope `account` keeps a client that was let in to
- * know someone's name from seeing where else they are signed in.
+ * Requires a person with the scope `account`, and returns their id. Without that scope, a client that knows only a
+ * person's name cannot see where else they are signed in.
  */
 export function requireAccount(viewer: Viewer): string {
   if (viewer.kind === 'nobody') return viewer.require();
@@ -13,7 +13,7 @@ export function requireAccount(viewer: Viewer): string {
   return viewer.userId;
 }
 
-/** Lets the person themself through, and operators. */
+/** Requires the person themself, or an operator. */
 export function requireAccountOf(viewer: Viewer, userId: string): void {
   if (viewer.kind === 'user' && viewer.userId === userId) requireAccount(viewer);
   else requireOperator(viewer);

@@ -17,7 +17,7 @@ import { User } from './user.ts';
 
 type ResetPerson = Pick<User, 'id' | 'email'>;
 
-/** The person whose password a link may change; nothing for strangers and for those who are suspended. */
+/** Finds the person whose password can be reset; undefined for an unknown address or a suspended person. */
 export async function findForReset(em: EntityManager, email: string): Promise<ResetPerson | undefined> {
   const [person] = await query<ResetPerson>(
     em,
@@ -28,7 +28,9 @@ export async function findForReset(em: EntityManager, email: string): Promise<Re
   return person;
 }
 
-/** A mail with a link to a new password: good for an hour and one use, and the older ones are void. */
+/**
+ * Writes a mail with a link to choose a new password. The link works for an hour and once; older links become invalid.
+ */
 export async function writeReset(
   em: EntityManager,
   { id: userId, email }: ResetPerson,
@@ -49,15 +51,15 @@ export async function writeReset(
   };
 }
 
-/** What of a reset needs no database: hashing waits its turn, and no connection with it. */
+/** The part of a reset without the database, so that no connection is held while the password waits to be hashed. */
 export async function prepareReset(password: string): Promise<string> {
   checkPassword(password).done();
   return hashPassword(password);
 }
 
 /**
- * Sets the new password, ends every session, grant and token, and forgets every consent: the account may have been in
- * the hands of someone else, who let in clients of their own. The link came by mail, so the address is the person's.
+ * Sets the new password, ends every session, grant and token, and deletes every consent. An intruder may have had the
+ * account and consented to their own clients. The link came by mail, which also confirms the address.
  */
 export async function resetPassword(
   em: EntityManager,

@@ -11,12 +11,15 @@ interface HashCost {
   length: number;
 }
 
-/** OWASP Password Storage: N=2^15, r=8, p=3. Each hash is written with its own, so that these can grow. */
+/**
+ * Parameters of OWASP Password Storage: N=2^15, r=8, p=3. Each hash contains its parameters, so that these can be
+ * raised.
+ */
 const cost: HashCost = { logN: 15, r: 8, p: 3, length: 32 };
 
 const FORMAT = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
-/** The hash of no one's password: unknown people take as much time as known ones. */
+/** A hash that no password matches: checking an unknown person takes as long as checking a known one. */
 const NOBODY = write(randomBytes(16), randomBytes(cost.length));
 
 export async function hashPassword(password: string): Promise<string> {
@@ -24,14 +27,14 @@ export async function hashPassword(password: string): Promise<string> {
   return write(salt, await stretch(password, salt, cost));
 }
 
-/** Whether the password belongs to the hash. Without a hash the answer is no, and takes as long. */
+/** Whether the password matches the hash. Without a hash the answer is false, after the same time. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const { salt, key, ...its } = read(hash ?? NOBODY);
   const isSame = timingSafeEqual(key, await stretch(password, salt, { ...its, length: key.length }));
   return isSame && hash !== undefined;
 }
 
-/** The same characters can be typed as different bytes on different systems; NFKC makes them one. */
+/** Different systems encode the same typed characters differently; NFKC unifies them. */
 function stretch(password: string, salt: Buffer, { logN, r, p, length }: HashCost): Promise<Buffer> {
   const N = 2 ** logN;
   return derive({

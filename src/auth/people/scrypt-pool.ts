@@ -2,9 +2,9 @@ import { scrypt } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
 import { Refusal } from '../../errors.ts';
 
-/** libuv has four threads for files, names and hashes together; two hashes leave room for the rest. */
+/** libuv has four threads for files, DNS and hashes; two concurrent hashes leave room for the rest. */
 const MOST_AT_ONCE = 2;
-/** About five seconds of work: anyone who came later had better try again than wait. */
+/** About five seconds of work; later callers are refused instead of waiting longer. */
 const MOST_WAITING = 40;
 
 let running = 0;
@@ -17,7 +17,7 @@ export interface ScryptInput {
   options: ScryptOptions;
 }
 
-/** scrypt off the event loop, a few at a time; refuses with `busy` when too many wait already. */
+/** Runs scrypt outside the event loop, a few at a time. Refuses with `busy` when too many calls are waiting. */
 export async function derive(input: ScryptInput): Promise<Buffer> {
   await enter();
   try {
@@ -40,7 +40,7 @@ async function enter(): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-/** Hands the place to anyone who waits longest. */
+/** Gives the free slot to the call that has waited longest. */
 function leave(): void {
   const next = waiting.shift();
   if (next) next();

@@ -2,10 +2,10 @@ import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 
-/** That a person is signed in at the hub in a browser. */
+/** A person's signed-in session in one browser. */
 @ObjectType({
   simpleResolvers: true,
-  description: 'That a person is signed in at the hub in a browser.',
+  description: "A person's signed-in session in one browser.",
 })
 export class Session {
   @Field(() => ID, { description: 'The id of the session; it is not a credential.' })
@@ -16,9 +16,9 @@ export class Session {
   @Field(() => DateTime, { description: 'When the person last signed in in this browser.' })
   signedInAt!: Temporal.Instant;
 
-  @Field(() => DateTime, { description: 'It ends then, unless it is used before.' })
+  @Field(() => DateTime, { description: 'When it ends, unless it is used before.' })
   expiresAt!: Temporal.Instant;
 
-  /** Of the clients that were reached from it. */
+  /** The ids of the clients that were signed in to from this session. */
   clientIds!: string[];
 }

@@ -9,11 +9,11 @@ import type { Sql } from '../../platform/store/sql.ts';
 import { sha256 } from '../secret.ts';
 import type { Viewer } from '../viewer.ts';
 import { endEverySession, endOneSession } from './end-sessions.ts';
-import type { KeptSession } from './end-sessions.ts';
+import type { StoredSession } from './end-sessions.ts';
 import { requireAccount, requireAccountOf } from './own-account.ts';
 import type { Session } from './session.ts';
 
-/** The browsers in which a person is signed in, the latest first; for the person, and for operators. */
+/** Lists the browsers in which a person is signed in, the latest first. Only for that person and operators. */
 export async function listSessions(
   em: EntityManager,
   viewer: Viewer,
@@ -39,8 +39,8 @@ export async function listSessions(
 }
 
 /**
- * Ends a session and all that came from it: codes, grants and tokens, also those that outlive a sign-out. Anyone who ends
- * a session from afar has lost the machine.
+ * Ends a session with its codes, grants and tokens, including those that outlive a sign-out. A person who ends a
+ * session remotely may have lost the device.
  */
 export async function endSession(
   em: EntityManager,
@@ -58,7 +58,7 @@ export async function endSession(
   return id;
 }
 
-/** Ends all sessions of the viewer, the present one too, with all their tokens. */
+/** Ends all sessions of the viewer, including the current one, with all their tokens. */
 export async function endAllSessions(em: EntityManager, viewer: Viewer, now: Temporal.Instant): Promise<string> {
   const userId = requireAccount(viewer);
   await endEverySession(em, userId, now);
@@ -68,11 +68,11 @@ export async function endAllSessions(em: EntityManager, viewer: Viewer, now: Tem
 
 type SessionRow = Omit<Session, 'userId'>;
 
-function isVisible(viewer: Viewer, { userId }: KeptSession): boolean {
+function isVisible(viewer: Viewer, { userId }: StoredSession): boolean {
   return viewer.kind === 'user' && (viewer.isOperator || viewer.userId === userId);
 }
 
-async function findSession(em: EntityManager, id: string): Promise<KeptSession | undefined> {
+async function findSession(em: EntityManager, id: string): Promise<StoredSession | undefined> {
   const [row] = await query<{ userId: string; uidHash: string; grantIds: string[] }>(em, sessionOf(id), {
     userId: typeId.user,
   });
@@ -82,12 +82,12 @@ async function findSession(em: EntityManager, id: string): Promise<KeptSession |
 }
 
 /**
- * The id that people see is the beginning of the SHA-256 of the session's `uid`. It opens nothing: a browser is known
- * by its cookie, of which only another hash is kept, and no door takes the uid, which clients never learn.
+ * The public id is the beginning of the SHA-256 of the session's `uid`. It is not a credential. A browser is identified
+ * by its cookie, which is stored as a different hash. No endpoint accepts the uid, and clients never learn it.
  */
 const sessionId = sql`left(uid_hash, 32)::uuid`;
 
-/** Two tabs that continue at once leave one session under two names for a while. */
+/** When two tabs continue at once, a session has two rows for a while; only the later row is listed. */
 const hasNoLaterName = sql`
   not exists (
     select from oidc_artifact other

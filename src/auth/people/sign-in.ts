@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { At, Id, IdOf } from '../../platform/store/columns.ts';
 import { newId } from '../../platform/values/ids.ts';
 
-/** That a person came in to a project through one of its clients. */
+/** A sign-in of a person to a project through one of its clients. */
 @Entity()
 export class SignIn {
   @Id('event')

@@ -16,14 +16,14 @@ export interface SignUpInput {
   password: string;
 }
 
-/** An account that may be opened: checked, its password hashed. */
+/** The checked input of a new account, with its password hashed. */
 export interface NewAccount {
   email: string;
   name: string;
   passwordHash: string;
 }
 
-/** Creates an account. An address has one account in all its spellings: `email_taken`. */
+/** Creates an account. Refuses with `email_taken` when the address has an account in any spelling. */
 export async function signUp(
   em: EntityManager,
   input: SignUpInput,
@@ -34,8 +34,8 @@ export async function signUp(
 }
 
 /**
- * What of a sign-up needs no database. Hashing takes a quarter of a second and waits its turn: done before the
- * transaction begins, so that a crowd of newcomers does not hold all the connections meanwhile.
+ * The part of a sign-up without the database. Hashing takes a quarter of a second and may queue. It runs before the
+ * transaction, so that many sign-ups at once do not hold all connections.
  */
 export async function prepareAccount(input: SignUpInput): Promise<NewAccount> {
   checkAccount(input);
@@ -57,7 +57,7 @@ export async function openAccount(
   return user;
 }
 
-/** The rule of the index `email_taken`; a lost race at the index gives the same refusal. */
+/** The same refusal as the unique index `email_taken` gives for a lost race. */
 function emailTaken(): Refusal {
   return conflict('email_taken', 'There is an account with this email address already.');
 }

@@ -10,8 +10,8 @@ import type { SuspendUserInput } from './user-input.ts';
 import type { User } from './user.ts';
 
 /**
- * Shuts a person out: sessions, codes and tokens end at once, and no one signs in as them. Their places in projects
- * stay, and so do the API keys they made, which are the projects'.
+ * Suspends a person: sessions, codes and tokens end at once, and signing in is refused. Memberships stay, and so do the
+ * API keys that they created, because keys belong to projects.
  */
 export async function suspendUser(
   em: EntityManager,
@@ -33,7 +33,7 @@ export async function suspendUser(
   return user;
 }
 
-/** Lets a person in again. What was ended stays ended. */
+/** Reinstates a suspended person. Ended sessions and tokens stay ended. */
 export async function reinstateUser(
   em: EntityManager,
   viewer: Viewer,

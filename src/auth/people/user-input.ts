@@ -1,6 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql';
 
-@InputType({ description: 'Every condition given must hold.' })
+@InputType({ description: 'The filters of users; a user must match all of them.' })
 export class UserFilter {
   @Field(() => String, { nullable: true, description: 'The beginning of the name or of the email address.' })
   text?: string | null;
@@ -23,6 +23,6 @@ export class SuspendUserInput {
   @Field(() => ID, { description: 'The user to suspend; no one can suspend themself.' })
   id!: string;
 
-  @Field(() => String, { description: 'Why; the audit keeps it.' })
+  @Field(() => String, { description: 'The reason, which the audit stores.' })
   reason!: string;
 }

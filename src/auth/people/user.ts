@@ -6,7 +6,6 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
 
-/** A person. One account for every project of the network. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
@@ -25,7 +24,7 @@ export class User implements Node {
   @Property({ type: 'text' })
   email!: string;
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when the address is known to be theirs.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the address was confirmed; null if it was not.' })
   @At({ nullable: true })
   emailVerifiedAt: Temporal.Instant | null = null;
 
@@ -40,11 +39,14 @@ export class User implements Node {
   @Property({ type: 'boolean' })
   isOperator = false;
 
-  @Field(() => DateTime, { nullable: true, description: 'Since when an operator has shut them out.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When an operator suspended them; null if they are not suspended.',
+  })
   @At({ nullable: true })
   suspendedAt: Temporal.Instant | null = null;
 
-  /** The project that they chose to act in where they name none. */
+  /** The project that the person chose for requests that name none. */
   @IdOf('project', { nullable: true })
   defaultProjectId: string | null = null;
 

@@ -8,7 +8,7 @@ import { requireOperator } from './operators.ts';
 import type { UserFilter } from './user-input.ts';
 import { User } from './user.ts';
 
-/** A person, as they see themself; an operator sees everyone. */
+/** Finds a user: the viewer themself or, for an operator, anyone. */
 export async function findUser(em: EntityManager, viewer: Viewer, id: string): Promise<User> {
   if (viewer.kind === 'nobody') return viewer.require();
   const isAllowed =
@@ -18,7 +18,7 @@ export async function findUser(em: EntityManager, viewer: Viewer, id: string): P
   return user;
 }
 
-/** Everyone who has an account, newest first; for operators. */
+/** Lists all accounts, newest first. Operators only. */
 export async function listUsers(
   em: EntityManager,
   viewer: Viewer,
@@ -37,5 +37,5 @@ export async function listUsers(
   return page(em, User, where, { ...request, only: shown });
 }
 
-/** The hash of the password stays where it is. */
+/** The listed columns; the password hash is never read. */
 const shown = ['email', 'emailVerifiedAt', 'name', 'isOperator', 'suspendedAt'];

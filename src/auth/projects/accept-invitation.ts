@@ -12,19 +12,19 @@ import { Member } from './member.ts';
 import type { Role } from './member.ts';
 import { holdProject, mayGive } from './membership.ts';
 
-/** What an open invitation offers, and to whom. */
-export interface AcceptedInvitation {
+/** An open invitation that its link offers. */
+export interface InvitationOffer {
   id: string;
   projectId: string;
   projectName: string;
   email: string;
   role: Role;
-  /** Whether the address has an account. */
+  /** Whether an account with this address exists. */
   hasAccount: boolean;
 }
 
-/** What a link offers while it is open; looking does not use it up. Refuses with `invitation_invalid`. */
-export async function findOffer(em: EntityManager, token: string, now: Temporal.Instant): Promise<AcceptedInvitation> {
+/** Finds the open invitation of a link, without using it up. Refuses with `invitation_invalid`. */
+export async function findOffer(em: EntityManager, token: string, now: Temporal.Instant): Promise<InvitationOffer> {
   const [row] = await query<OfferRow>(em, openOffer(token, now), {
     id: typeId.invitation,
     projectId: typeId.project,
@@ -38,8 +38,8 @@ export async function findOffer(em: EntityManager, token: string, now: Temporal.
 }
 
 /**
- * Makes a person the member that an invitation offers them to be; of several at once, one does. The link was mailed to
- * the address, so that anyone who brings it has shown that the address is theirs.
+ * Makes a person a member as the invitation offers; only one of several concurrent calls succeeds. The link was mailed
+ * to the address, so its use also proves that the address is the person's.
  */
 export async function acceptInvitation(
   em: EntityManager,
@@ -64,12 +64,15 @@ export async function acceptInvitation(
   return member;
 }
 
-/** One answer for used, withdrawn, expired and unknown, and where anyone who invited may not give the role any more. */
+/**
+ * The same answer for used, withdrawn, expired and unknown invitations, and for those whose sender may no longer give
+ * the role.
+ */
 export function invitationInvalid(): Refusal {
   return new Refusal(
     'not_found',
     'invitation_invalid',
-    'This invitation has been used, withdrawn or replaced, is older than a week, or anyone who sent it may no longer invite. Ask for a new one.',
+    'This invitation has been used, withdrawn or replaced, is older than a week, or its sender may no longer invite. Ask for a new one.',
   );
 }
 
@@ -81,7 +84,7 @@ function forAnother(): Refusal {
   );
 }
 
-interface OfferRow extends AcceptedInvitation {
+interface OfferRow extends InvitationOffer {
   invitedBy: string;
 }
 

@@ -11,7 +11,7 @@ import type { ChangeMemberRoleInput } from './member-input.ts';
 import { findMember } from './members.ts';
 import { holdMembers, requireMayGive, requireMayTouch } from './membership.ts';
 
-/** Gives a member another role. A project keeps at least one owner. */
+/** Changes the role of a member. A project keeps at least one owner. */
 export async function changeMemberRole(
   em: EntityManager,
   viewer: Viewer,
@@ -54,7 +54,7 @@ export async function leaveProject(
   return end(em, viewer, await held(em, own.id), now);
 }
 
-/** The member as they are while no one else can change them. */
+/** Finds a member, and prevents concurrent changes of the project's members. */
 async function holdMember(em: EntityManager, viewer: Viewer, id: string): Promise<Member> {
   viewer.require('project:admin');
   const { projectId } = viewer.admit('project:admin', await findMember(em, viewer, id), 'member');
@@ -78,7 +78,7 @@ async function end(em: EntityManager, viewer: Viewer, member: Member, now: Tempo
   return member;
 }
 
-/** Someone who is suspended cannot act for the project, so they do not count. */
+/** A suspended owner cannot act for the project and does not count. */
 async function requireAnotherOwner(em: EntityManager, { id, projectId }: Member): Promise<void> {
   const [other] = await query(
     em,

@@ -7,14 +7,14 @@ import type { Viewer } from '../viewer.ts';
 import { findProject } from './projects.ts';
 
 /**
- * The project that a person acts in where a request names none: the one they chose, or else the only one that they
- * founded or joined. A second project that they join leaves no default until they choose one.
+ * The project of requests that name none: the one that the person chose, or the only one that they founded or joined.
+ * After a person joins a second project there is no default until they choose one.
  */
 export function defaultProjectOf(chosen: string | null, joined: readonly string[]): string | undefined {
   return chosen ?? (joined.length === 1 ? joined[0] : undefined);
 }
 
-/** Sets the viewer's default project; null goes back to the only project that they founded or joined. */
+/** Sets the viewer's default project; null returns to the only project that they founded or joined. */
 export async function setDefaultProject(
   em: EntityManager,
   viewer: Viewer,

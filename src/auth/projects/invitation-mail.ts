@@ -5,7 +5,7 @@ import type { Viewer } from '../viewer.ts';
 import type { MadeInvitation } from './invite-member.ts';
 import { Project } from './project.ts';
 
-/** The mail that brings an invitation and its link. */
+/** Writes the mail with the link of an invitation. */
 export async function writeInvitation(
   em: EntityManager,
   viewer: Viewer,

@@ -25,11 +25,10 @@ registerEnumType(InvitationState, {
   },
 });
 
-/** A place in a project, offered to anyone who reads the mail of an address. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
-  description: 'A place in a project, offered to anyone who reads the mail of an address.',
+  description: 'An offer of membership in a project, mailed to an email address.',
 })
 @Entity()
 export class Invitation implements Node {
@@ -50,7 +49,7 @@ export class Invitation implements Node {
   @Enum({ items: () => Role })
   role!: Role;
 
-  /** SHA-256, hex, of the token in the link. */
+  /** The SHA-256 of the token in the link, in hex. */
   @Property({ type: 'text' })
   tokenHash!: string;
 
@@ -84,7 +83,7 @@ export class Invitation implements Node {
   }
 }
 
-/** What has become of an invitation, whether it is an entity or a row of a list. */
+/** The state of an invitation, which may be an entity or a row of a list. */
 export function stateOf(
   { acceptedAt, withdrawnAt, expiresAt }: Pick<Invitation, 'acceptedAt' | 'withdrawnAt' | 'expiresAt'>,
   now: Temporal.Instant,

@@ -8,7 +8,7 @@ import type { Viewer } from '../viewer.ts';
 import { Invitation } from './invitation.ts';
 import type { InvitationState } from './invitation.ts';
 
-/** One invitation to a project that the viewer administers. */
+/** Finds an invitation to a project that the viewer administers. */
 export async function findInvitation(em: EntityManager, viewer: Viewer, id: string): Promise<Invitation> {
   viewer.require('project:admin');
   return viewer.admit('project:admin', await em.findOne(Invitation, { id }), 'invitation');
@@ -30,7 +30,7 @@ export function listInvitations({ state, now }: { state?: InvitationState | null
 
 const unanswered = sql`accepted_at is null and withdrawn_at is null`;
 
-/** The states of `stateOf`, in SQL. */
+/** The conditions of `stateOf` in SQL. */
 const inState: Record<InvitationState, (where: Where, now: Temporal.Instant) => Where> = {
   open: (where, now) => where.and(sql`${unanswered} and expires_at > ${now}`),
   expired: (where, now) => where.and(sql`${unanswered} and expires_at <= ${now}`),

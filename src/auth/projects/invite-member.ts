@@ -17,11 +17,11 @@ const DAYS = 7;
 
 export interface MadeInvitation {
   invitation: Invitation;
-  /** For the link in the mail; only its hash is kept. */
+  /** The secret in the mailed link; only its hash is stored. */
   token: string;
 }
 
-/** Offers a place in a project to anyone who reads the mail of an address. What was offered to it before is replaced. */
+/** Invites the owner of an email address to a project. An earlier open invitation to the address is replaced. */
 export async function inviteMember(
   em: EntityManager,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function inviteMember(
   return { invitation, token: secret };
 }
 
-/** Takes an invitation back: its link opens nothing any more. A second time changes nothing. */
+/** Withdraws an invitation, so that its link no longer works. Withdrawing it again changes nothing. */
 export async function withdrawInvitation(
   em: EntityManager,
   viewer: Viewer,
@@ -61,7 +61,8 @@ export async function withdrawInvitation(
   const invitation = viewer.admit('project:admin', await lock(em, Invitation, id), 'invitation');
   const { email, role } = invitation;
   requireMayTouch(viewer, projectId, role);
-  if (invitation.acceptedAt) throw conflict('invitation_accepted', 'It has been accepted; remove the member.');
+  if (invitation.acceptedAt)
+    throw conflict('invitation_accepted', 'The invitation has been accepted; remove the member instead.');
   if (invitation.withdrawnAt) return invitation;
   invitation.withdrawnAt = now;
   record(em, viewer, now, { projectId, type: 'invitation.withdrawn', subject: id, payload: { email, role } });
@@ -82,7 +83,10 @@ async function requireNoMember(em: EntityManager, { projectId, email }: Invitati
   if (member) throw conflict('already_member', 'This person is a member of the project already.');
 }
 
-/** The id of the invitation that the address had; an expired one too, since it stands in the way of the index. */
+/**
+ * Withdraws the earlier invitation to the address and returns its id. Expired ones are included, because they would
+ * violate the unique index.
+ */
 async function replaceOlder(
   em: EntityManager,
   viewer: Viewer,

@@ -10,11 +10,13 @@ import type { Role } from './member.ts';
 
 interface InvitedMember {
   projectId: string;
-  /** The principal of the viewer who invited. */
+  /** The principal of the viewer who sent the invitation. */
   invitedBy: string;
 }
 
-/** Anyone who invited, as the hub knows them now: with the role, key or client that is left to them, if any is. */
+/**
+ * Finds the sender of an invitation with their current role, key or client; undefined when they no longer have access.
+ */
 export async function inviterOf(
   em: EntityManager,
   { projectId, invitedBy }: InvitedMember,
@@ -54,7 +56,7 @@ async function personOf(
   });
 }
 
-/** What a key or a machine may do; undefined when it is no more. */
+/** The scopes of a key or machine client; undefined when it is no longer usable. */
 async function scopesOf(em: EntityManager, id: string, now: Temporal.Instant): Promise<string[] | undefined> {
   const parsed = parseId(id);
   if (parsed?.prefix === 'client') return first(em, liveClient(parsed.uuid));

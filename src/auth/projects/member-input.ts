@@ -7,7 +7,7 @@ export class ChangeMemberRoleInput {
   @Field(() => ID, { description: 'The id of the member.' })
   id!: string;
 
-  @Field(() => Role, { description: 'None that may do more than you.' })
+  @Field(() => Role, { description: 'A role without more permissions than yours.' })
   role!: Role;
 }
 
@@ -22,6 +22,6 @@ export class InviteMemberInput {
   @Field(() => Email, { description: 'The email address that the invitation is sent to.' })
   email!: string;
 
-  @Field(() => Role, { description: 'None that may do more than you.' })
+  @Field(() => Role, { description: 'A role without more permissions than yours.' })
   role!: Role;
 }

@@ -30,7 +30,7 @@ registerEnumType(Role, {
   },
 });
 
-/** What each role may do, in scopes: a member's request needs the scope in the token and in the role. */
+/** The scopes of each role. A member's request needs its scope in the token and in the role. */
 export const roleScopes: Record<Role, readonly Scope[]> = {
   owner: hubScopes,
   admin: hubScopes,
@@ -39,8 +39,7 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
   viewer: ['catalog:read', 'billing:read', 'analytics:read'],
 };
 
-/** A user's place in a project. */
-@ObjectType({ simpleResolvers: true, implements: Node, description: "A user's place in a project." })
+@ObjectType({ simpleResolvers: true, implements: Node, description: "A user's membership in a project." })
 @Entity()
 export class Member implements Node {
   @Field(() => ID, { description: 'The id of the member.' })
@@ -63,7 +62,7 @@ export class Member implements Node {
   @At()
   createdAt!: Temporal.Instant;
 
-  /** When the person said yes to it: by founding the project, or by accepting an invitation. */
+  /** When the person agreed to the membership, by founding the project or accepting an invitation. */
   @At({ nullable: true })
   acceptedAt: Temporal.Instant | null = null;
 

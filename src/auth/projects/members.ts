@@ -5,7 +5,7 @@ import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { Member } from './member.ts';
 
-/** One member of a project that the viewer administers, or the viewer's own place in one. */
+/** Finds a member of a project that the viewer administers, or the viewer's own membership. */
 export async function findMember(em: EntityManager, viewer: Viewer, id: string): Promise<Member> {
   if (viewer.kind === 'nobody') return viewer.require();
   const member = await em.findOne(Member, { id });
@@ -13,7 +13,7 @@ export async function findMember(em: EntityManager, viewer: Viewer, id: string):
   return viewer.admit('project:admin', member, 'member');
 }
 
-/** The members of a project that the viewer administers, newest first. */
+/** Lists the members of a project that the viewer administers, newest first. */
 export async function listMembers(
   em: EntityManager,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
 
-/** A software project of the ecosystem: the tenant that owns clients, keys, products and customers. */
+/** A software project of the ecosystem, and the tenant of the hub. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,

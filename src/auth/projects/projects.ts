@@ -13,7 +13,7 @@ import type { CreateProjectInput, SetFirstPartyInput, UpdateProjectInput } from 
 import { Project } from './project.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** Registers a project; the person who does is its owner. */
+/** Registers a project, with the viewer as its owner. */
 export async function createProject(
   em: EntityManager,
   viewer: Viewer,
@@ -46,7 +46,7 @@ export function checkProject(input: Pick<UpdateProjectInput, 'name' | 'descripti
   new Check().line(input.name, '/name', 200).text(input.description, '/description', 2000).done();
 }
 
-/** One project that the viewer takes part in. */
+/** Finds a project that the viewer has access to. */
 export async function findProject(em: EntityManager, viewer: Viewer, id: string): Promise<Project> {
   viewer.knownProjects();
   const project = await em.findOne(Project, { id });
@@ -54,7 +54,7 @@ export async function findProject(em: EntityManager, viewer: Viewer, id: string)
   return project;
 }
 
-/** The projects that the viewer takes part in; an operator, in all. */
+/** Lists the projects that the viewer has access to; for an operator, all projects. */
 export async function listProjects(
   em: EntityManager,
   viewer: Viewer,
@@ -66,7 +66,7 @@ export async function listProjects(
   return page(em, Project, where, request);
 }
 
-/** Changes the description of a project. */
+/** Changes the name, description or website of a project. */
 export async function updateProject(
   em: EntityManager,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export async function updateProject(
   return project;
 }
 
-/** Says whether a project is the network's own, whose clients need no consent. Only an operator can. */
+/** Sets whether a project is the network's own, so that its clients need no consent. Operators only. */
 export async function setFirstParty(
   em: EntityManager,
   viewer: Viewer,

@@ -5,15 +5,15 @@ import type { ResourceServerFields } from './resource-server.ts';
 
 const LONGEST = 500;
 
-/** Names with a meaning of their own: the hub's, and those of OpenID Connect Core 5.4 that it may come to have. */
+/** Scope names that are reserved: the hub's own, and those of OpenID Connect Core 5.4 that it may add. */
 const taken = new Set<string>([...hubScopes, ...personScopes, 'address', 'phone']);
 
-/** RFC 6749 section 3.3: visible ASCII but for the quotation mark and the backslash. */
+/** Visible ASCII except the quotation mark and the backslash (RFC 6749 section 3.3). */
 const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/;
 
 /**
- * What is wrong with the identifier of an API (RFC 8707 section 2), or undefined. Clients and tokens are compared with
- * it letter by letter, so it must be in the one form that everyone makes of it.
+ * Returns the problem of an API's identifier (RFC 8707 section 2), or undefined. Identifiers in requests and tokens are
+ * compared character by character, so only the normalized form is accepted.
  */
 export function problemOfIdentifier(text: string, hubUrl: string): string | undefined {
   const uri = URL.parse(text);
@@ -37,7 +37,7 @@ export function checkFields(check: Check, { name, scopes, tokenSeconds }: Resour
   });
 }
 
-/** What an API gives a client of another project, of what it has. */
+/** Checks the scopes that an API grants to a client of another project; the API must define them. */
 export function checkGiven(check: Check, given: readonly string[], known: readonly string[]): void {
   check.that(given.length > 0, '/scopes', 'must have at least one entry');
   const detail = `must be one of ${known.join(', ')}`;

@@ -6,7 +6,6 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
 
-/** What an API lets a client of another project ask for. Clients of its own project need none. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
@@ -18,7 +17,7 @@ export class ResourceAccess implements Node {
   @Id('access')
   id: string = newId('access');
 
-  /** The project whose API it is. */
+  /** The project that owns the API. */
   @IdOf('project')
   projectId!: string;
 

@@ -16,13 +16,13 @@ import type { ChangeResourceAccessInput, GrantResourceAccessInput } from './reso
 import type { ResourceServer } from './resource-server.ts';
 import { lockResourceServer } from './resource-servers.ts';
 
-/** What an API of a project that the viewer administers lets a client ask for. */
+/** Finds a client's access to an API of a project that the viewer administers. */
 export async function findResourceAccess(em: EntityManager, viewer: Viewer, id: string): Promise<ResourceAccess> {
   viewer.require('project:admin');
   return viewer.admit('project:admin', await em.findOne(ResourceAccess, { id }), 'access');
 }
 
-/** Whom an API lets in of other projects, newest first. */
+/** Lists the access of other projects' clients to an API, newest first. */
 export async function listResourceAccess(
   em: EntityManager,
   viewer: Viewer,
@@ -33,7 +33,7 @@ export async function listResourceAccess(
   return page(em, ResourceAccess, where, request);
 }
 
-/** Lets a client of another project ask for tokens for an API; the person's consent is asked for all the same. */
+/** Allows a client of another project to request tokens for an API. People are still asked for their consent. */
 export async function grantResourceAccess(
   em: EntityManager,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export async function grantResourceAccess(
   const check = new Check().that(
     client.projectId !== projectId,
     '/clientId',
-    "is a client of the API's own project, which needs no leave",
+    "is a client of the API's own project, which needs no access",
   );
   const scopes = [...new Set(input.scopes)];
   checkGiven(check, input.scopes, server.scopes);
@@ -59,7 +59,7 @@ export async function grantResourceAccess(
   return access;
 }
 
-/** Changes what a client may ask for. */
+/** Changes the scopes that a client may request. */
 export async function changeResourceAccess(
   em: EntityManager,
   viewer: Viewer,
@@ -76,7 +76,7 @@ export async function changeResourceAccess(
   return access;
 }
 
-/** Lets a client ask for nothing any more. Tokens issued before last until they expire. */
+/** Withdraws a client's access to an API. Tokens issued before stay valid until they expire. */
 export async function withdrawResourceAccess(
   em: EntityManager,
   viewer: Viewer,

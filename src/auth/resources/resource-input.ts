@@ -11,7 +11,7 @@ export class CreateResourceServerInput {
 
   @Field(() => String, {
     description:
-      'The identifier that clients name as `resource` and tokens as `aud`: https (or http on this machine), no fragment, unique in the network. It cannot be changed.',
+      'The identifier that clients name as `resource` and tokens as `aud`: https (or http on localhost), no fragment, unique in the network. It cannot be changed.',
   })
   identifier!: string;
 
@@ -46,7 +46,7 @@ export class UpdateResourceServerInput {
 
   @Field(() => [String], {
     nullable: true,
-    description: 'All of them: one that is not named is given to no one any more.',
+    description: 'All its scopes; a scope that is not in the list is no longer granted.',
   })
   scopes?: string[] | null;
 
@@ -62,7 +62,7 @@ export class UpdateResourceServerInput {
 
 @InputType({ description: 'The input of `grantResourceAccess`.' })
 export class GrantResourceAccessInput {
-  @Field(() => ID, { description: 'The API that the client may ask tokens for.' })
+  @Field(() => ID, { description: 'The API that the client may request tokens for.' })
   resourceServerId!: string;
 
   @Field(() => ID, { description: 'The id of a client of another project.' })
@@ -77,6 +77,6 @@ export class ChangeResourceAccessInput {
   @Field(() => ID, { description: 'The access to change.' })
   id!: string;
 
-  @Field(() => [String], { description: 'All of them: one that is not named is taken back.' })
+  @Field(() => [String], { description: 'All its scopes; a scope that is not in the list is withdrawn.' })
   scopes!: string[];
 }

@@ -17,17 +17,18 @@ registerEnumType(TokenFormat, {
   valuesConfig: {
     jwt: { description: 'A signed JWT that the API verifies by itself (RFC 9068).' },
     opaque: {
-      description: 'A random text that the API has the hub check (RFC 7662), so that a revocation counts at once.',
+      description:
+        'A random text that the API lets the hub check (RFC 7662), so that a revocation takes effect at once.',
     },
   },
 });
 
-/** What may be changed about an API; its identifier may not, since tokens and consents name it. */
+/** The fields of an API that may change. The identifier may not, because tokens and consents name it. */
 export type ResourceServerFields = Pick<ResourceServer, 'name' | 'scopes' | 'tokenFormat' | 'tokenSeconds'>;
 
 /**
- * An API of a project, for which the hub issues access tokens (RFC 8707). One that is removed keeps its row: people's
- * consents name it by its identifier, which another project must never come to own.
+ * An API of a project, for which the hub issues access tokens (RFC 8707). A removed API keeps its row: consents name it
+ * by its identifier, which another project must never own.
  */
 @ObjectType({
   simpleResolvers: true,
@@ -53,7 +54,7 @@ export class ResourceServer implements Node {
   @Property({ type: 'text' })
   name!: string;
 
-  @Field(() => [String], { description: 'The scopes that it knows.' })
+  @Field(() => [String], { description: 'The scopes that it defines.' })
   @Property({ type: 'text[]' })
   scopes!: string[];
 
@@ -82,14 +83,14 @@ export class ResourceServer implements Node {
     Object.assign(this, { updatedAt: values.createdAt, ...values });
   }
 
-  /** Makes it what the fields say; one that was removed is there again. */
+  /** Sets the fields, and restores the API if it was removed. */
   change(fields: ResourceServerFields, now: Temporal.Instant): void {
     Object.assign(this, fields);
     this.removedAt = null;
     this.updatedAt = now;
   }
 
-  /** No client gets a token for it any more. Those issued before last until they expire. */
+  /** Stops issuing tokens for the API. Tokens issued before stay valid until they expire. */
   remove(now: Temporal.Instant): void {
     this.removedAt = this.updatedAt = now;
   }

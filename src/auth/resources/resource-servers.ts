@@ -13,21 +13,21 @@ import { ResourceAccess } from './resource-access.ts';
 import type { CreateResourceServerInput, UpdateResourceServerInput } from './resource-input.ts';
 import { ResourceServer } from './resource-server.ts';
 
-/** One API of a project that the viewer administers. */
+/** Finds an API of a project that the viewer administers. */
 export async function findResourceServer(em: EntityManager, viewer: Viewer, id: string): Promise<ResourceServer> {
   viewer.require('project:admin');
   const server = await em.findOne(ResourceServer, { id, removedAt: null });
   return viewer.admit('project:admin', server, 'resource');
 }
 
-/** The same, kept from changing under anyone who changes it. */
+/** Like `findResourceServer`, but locks the API, so that no other request changes it. */
 export async function lockResourceServer(em: EntityManager, viewer: Viewer, id: string): Promise<ResourceServer> {
   await findResourceServer(em, viewer, id);
   const server = await lock(em, ResourceServer, id);
   return viewer.admit('project:admin', server?.removedAt ? null : server, 'resource');
 }
 
-/** The APIs of a project that the viewer administers, newest first. */
+/** Lists the APIs of a project that the viewer administers, newest first. */
 export async function listResourceServers(
   em: EntityManager,
   viewer: Viewer,
@@ -38,7 +38,10 @@ export async function listResourceServers(
   return page(em, ResourceServer, where, request);
 }
 
-/** Makes an API known to the hub. One that the project had removed is there again; `hubUrl` is no API's address. */
+/**
+ * Registers an API, or restores one that the project had removed. An address of the hub (`hubUrl`) is refused as its
+ * identifier.
+ */
 export async function createResourceServer(
   em: EntityManager,
   viewer: Viewer,
@@ -61,7 +64,7 @@ export async function createResourceServer(
   return server;
 }
 
-/** Changes what is known of an API. Tokens issued before stay as they are. */
+/** Changes the fields of an API. Tokens issued before do not change. */
 export async function updateResourceServer(
   em: EntityManager,
   viewer: Viewer,
@@ -85,7 +88,7 @@ export async function updateResourceServer(
   return server;
 }
 
-/** No client gets a token for it any more; its identifier stays with its project. */
+/** Removes an API, so that clients get no more tokens for it. Its identifier stays reserved for its project. */
 export async function removeResourceServer(
   em: EntityManager,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { addressOf } from '../../../platform/values/address.ts';
 import { normalEmail, readEmail } from '../../../platform/values/email.ts';
 import { findByCredentials, wrongCredentials } from '../../people/find-by-credentials.ts';
-import type { KnownPerson } from '../../people/find-by-credentials.ts';
+import type { AuthenticatedPerson } from '../../people/find-by-credentials.ts';
 import { noteFailedSignIn } from '../../people/note-failed-sign-in.ts';
 import { sha256 } from '../../secret.ts';
 import { actorOf } from '../actor-of.ts';
@@ -18,7 +18,7 @@ export async function attemptSignIn(
   deps: SignInDeps,
   request: Request,
   { email, password }: { email: string; password: string },
-): Promise<KnownPerson> {
+): Promise<AuthenticatedPerson> {
   const { orm, limits, clock } = deps;
   const address = addressOf(request.ip);
   const account = sha256(`${address} ${normalEmail(email)}`);

@@ -1,7 +1,7 @@
 import { errors } from 'oidc-provider';
 import { query, sql, uuid } from '../../../platform/store/sql.ts';
 import { giveConsent } from '../../clients/consents.ts';
-import type { Allowed } from '../../clients/consents.ts';
+import type { AllowedScopes } from '../../clients/consents.ts';
 import { holdSession } from '../../people/hold-session.ts';
 import { grantable, hubScopes, personScopes } from '../../scopes.ts';
 import { addTo } from '../people/existing-grant.ts';
@@ -56,7 +56,7 @@ export async function consent(deps: SignInDeps, visit: FormVisit): Promise<void>
 async function recordConsent(
   deps: SignInDeps,
   { interaction, client, request }: FormVisit,
-  allowed: Allowed,
+  allowed: AllowedScopes,
 ): Promise<void> {
   const { clientId } = client;
   const userId = accountIdOf(interaction);
@@ -95,7 +95,7 @@ async function requestedConsent(
   };
 }
 
-function allowedOf({ scopes, apis }: RequestedConsent): Allowed {
+function allowedOf({ scopes, apis }: RequestedConsent): AllowedScopes {
   return { scopes, resources: Object.fromEntries(apis.map((api) => [api.identifier, api.scopes])) };
 }
 

@@ -5,7 +5,7 @@ import { holdPassword } from '../../people/find-by-credentials.ts';
 import { openAccount, prepareAccount } from '../../people/sign-up.ts';
 import { User } from '../../people/user.ts';
 import { acceptInvitation, findOffer } from '../../projects/accept-invitation.ts';
-import type { AcceptedInvitation } from '../../projects/accept-invitation.ts';
+import type { InvitationOffer } from '../../projects/accept-invitation.ts';
 import { attemptSignIn } from './attempt.ts';
 import { actorOf } from '../actor-of.ts';
 import { inTransaction, show, text, tokenOf } from './sign-in-deps.ts';
@@ -47,7 +47,7 @@ async function accept(deps: SignInDeps, request: Request, response: Response): P
   }
 }
 
-async function join(deps: SignInDeps, request: Request, { email }: AcceptedInvitation): Promise<void> {
+async function join(deps: SignInDeps, request: Request, { email }: InvitationOffer): Promise<void> {
   const person = await attemptSignIn(deps, request, { email, password: text(request, 'password') });
   const { userId } = person;
   const [now, actor] = [deps.clock.now(), actorOf(request, userId)];
@@ -59,7 +59,7 @@ async function join(deps: SignInDeps, request: Request, { email }: AcceptedInvit
 }
 
 /** The link was mailed to the address, so the new account needs no further confirmation of it. */
-async function joinAsNewPerson(deps: SignInDeps, request: Request, { email }: AcceptedInvitation): Promise<void> {
+async function joinAsNewPerson(deps: SignInDeps, request: Request, { email }: InvitationOffer): Promise<void> {
   await deps.limits.consume(attempts.signUpFromAddress, addressOf(request.ip));
   const [name, password] = [text(request, 'name'), text(request, 'password')];
   const account = await prepareAccount({ name, email, password });

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { errors } from 'oidc-provider';
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
 import { findConsent } from '../../clients/consents.ts';
-import type { Allowed } from '../../clients/consents.ts';
+import type { AllowedScopes } from '../../clients/consents.ts';
 import { grantable } from '../../scopes.ts';
 import type { HubAccount } from './account.ts';
 import { isFirstParty, projectIdOf } from '../storage/client-metadata.ts';
@@ -29,7 +29,7 @@ export async function existingGrant(em: EntityManager, ctx: KoaContextWithOIDC):
 }
 
 /** The access that the request asks for and the account can grant: scopes of the hub and of the named APIs. */
-function requestedAccess(ctx: KoaContextWithOIDC): Allowed {
+function requestedAccess(ctx: KoaContextWithOIDC): AllowedScopes {
   const { oidc } = ctx;
   const scopes = [...oidc.requestParamScopes];
   const resources = Object.entries(oidc.resourceServers ?? {}).map(([identifier, api]) => [
@@ -38,7 +38,7 @@ function requestedAccess(ctx: KoaContextWithOIDC): Allowed {
   ]);
   return {
     scopes: grantableOf(ctx),
-    resources: Object.fromEntries(resources) as Allowed['resources'],
+    resources: Object.fromEntries(resources) as AllowedScopes['resources'],
   };
 }
 
@@ -49,20 +49,20 @@ export function grantableOf({ oidc }: KoaContextWithOIDC): string[] {
 }
 
 /** Refuses a client that asks only for scopes that the account cannot grant yet. */
-function requireAny(ctx: KoaContextWithOIDC, { scopes, resources }: Allowed): void {
+function requireAny(ctx: KoaContextWithOIDC, { scopes, resources }: AllowedScopes): void {
   const isAny = scopes.length > 0 || Object.values(resources).some((apiScopes) => apiScopes.length > 0);
   if (isAny || ctx.oidc.requestParamOIDCScopes.size === 0) return;
   throw new errors.AccessDenied('the email address of the account is not confirmed');
 }
 
-export function addTo(grant: Grant, { scopes, resources }: Allowed): void {
+export function addTo(grant: Grant, { scopes, resources }: AllowedScopes): void {
   if (scopes.length) grant.addOIDCScope(scopes.join(' '));
   for (const [identifier, apiScopes] of Object.entries(resources)) {
     if (apiScopes.length) grant.addResourceScope(identifier, apiScopes.join(' '));
   }
 }
 
-function covers(grant: Grant, { scopes, resources }: Allowed): boolean {
+function covers(grant: Grant, { scopes, resources }: AllowedScopes): boolean {
   const given = grant.getOIDCScope().split(' ');
   return (
     scopes.every((scope) => given.includes(scope)) &&
@@ -74,7 +74,7 @@ function covers(grant: Grant, { scopes, resources }: Allowed): boolean {
 }
 
 /** The part of the requested access that was allowed before; undefined without an earlier consent. */
-function intersect(requested: Allowed, before: Allowed | undefined): Allowed | undefined {
+function intersect(requested: AllowedScopes, before: AllowedScopes | undefined): AllowedScopes | undefined {
   if (!before) return undefined;
   const resources = Object.entries(requested.resources).map(([identifier, scopes]) => [
     identifier,
@@ -82,6 +82,6 @@ function intersect(requested: Allowed, before: Allowed | undefined): Allowed | u
   ]);
   return {
     scopes: requested.scopes.filter((scope) => before.scopes.includes(scope)),
-    resources: Object.fromEntries(resources) as Allowed['resources'],
+    resources: Object.fromEntries(resources) as AllowedScopes['resources'],
   };
 }

@@ -162,7 +162,7 @@ const insertNotes = (rows: string) => [
     insert into audit_entry (id, project_id, at, actor, action, subject, request_id, address, detail)
     select audit_id, project_id, $1, actor, type, subject, request_id, address, detail from notes
   )`,
-  `told as (
+  `published as (
     insert into outbox_event (id, project_id, type, version, subject, payload, at)
     select event_id, project_id, type, version, subject, detail, $1 from notes
   )`,
