@@ -8,7 +8,7 @@ import {
   typeFromAST,
   validate,
 } from 'graphql';
-import type { ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import type { ExecutionResult, FieldNode, GraphQLObjectType, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { withLeafFields } from './leaf-fields.ts';
 import { invalidInput, pointerTo, problemsOf, runOperation } from '../schema/index.ts';
 import type { HubContext, Scope } from '../schema/index.ts';
@@ -39,6 +39,7 @@ export interface Route {
   method: Method;
   path: string;
   status: number;
+  /** An operation with one root field. A list must be that field, because the answer is unwrapped by one level. */
   document: string;
   variables: (request: RestRequest) => Record<string, unknown>;
   purpose: string;
@@ -82,6 +83,7 @@ export function prepare(schema: GraphQLSchema, row: Route): RunnableRoute {
   const errors = validate(schema, document);
   if (errors.length) throw new Error(`${row.method} ${row.path}: ${errors.join('; ')}\n${print(document)}`);
   const operation = getOperationAST(document)!;
+  requireListAtRoot(schema, row, operation);
   return {
     ...row,
     operation,
@@ -95,6 +97,15 @@ export function prepare(schema: GraphQLSchema, row: Route): RunnableRoute {
       return runOperation(schema, { document, variables }, context);
     },
   };
+}
+
+/** Refuses a row with pages whose list is below the root field: the answer would have the list's wrapper, and no `Link`. */
+function requireListAtRoot(schema: GraphQLSchema, { method, path, query }: Route, operation: OperationDefinitionNode) {
+  if (!query?.includes('after')) return;
+  const [field] = operation.selectionSet.selections as FieldNode[];
+  const type = getNamedType(schema.getQueryType()!.getFields()[field!.name.value]!.type) as GraphQLObjectType;
+  const { pageInfo, endCursor } = type.getFields();
+  if (!pageInfo && !endCursor) throw new Error(`${method} ${path}: its root field ${field!.name.value} has no pages`);
 }
 
 /** Whether a POST or PUT has variables that neither the path nor the query fills. */

@@ -64,7 +64,7 @@ function fieldOperations(schema: GraphQLSchema, document: OpenApi, { fields }: T
   });
 }
 
-/** The endpoints of the OpenID provider, which no field of GraphQL serves, on the page of sign-in. */
+/** The endpoints of the OpenID provider, which have no GraphQL field; only the sign-in page shows them. */
 function providerOperations(document: OpenApi, { fields }: Topic): Operation[] {
   if (fields.length > 0) return [];
   return endpointsOf(document, ({ operation }) => operation['x-graphql'] === undefined).map((endpoint) => ({
@@ -90,7 +90,7 @@ function operationSection({ id, title, details, endpoints }: Operation, examples
   </section>`;
 }
 
-/** The arguments; the fields of an input object are listed below it, since a caller writes them. */
+/** Lists the arguments of a field, followed by the fields of the argument `input`. */
 function argumentList({ args }: GraphQLField<unknown, unknown>): DocsContent {
   if (args.length === 0) return null;
   return html`<dl>

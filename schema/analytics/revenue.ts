@@ -1,5 +1,6 @@
 import { Args, ArgsType, Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { RevenueGrouping, revenueAnalytics } from '../../src/analytics/revenue.ts';
+import { revenueAnalytics } from '../../src/analytics/revenue.ts';
+import { RevenueGrouping } from '../../src/analytics/revenue-grouping.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import type { HubContext } from '../context.ts';

@@ -36,7 +36,7 @@ class UsageGroup {
 
 @ObjectType({ simpleResolvers: true, description: 'The usage of one group over the whole range.' })
 class UsageTotal {
-  @Field(() => UsageGroup, { description: 'The meter, and the subject, that it is for.' })
+  @Field(() => UsageGroup, { description: 'The meter and the subject of the usage.' })
   group!: UsageGroup;
 
   @Field(() => Decimal, {
@@ -50,7 +50,7 @@ class UsageTotal {
 
 @ObjectType({ simpleResolvers: true, implements: AnalyticsPoint, description: 'The usage of one group in one bucket.' })
 class UsagePoint extends AnalyticsPoint {
-  @Field(() => UsageGroup, { description: 'The meter, and the subject, that it is for.' })
+  @Field(() => UsageGroup, { description: 'The meter and the subject of the usage.' })
   group!: UsageGroup;
 
   @Field(() => Decimal, {

@@ -14,28 +14,31 @@ import { ownList } from './own-list.ts';
 
 @ObjectType({ simpleResolvers: true, description: 'The answer to `createApiKey`.' })
 class CreateApiKeyPayload {
-  @Field(() => ApiKey, { description: 'The key as it is now, without the key itself.' })
+  @Field(() => ApiKey, { description: 'The API key, without its secret.' })
   apiKey!: ApiKey;
 
-  @Field(() => String, { nullable: true, description: 'The key itself. Keep it now: it is not shown again.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The key itself, shown only once; null if the request repeats one with the same idempotency key.',
+  })
   key!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The answer to `rotateApiKey`.' })
 class RotateApiKeyPayload {
-  @Field(() => ApiKey, { description: 'The new key, without the key itself.' })
+  @Field(() => ApiKey, { description: 'The new API key, without its secret.' })
   apiKey!: ApiKey;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The new key itself. Keep it now: it is not shown again.',
+    description: 'The new key itself, shown only once; null if the request repeats one with the same idempotency key.',
   })
   key!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The answer to `revokeApiKey`.' })
 class RevokeApiKeyPayload {
-  @Field(() => ApiKey, { description: 'The key as it is now.' })
+  @Field(() => ApiKey, { description: 'The revoked API key.' })
   apiKey!: ApiKey;
 }
 
@@ -75,7 +78,9 @@ export class ApiKeysResolver {
     return { apiKey: await revokeApiKey(em, viewer, id, now) };
   }
 
-  @FieldResolver(() => ApiKeyConnection, { description: 'Newest first. Scope project:admin.' })
+  @FieldResolver(() => ApiKeyConnection, {
+    description: 'The API keys of the project, newest first. Scope project:admin.',
+  })
   apiKeys(
     @Root() { id }: Row<Project>,
     @Args(() => PageArgs) args: PageArgs,

@@ -1,6 +1,6 @@
 import { Args, ArgsType, Ctx, Field, FieldResolver, ID, InputType, Query, Resolver, Root } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
-import { listAudit, listNetworkAudit } from '../../src/auth/log.ts';
+import { listAudit, listNetworkAudit } from '../../src/auth/project-history.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import { DateTime } from '../../src/platform/graphql/graphql-scalars.ts';
 import { AuditEntry } from '../../src/platform/events/audit-entry.ts';

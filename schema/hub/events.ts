@@ -1,5 +1,5 @@
 import { Args, ArgsType, Ctx, Field, ID, Int, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql';
-import { listEvents } from '../../src/auth/log.ts';
+import { listEvents } from '../../src/auth/project-history.ts';
 import type { FeedEvent } from '../../src/platform/events/feed.ts';
 import { DateTime, Json } from '../../src/platform/graphql/graphql-scalars.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';

@@ -3,14 +3,15 @@ import { joinSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { inProjects } from './projects.ts';
 import type { Range } from './range.ts';
+import { RevenueGrouping } from './revenue-grouping.ts';
 
 /**
  * Table expressions that end in `movement (kind, currency, product, at, minor)`, with one row for each movement of money.
  * The kinds are billed, collected, and outstanding at the end of the range. Outstanding amounts are dated before all others.
  */
-export function movements(projects: ViewerReach, range: Range, isByProduct: boolean): Sql {
+export function movements(projects: ViewerReach, range: Range, groupBy: RevenueGrouping): Sql {
   const sources = [lines(projects, range), receipts(projects, range), debts(projects, range)];
-  return joinSql([...sources, isByProduct ? dividedByProduct : undivided], ',');
+  return joinSql([...sources, groupBy === RevenueGrouping.product ? dividedByProduct : undivided], ',');
 }
 
 /** Billed amounts are revenue: after discounts, without tax, minus the amounts of credit notes. */

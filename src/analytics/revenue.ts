@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { registerEnumType } from 'type-graphql';
 import type { ViewerReach, Viewer } from '../auth/viewer.ts';
 import { sql, typeId } from '../platform/store/sql.ts';
 import { readCells, starts } from './cells.ts';
@@ -10,20 +9,7 @@ import { readRange } from './range.ts';
 import type { Range, RangeRequest } from './range.ts';
 import { buildReport } from './report.ts';
 import type { Report } from './report.ts';
-
-export enum RevenueGrouping {
-  currency = 'currency',
-  product = 'product',
-}
-
-registerEnumType(RevenueGrouping, {
-  name: 'RevenueGrouping',
-  description: 'The grouping of figures about revenue.',
-  valuesConfig: {
-    currency: { description: 'One group for each currency.' },
-    product: { description: 'One group for each currency and product.' },
-  },
-});
+import { RevenueGrouping } from './revenue-grouping.ts';
 
 export interface RevenueRequest extends RangeRequest {
   projectId?: string | null;
@@ -78,7 +64,7 @@ function sumMovements(
   const group = isByProduct ? sql`currency, product` : sql`currency`;
   return readCells(
     em,
-    sql`with ${movements(projects, range, isByProduct)}
+    sql`with ${movements(projects, range, groupBy)}
      select currency, ${isByProduct ? sql`product` : sql`null as product`}, bucket,
        sum(minor) filter (where kind = 'billed')::text as billed,
        sum(minor) filter (where kind = 'collected')::text as collected,

@@ -17,6 +17,8 @@ export type Scope = (typeof hubScopes)[number];
  */
 export const personScopes = ['openid', 'profile', 'email', 'offline_access', 'entitlements', 'account'] as const;
 
+export type PersonScope = (typeof personScopes)[number];
+
 /** The scopes that a client requests by default. `account` must be requested explicitly. */
 export const usualPersonScopes = personScopes.filter((scope) => scope !== 'account');
 

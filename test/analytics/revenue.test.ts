@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AnalyticsInterval } from '../../src/analytics/interval.ts';
-import { RevenueGrouping, revenueAnalytics } from '../../src/analytics/revenue.ts';
+import { revenueAnalytics } from '../../src/analytics/revenue.ts';
+import { RevenueGrouping } from '../../src/analytics/revenue-grouping.ts';
 import type { RevenueRequest } from '../../src/analytics/revenue.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalyticsInterval } from '../../src/analytics/interval.ts';
-import { RevenueGrouping, revenueAnalytics } from '../../src/analytics/revenue.ts';
+import { revenueAnalytics } from '../../src/analytics/revenue.ts';
+import { RevenueGrouping } from '../../src/analytics/revenue-grouping.ts';
 import { UsageGrouping, usageAnalytics } from '../../src/analytics/usage.ts';
 import { userAnalytics } from '../../src/analytics/users.ts';
 import { authenticate } from '../../src/auth/authenticate.ts';

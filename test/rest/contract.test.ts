@@ -95,6 +95,13 @@ describe.each(rows)('$method $path', (row) => {
   });
 });
 
+it('a row with pages is refused at the start when its list is below the root field', () => {
+  const nested = rows.find(({ query }) => query?.includes('after'))!;
+  const document =
+    'query ($id: ID!) { project(id: $id) { members(first: 1) { nodes { id } pageInfo { endCursor } } } }';
+  expect(() => prepare(schema, { ...nested, document })).toThrow('its root field project has no pages');
+});
+
 function nothingRuns(): never {
   throw new Error('no operation is run here');
 }

@@ -1,8 +1,9 @@
 import { Check } from '../../platform/values/check.ts';
+import { problemOfFetchedUri } from '../../platform/values/uri.ts';
 import { hubScopes, isScope, personScopes } from '../scopes.ts';
 import type { Scope } from '../scopes.ts';
 import { checkKeys } from './client-keys.ts';
-import { problemOfFetchedUri, problemOfRedirectUri } from './client-uris.ts';
+import { problemOfRedirectUri } from './client-uris.ts';
 import { ClientKind } from './client.ts';
 import type { Client } from './client.ts';
 

@@ -1,8 +1,5 @@
-import { isPrivateHost } from '../../platform/values/private-address.ts';
 import { isLoopback, problemOfForm } from '../../platform/values/uri.ts';
 import { ClientKind } from './client.ts';
-
-const longest = 2000;
 
 /** A private-use URI scheme must be named after a domain of its owner, so it contains a dot (RFC 8252 section 7.1). */
 const ownScheme = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/;
@@ -16,19 +13,7 @@ export function problemOfRedirectUri(text: string, kind: ClientKind): string | u
   if (!uri) return 'must be an absolute URI, such as https://app.example/callback';
   if (!isAllowedScheme(uri, kind)) return schemeSentence(kind);
   if (text.includes('*')) return 'must have no *: addresses are compared letter by letter';
-  return problemOfForm(text, uri, longest);
-}
-
-/** Returns the problem of an address that the hub itself would call, or undefined. */
-export function problemOfFetchedUri(text: string, allowPrivateAddresses: boolean): string | undefined {
-  const uri = URL.parse(text);
-  const isPrivate = uri !== null && isPrivateHost(uri.hostname);
-  const isPlainAllowed = allowPrivateAddresses && isPrivate && uri.protocol === 'http:';
-  if (!uri || (uri.protocol !== 'https:' && !isPlainAllowed))
-    return 'must be an https address, such as https://app.example/signed-out';
-  if (isPrivate && !allowPrivateAddresses)
-    return 'must be a public address: the hub calls no machine of its own network';
-  return problemOfForm(text, uri, longest);
+  return problemOfForm(text, uri);
 }
 
 function isAllowedScheme({ protocol, hostname }: URL, kind: ClientKind): boolean {

@@ -16,7 +16,7 @@ import type { ClientStore } from './storage/client-store.ts';
 import { paths } from './endpoints.ts';
 import { secondsOf, serverOf } from './tokens/resource-indicators.ts';
 import type { Apis } from './tokens/resource-indicators.ts';
-import { guardedFetch } from './sign-out/fetch.ts';
+import { guardedFetch } from '../../platform/http/guarded-fetch.ts';
 import { createPolicy } from './people/interaction-policy.ts';
 import type { LoadedKeys } from './keys/load-keys.ts';
 import { LingeringStore } from './storage/lingering-store.ts';

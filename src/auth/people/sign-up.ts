@@ -59,7 +59,7 @@ export async function openAccount(
 
 /** The same refusal as the unique index `email_taken` gives for a lost race. */
 function emailTaken(): Refusal {
-  return conflict('email_taken', 'There is an account with this email address already.');
+  return conflict('email_taken', 'An account with this email address already exists.');
 }
 
 export function checkPassword(password: string, check = new Check()): Check {

@@ -57,7 +57,7 @@ export class Member implements Node {
   role!: Role;
 
   @Field(() => DateTime, {
-    description: 'When it was created: when the person founded or joined the project.',
+    description: 'When the person created or joined the project.',
   })
   @At()
   createdAt!: Temporal.Instant;

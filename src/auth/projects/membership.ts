@@ -5,8 +5,8 @@ import type { Viewer } from '../viewer.ts';
 import { Role, roleScopes } from './member.ts';
 
 /**
- * Serializes changes of a project's members and invitations, so that no change relies on data that another one is
- * changing. Rows that refer to the project can still be written meanwhile.
+ * Locks the project until the transaction ends, so that checks of its members, invitations and file quota see no
+ * concurrent change. Rows that refer to the project can still be written.
  */
 export async function holdProject(em: EntityManager, projectId: string): Promise<void> {
   const [held] = await query(em, sql`select 1 from project where id = ${uuid.project(projectId)} for no key update`);
@@ -27,7 +27,7 @@ export async function holdMembers(em: EntityManager, viewer: Viewer, projectId: 
   }
 }
 
-/** Whether the viewer may give a role: they need all its scopes, and only owners may make owners. */
+/** Whether the viewer may give a role: needs project:admin and every scope of the role; only owners and operators give owner. */
 export function mayGive(viewer: Viewer, projectId: string, role: Role): boolean {
   try {
     viewer.requireAll(['project:admin', ...roleScopes[role]], projectId);
@@ -42,11 +42,11 @@ export function mayGive(viewer: Viewer, projectId: string, role: Role): boolean 
 /** Refuses a role with more scopes than the viewer has. */
 export function requireMayGive(viewer: Viewer, projectId: string, role: Role): void {
   const lacking = roleScopes[role].find((scope) => !viewer.may(scope, projectId));
-  if (lacking) throw invalid('/role', `may do more than you: you lack the scope ${lacking}`);
+  if (lacking) throw invalid('/role', `has a scope that you lack: ${lacking}`);
   requireMayTouch(viewer, projectId, role);
 }
 
-/** Admins and owners have the same rights, except that only owners may make and remove owners. */
+/** Refuses changes to members or invitations with the role owner, except by owners and operators. */
 export function requireMayTouch(viewer: Viewer, projectId: string, role: Role): void {
   if (role === Role.owner) viewer.requireOwner(projectId);
 }

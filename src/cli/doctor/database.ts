@@ -13,9 +13,9 @@ import { checkBooks } from './books.ts';
 import { ok, problem, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-const versionLeast = 15;
-const skewNotable = 2_000;
-const skewHarmful = 60_000;
+const minimumVersion = 15;
+const warningSkewMs = 2_000;
+const problemSkewMs = 60_000;
 
 /** Runs the checks that need the database. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
@@ -53,11 +53,11 @@ async function checkVersion(em: EntityManager): Promise<Finding> {
   const [row] = await query<{ version: string }>(em, sql`select current_setting('server_version') as version`);
   const { version } = row!;
   const detail = `PostgreSQL ${version}`;
-  if (Number.parseInt(version, 10) >= versionLeast) return ok('database', detail);
-  return problem('database', detail, `Move to PostgreSQL ${versionLeast} or newer.`);
+  if (Number.parseInt(version, 10) >= minimumVersion) return ok('database', detail);
+  return problem('database', detail, `Upgrade to PostgreSQL ${minimumVersion} or newer.`);
 }
 
-/** Due dates, sessions and limits use the clock of the machine, so all instances must agree on the time. */
+/** Requests use the clock of this machine and background work uses the database's, so the two must agree. */
 async function checkClock(em: EntityManager): Promise<Finding> {
   const before = wallMs();
   const [row] = await query<{ ms: number }>(
@@ -67,8 +67,8 @@ async function checkClock(em: EntityManager): Promise<Finding> {
   const skew = Math.round(row!.ms - (before + wallMs()) / 2);
   const detail = `the database's clock is ${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead of'} this machine's`;
   const advice = 'Synchronise both clocks by NTP (timedatectl set-ntp true).';
-  if (Math.abs(skew) > skewHarmful) return problem('clock', detail, advice);
-  return Math.abs(skew) > skewNotable ? warning('clock', detail, advice) : ok('clock', detail);
+  if (Math.abs(skew) > problemSkewMs) return problem('clock', detail, advice);
+  return Math.abs(skew) > warningSkewMs ? warning('clock', detail, advice) : ok('clock', detail);
 }
 
 async function checkMigrations(em: EntityManager): Promise<Finding> {
@@ -78,7 +78,7 @@ async function checkMigrations(em: EntityManager): Promise<Finding> {
   const refusal = refusalOf(state);
   if (refusal) return problem(check, newer, refusal);
   if (state.unknown.length) {
-    const advice = 'This hub works beside the newer one; replace it to finish the upgrade.';
+    const advice = 'This hub can run beside the newer one; replace it to finish the upgrade.';
     return warning(check, newer, advice);
   }
   const missing = state.pending.map((each) => `${each.name} (${phaseWords(each)})`).join(', ');

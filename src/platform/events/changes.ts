@@ -76,7 +76,7 @@ export class Changes {
       client.on('error', fail);
       client.on('end', () => fail(new Error('the connection ended')));
     });
-    client.on('notification', ({ payload }) => this.#fail(payload));
+    client.on('notification', ({ payload }) => this.#receive(payload));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
@@ -97,7 +97,7 @@ export class Changes {
   }
 
   /** Anyone may send on the channel; only topics are reported. */
-  #fail(payload = ''): void {
+  #receive(payload = ''): void {
     if (payload !== 'error') this.#listeners.emit(payload);
   }
 

@@ -4,7 +4,7 @@ import { asUnavailable } from './database-errors.ts';
 
 /** The rules that the database holds as well: the name of each constraint is the code of its refusal. */
 const sentences: Record<string, string> = {
-  email_taken: 'There is an account with this email address already.',
+  email_taken: 'An account with this email address already exists.',
   slug_taken: 'Another project has this slug; choose another one.',
   already_invited: 'This address has an open invitation to the project already; invite again to replace it.',
   already_member: 'This person is a member of the project already.',

@@ -1,4 +1,5 @@
 import { isScope } from '../../scopes.ts';
+import type { PersonScope, Scope } from '../../scopes.ts';
 import { form } from './form.ts';
 import { html } from './html.ts';
 import type { HtmlContent, Html } from './html.ts';
@@ -6,7 +7,7 @@ import type { FormPage } from './layout.ts';
 import type { Scene } from './scene.ts';
 
 /** Each scope in words: the access that the project gets, and its meaning. */
-const meanings: Record<string, [what: string, detail: string]> = {
+const meanings: Record<Scope | PersonScope, [what: string, detail: string]> = {
   openid: ['Know that it is you', 'An identifier that stays the same each time you sign in.'],
   profile: ['See your name', 'The name of your account.'],
   email: ['See your email address', 'And whether it has been confirmed.'],
@@ -111,6 +112,6 @@ function disclosedByApis(apis: ConsentApi[]): Html | undefined {
 
 /** A list item that explains a scope. */
 export function meaning(scope: string): Html {
-  const [what, detail] = meanings[scope] ?? [scope, ''];
+  const [what, detail] = (meanings as Partial<Record<string, [string, string]>>)[scope] ?? [scope, ''];
   return html`<li>${what}<small>${detail}</small></li>`;
 }

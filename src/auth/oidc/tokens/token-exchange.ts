@@ -76,7 +76,7 @@ async function answer(provider: Provider, rules: ExchangeRules, ctx: KoaContextW
 function checkForm({ oidc }: KoaContextWithOIDC): void {
   const { subject_token, subject_token_type, requested_token_type, ...rest } = oidc.params!;
   if (oidc.client!.clientAuthMethod === 'none')
-    throw new errors.UnauthorizedClient('only a client that proves who it is may exchange tokens');
+    throw new errors.UnauthorizedClient('only a client that authenticates itself may exchange tokens');
   if (!subject_token) throw new errors.InvalidRequest('subject_token is missing');
   if (subject_token_type !== ACCESS_TOKEN)
     throw new errors.InvalidRequest(`subject_token_type must be ${ACCESS_TOKEN}`);
@@ -98,7 +98,7 @@ async function validate(provider: Provider, rules: ExchangeRules, ctx: KoaContex
   return { subject, grant, api, scope: scopesOf(ctx, allowed.split(' ')) };
 }
 
-/** The grant of the subject token; undefined when it has ended, or the token was neither issued to nor for the project. */
+/** Finds the grant of the subject token; undefined if it ended, the person is suspended, or the token is of another project. */
 async function grantOf(
   provider: Provider,
   { apis, artifacts }: ExchangeRules,
@@ -155,6 +155,6 @@ function newToken(
 function actorsOf(sub: string, { act }: TokenSubject) {
   let count = 1;
   for (let before = act; before; before = before.act) count += 1;
-  if (count > MAX_ACTORS) throw new errors.InvalidRequest('the subject token was exchanged too often');
+  if (count > MAX_ACTORS) throw new errors.InvalidRequest('the subject token has been exchanged too many times');
   return act ? { sub, act } : { sub };
 }

@@ -13,5 +13,5 @@ const fields = [
   'dueAt',
 ] as const;
 
-/** The current state of an invoice that all its events carry. */
+/** The current state of an invoice that all its events carry: the payload `invoice` of events/catalogue/billing-events.ts. */
 export const invoiceFields = (invoice: Invoice) => eventFields(invoice, fields);

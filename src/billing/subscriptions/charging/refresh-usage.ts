@@ -53,7 +53,7 @@ export async function refreshUsage(
   });
   const given = sum(corrections.map(beforeDiscounts));
   const commitment = lines.find(({ kind }) => kind === LineKind.commitment);
-  if (commitment) reduceCommitment(commitment, amountOf(stale) - billed - given);
+  if (commitment) adjustCommitment(commitment, amountOf(stale) - billed - given);
   await sumUpDraft(em, { invoice, lines, stale });
   // Lines can change only while their invoice is a draft, so they are written now.
   await em.flush();
@@ -88,8 +88,8 @@ async function earlierOf(em: EntityManager, invoice: Invoice, stale: readonly In
   return stale.map((line) => found.filter((one) => usageKey(one) === usageKey(line)));
 }
 
-/** Reduces a commitment line by the amount that is charged additionally. */
-function reduceCommitment(line: InvoiceLine, more: bigint): void {
+/** Adjusts a commitment line (the top-up to the minimum) when the charges change by `more`; it never falls below 0. */
+function adjustCommitment(line: InvoiceLine, more: bigint): void {
   const left = line.amountMinor > more ? line.amountMinor - more : 0n;
   Object.assign(line, { amountMinor: left, wholeMinor: left });
 }

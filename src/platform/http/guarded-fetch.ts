@@ -3,7 +3,7 @@ import { request as overHttp } from 'node:http';
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as overHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isPrivateAddress, isPrivateHost } from '../../../platform/values/private-address.ts';
+import { isPrivateAddress, isPrivateHost } from '../values/private-address.ts';
 
 const MAX_BYTES = 64 * 1024;
 const TIMEOUT_MS = 2_500;

@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { lookup } from 'node:dns';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { guardedFetch } from '../../src/auth/oidc/sign-out/fetch.ts';
+import { guardedFetch } from '../../src/platform/http/guarded-fetch.ts';
 
 const servers: Server[] = [];
 
