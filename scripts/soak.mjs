@@ -11,13 +11,12 @@ const runs = [
 ];
 
 process.env.HUB_SEED ||= String(randomInt(1, 1_000_000));
-process.env.NODE_OPTIONS = '--experimental-vm-modules --no-warnings';
 console.log(`Soak suites run with HUB_SEED=${process.env.HUB_SEED}.`);
 
 const chosen = process.argv.slice(2);
 const failed = runs.filter((options) => {
   const args = ['--config', 'jest.soak.config.mjs', '--passWithNoTests', ...chosen, ...options];
-  return spawnSync('jest', args, { stdio: 'inherit' }).status !== 0;
+  return spawnSync('npm', ['--silent', 'test', '--', ...args], { stdio: 'inherit' }).status !== 0;
 });
 
 process.exitCode = failed.length ? 1 : 0;

@@ -1,4 +1,4 @@
-import '@oxc-node/core/register';
+import './jest/hooks.mjs';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,11 +22,12 @@ const settings = {
 };
 
 /**
- * Starts one PostgreSQL for the whole run, and builds the hub for tests that start it as a process. TEST_CLUSTER_URL is
- * the address of its `postgres` database, as superuser.
+ * Builds the hub, which tests import and start as a process, and starts one PostgreSQL for the whole run.
+ * TEST_CLUSTER_URL is the address of its `postgres` database, as superuser.
  */
 export default async function clusterUp() {
-  await Promise.all([buildIfStale(), startCluster()]);
+  await buildIfStale();
+  await startCluster();
 }
 
 async function startCluster() {
