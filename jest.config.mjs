@@ -12,8 +12,8 @@ export default {
   injectGlobals: false,
   transform: {},
   setupFiles: ['./test/support/graphql-as-in-production.mjs'],
-  // They wait for the database, for hubs in processes of their own and for a device's polls as much as they reckon.
-  maxWorkers: availableParallelism() + 1,
+  // Half of the time a test waits: for the database, for the processes it starts, for the polls of a device.
+  maxWorkers: availableParallelism() + 2,
   workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,
 };
