@@ -16,18 +16,18 @@ import type { Readiness } from './platform/postgres/readiness.ts';
 
 export interface App {
   express: Express;
-  /** For the chores: the clients that wait to be notified of a sign-out. */
+  /** The delivery of sign-out notices; the chores wake it for retries. */
   logouts: Oidc['logouts'];
-  /** Goes on with imports; for the chores, which wake it for those that were left undone. */
+  /** The work on imports; the chores wake it for unfinished ones. */
   imports: BackgroundWork;
-  /** Whether this instance can serve; workers ask it as well. */
+  /** Whether this instance can serve; workers check it as well. */
   readiness: Readiness;
-  /** Has /readyz say no from now on. */
+  /** Makes /readyz report not ready from now on. */
   drain(): void;
   close(): Promise<void>;
 }
 
-/** The whole hub, put together by hand. */
+/** The whole hub, assembled by hand. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
   const services = await openServices(options);

@@ -7,7 +7,7 @@ import type { Pooler } from './platform/postgres/database-pool.ts';
 
 const { version } = createRequire(import.meta.url)(packageJson()) as { version: string };
 
-/** The version of this hub, as its package.json has it. */
+/** The version of this hub, from its package.json. */
 export const hubVersion = version;
 
 const number = (from: number, to = Number.MAX_SAFE_INTEGER) => {
@@ -80,36 +80,36 @@ export interface Config {
   /** The public address: issuer of tokens, base of links. No slash at the end. */
   url: string;
   databaseUrl?: string;
-  /** The same database without a pooler in between, to hear of changes; left out, the database's own address. */
+  /** The same database without a pooler, for LISTEN; by default the database's own address. */
   databaseDirectUrl?: string;
   dataDir: string;
-  /** Where the files of releases are kept. */
+  /** The place of the files of releases. */
   files: FilesPlace;
-  /** How many GB the files of one project may have together; 0 for any number. */
+  /** The maximum size of the files of one project, in GB; 0 for no limit. */
   filesGb: number;
-  /** What the hub's private keys are sealed with. Where it is not set, the data folder holds one: see `withSecret`. */
+  /** The secret that seals the hub's private keys. If it is not set, the data folder holds one: see `withSecret`. */
   secret?: string;
-  /** How long a key signs before the next one takes its place. */
+  /** How many days a key signs before the next one replaces it. */
   keyDays: number;
   network: string;
   operator?: { email: string; password: string };
-  /** Requests per hour for an address that shows no credentials. */
+  /** Requests per hour of an address without credentials. */
   anonymousLimit: number;
-  /** Requests per hour and instance for an address at the paths where OAuth clients show who they are. */
+  /** Requests per hour and instance of an address at the paths where OAuth clients authenticate. */
   clientLimit: number;
-  /** How many proxies in front may be believed about the client's address. */
+  /** The number of proxies in front that are trusted to report the client's address. */
   trustProxy: number;
-  /** Whether the hub may call addresses of its own network, and by plain http, that projects registered. */
+  /** Whether the hub may call registered addresses in its own network, also by plain http. */
   allowPrivateAddresses: boolean;
-  /** Whether who shows no credentials may read the products that are for sale. */
+  /** Whether callers without credentials can read the products for sale. */
   isStorefrontOpen: boolean;
-  /** How long /readyz says no before the hub stops listening, for a balancer to notice. */
+  /** How many seconds /readyz reports not ready before the hub stops listening, for balancers to notice. */
   drainSeconds: number;
-  /** How long an idle connection of a client or balancer is kept. */
+  /** How long an idle connection of a client or balancer is kept, in seconds. */
   keepAliveSeconds: number;
-  /** How many connections of clients there may be at once. */
+  /** The maximum number of client connections. */
   mostConnections: number;
-  /** How long a start waits for a database that does not answer. */
+  /** How long a start waits for a database that does not answer, in seconds. */
   databaseWaitSeconds: number;
   poolSize: number;
   /** Connections to the database for background work. */
@@ -121,7 +121,7 @@ export interface Config {
   logLevel: string;
 }
 
-/** The configuration of a hub that runs. */
+/** The configuration of a running hub. */
 export interface WholeConfig extends Config {
   secret: string;
 }
@@ -139,7 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return shape(parsed.data);
 }
 
-/** Instances that share a database must share the secret too, and a folder of one of them would not do. */
+/** Instances that share a database must share the secret too, which a folder of one of them would not do. */
 const noSecret =
   'HUB_SECRET must be set where DATABASE_URL is: make one with "openssl rand -hex 32", keep it, and give it to every instance.';
 
@@ -197,7 +197,7 @@ function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value)) as Record<string, string>;
 }
 
-/** package.json stands beside src in a checkout and two folders above in the build. */
+/** package.json is beside src in a checkout, and two folders above in the build. */
 function packageJson(): string {
   return import.meta.url.includes('/dist/src/') ? '../../package.json' : '../package.json';
 }

@@ -1,4 +1,4 @@
-/** The ways the hub says no. Each door has one table from kind to its own words (HTTP status, GraphQL extensions). */
+/** The kinds of refusals. Each interface maps the kind to its own terms (HTTP status, GraphQL extensions). */
 export type RefusalKind =
   | 'unauthenticated'
   | 'forbidden'
@@ -10,16 +10,19 @@ export type RefusalKind =
   | 'limited'
   | 'unavailable';
 
-/** One thing that is wrong with an input: an RFC 6901 pointer into it, and a sentence that says what to change. */
+/** A problem of an input: an RFC 6901 pointer into it, and a sentence that says what to change. */
 export interface Problem {
   pointer: string;
   detail: string;
 }
 
-/** An expected "no": a stable code for programs, one sentence a caller can act on. Anything else thrown is a bug. */
+/**
+ * An expected refusal: a stable code for programs, and one sentence that the caller can act on. Any other thrown error
+ * is a bug.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  /** What was attempted, where the state of a thing did not allow it: the audit keeps it. No caller sees it. */
+  /** The attempt that the state of an object did not allow, for the audit. Callers do not see it. */
   attempt?: Attempt;
 
   constructor(
@@ -31,18 +34,18 @@ export class Refusal extends Error {
     super(message);
   }
 
-  /** Refuses an attempt that the audit is to keep. Only for what is said to someone who may change the thing. */
+  /** Refuses an attempt that the audit records. Only for callers who may change the object. */
   attempting(attempt: Attempt): this {
     this.attempt = attempt;
     return this;
   }
 }
 
-/** Something that was tried on a thing of a project, in a state that does not allow it. */
+/** An attempted change of an object of a project, in a state that does not allow it. */
 export interface Attempt {
   /** Noun and event, such as `subscription.pause`. */
   action: string;
-  /** The id of the thing. */
+  /** The id of the object. */
   subject: string;
   projectId: string;
   status: string;
@@ -51,15 +54,15 @@ export interface Attempt {
 export interface RefusalDetails {
   problems?: Problem[];
   retryAfterSeconds?: number;
-  /** The scope that would have been needed, for WWW-Authenticate (RFC 6750 section 3). */
+  /** The scope that the request lacks, for WWW-Authenticate (RFC 6750 section 3). */
   scope?: string;
   availableActions?: string[];
-  /** What the operation costs in points, and what one may cost, where that is why it is refused. */
+  /** The cost of the operation in points, and the maximum, if that is the reason for the refusal. */
   cost?: number;
   maximumCost?: number;
 }
 
-/** A step of an RFC 6901 pointer. */
+/** One step of an RFC 6901 pointer. */
 export function pointerTo(step: string | number): string {
   return `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
@@ -94,7 +97,7 @@ export function ownerRequired(): Refusal {
   return new Refusal('forbidden', 'owner_required', sentence);
 }
 
-/** The refusal of a request that names no project, from a person without a default one. */
+/** The refusal of a request without a project, from a person without a default one. */
 export function projectRequired(): Refusal {
   const sentence = 'Send projectId, or choose your default project by setDefaultProject.';
   const problems = [{ pointer: '/projectId', detail: 'must be given, unless you have a default project' }];
@@ -113,15 +116,15 @@ export function invalid(pointer: string, detail: string): Refusal {
   return invalidInput([{ pointer, detail }]);
 }
 
-/** The hub cannot serve the request now, and may be able to a little later. */
+/** The hub cannot serve the request now, but may be able to soon. */
 export function unavailable(code: string, message: string, retryAfterSeconds = 1): Refusal {
   return new Refusal('unavailable', code, message, { retryAfterSeconds });
 }
 
-/** More mistakes than these help no one, and an input of a megabyte can have a hundred thousand. */
+/** The maximum number of reported problems: an input of a megabyte can have a hundred thousand. */
 export const mostProblems = 100;
 
-/** Tells everything that is wrong with an input at once, up to a hundred mistakes. */
+/** Reports all problems of an input at once, up to a hundred. */
 export function invalidInput(problems: Problem[]): Refusal {
   const first = problems[0];
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';

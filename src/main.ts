@@ -28,7 +28,7 @@ import { withSecret } from './app/secret-file.ts';
 import { startWorkers } from './workers.ts';
 import type { WorkerOptions, Workers } from './workers.ts';
 
-/** Between two attempts to reach a database that does not answer. */
+/** The interval between attempts to reach a database that does not answer. */
 const retryMs = 1_000;
 
 // V8 lets a busy heap grow to four times what is alive. A hub shares its machine with a database, so it collects when
@@ -36,7 +36,7 @@ const retryMs = 1_000;
 setFlagsFromString('--heap-growing-percent=100');
 
 main().catch((error: unknown) => {
-  // A mistake that the reader can mend is reported in its own words; anything else with where it happened.
+  // A mistake that the operator can fix is reported as a sentence; other errors with their stack trace.
   const hasOwnWords = [ConfigError, CannotStart, SchemaUnknown, StartError].some((kind) => error instanceof kind);
   console.error(hasOwnWords ? (error as Error).message : error);
   process.exit(1);
@@ -84,7 +84,7 @@ function limitsOf({ keepAliveSeconds, mostConnections, trustProxy }: Config): Pa
 }
 
 /**
- * Waits until the database answers, which it may not yet when both are started together. Asked before anything else: the
+ * Waits until the database answers, which may take a while if both are started together. It comes first, because the
  * migrator would create a database of any name.
  */
 async function requireAnswer(orm: Orm, { databaseUrl, databaseWaitSeconds }: Config): Promise<void> {
@@ -102,12 +102,12 @@ async function requireAnswer(orm: Orm, { databaseUrl, databaseWaitSeconds }: Con
   }
 }
 
-/** A wrong password or name of a database is wrong a minute later, too. */
+/** A wrong password or database name does not become right by waiting. */
 function mayPass(error: unknown): boolean {
   return asUnavailable(error) !== undefined;
 }
 
-/** The database may go away again while the workers start; then they start later. */
+/** The database may become unavailable again while the workers start; they then start later. */
 async function startWhenPossible(options: WorkerOptions, ending: AbortSignal): Promise<Workers | undefined> {
   while (!ending.aborted) {
     try {
@@ -135,7 +135,7 @@ interface StartedDatabase {
   stop: () => Promise<void>;
 }
 
-/** The database that DATABASE_URL names, or one of our own in the data folder, which is started again when it dies. */
+/** Opens the database of DATABASE_URL, or an embedded one in the data folder, which is restarted when it dies. */
 async function openStore(config: Config, log: Logger): Promise<StartedDatabase> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
   const folder = resolve(config.dataDir);
@@ -164,7 +164,7 @@ async function listen(server: Server, { port, host }: Config): Promise<void> {
   });
 }
 
-/** What a newcomer wants to know first, on the terminal; everything after it is the log. */
+/** What a newcomer needs first, on the terminal; the log follows. */
 function greet(config: Config, setupLink: string | undefined): void {
   const lines = [
     `${config.network} ${config.version} is listening at ${config.url}`,

@@ -23,11 +23,11 @@ export interface WorkerOptions {
   log: Logger;
   readiness: Readiness;
   logouts: Oidc['logouts'];
-  /** Goes on with imports. */
+  /** The work on imports. */
   imports: BackgroundWork;
 }
 
-/** Starts the chores. Of several instances one at a time does each: `exclusive` queues hold a single job. */
+/** Starts the chores. Of several instances only one at a time runs each: `exclusive` queues hold a single job. */
 export async function startWorkers({
   orm,
   databaseUrl,
@@ -76,14 +76,14 @@ export async function startWorkers({
   };
 }
 
-/** Has every chore done at its times, by an instance that can serve. */
+/** Schedules every chore; an instance that is ready runs it. */
 async function takeUp(boss: PgBoss, deps: ChoreDeps, readiness: Readiness): Promise<void> {
   const { log } = deps;
   for (const [queue, cron, chore] of chores) {
     await boss.createQueue(queue, { policy: 'exclusive', retryLimit: 3, retryBackoff: true });
     await boss.schedule(queue, cron, {}, { tz: 'UTC' });
     await boss.work(queue, { pollingIntervalSeconds: 5 }, async () => {
-      // Left to instances that can serve: one whose clock or schema is wrong would do it wrongly.
+      // Left to instances that are ready, because one with a wrong clock or schema would run it wrongly.
       const { isReady, reasons } = await readiness.check();
       if (!isReady) return void log.warn({ queue, reasons }, 'not ready; due work is left to other instances');
       const count = await chore(deps);
@@ -92,14 +92,14 @@ async function takeUp(boss: PgBoss, deps: ChoreDeps, readiness: Readiness): Prom
   }
 }
 
-/** The queues of chores that older versions had. Others that this version does not know may be those of a newer one. */
+/** The queues of chores that older versions had. Other unknown queues may be those of a newer version. */
 const retired = ['billing-renew', 'billing-overdue'];
 
 async function forgetSchedules(boss: PgBoss): Promise<void> {
   for (const { name } of await boss.getSchedules()) if (retired.includes(name)) await boss.unschedule(name);
 }
 
-/** Every instance takes part in it at once, each with what no other has taken. */
+/** Every instance runs it, each on different rows. */
 function notifyAll(logouts: Oidc['logouts'], log: Logger): () => Promise<number> {
   return async () => {
     const count = await logouts.notifyDue();

@@ -16,31 +16,33 @@ import { forgetKeys } from '../platform/idempotency.ts';
 import type { Logger } from '../platform/log.ts';
 import { forgetWindows } from '../platform/limits/rate-limit.ts';
 
-/** What chores work with. */
+/** The dependencies of the chores. */
 export interface ChoreDeps {
   inTransaction: InTransaction;
-  /** For what needs no transaction around it. */
+  /** For work that needs no surrounding transaction. */
   fork: () => EntityManager;
   config: WholeConfig;
   /** The database's time. */
   clock: Clock;
   log: Logger;
-  /** Tells clients of sign-outs. */
+  /** Delivers notices of sign-outs to clients. */
   signOuts: BackgroundWork;
   imports: BackgroundWork;
   /** Aborted when the hub stops. */
   signal: AbortSignal;
 }
 
-/** Does everything that is due; returns how much it was. */
+/** Does all due work; returns how much it was. */
 type Chore = (deps: ChoreDeps) => Promise<number>;
 
 const monthsAhead = 4;
 
-/** How many bill at once, over all instances: each takes customers that no other has. */
+/** The number of concurrent billing jobs of all instances; each takes customers that no other has. */
 const billers = [1, 2, 3, 4];
 
-/** The work of the hub beside requests, and its times. The queue only says when; due work is found in the tables. */
+/**
+ * The work of the hub beside requests, with its schedule. The queue only decides when; due work is found in the tables.
+ */
 export const chores: [queue: string, cron: string, chore: Chore][] = [
   ...billers.map((n): [string, string, Chore] => [`billing-${n}`, '* * * * *', bill]),
   ['billing-clocks', '* * * * *', finishClocks],
@@ -57,7 +59,7 @@ export const chores: [queue: string, cron: string, chore: Chore][] = [
   ['metering-partitions', '27 3 * * *', makePartitions],
 ];
 
-/** Until nothing is due any more, so that a backlog of days is worked off in one go. */
+/** Repeats until nothing is due, so that a backlog of days is processed in one run. */
 async function bill({ inTransaction, clock, log, signal }: ChoreDeps): Promise<number> {
   return runDue({
     inTransaction,
@@ -67,7 +69,7 @@ async function bill({ inTransaction, clock, log, signal }: ChoreDeps): Promise<n
   });
 }
 
-/** What was too much for one request to advance a test clock, or was left undone by a crash. */
+/** Finishes advances of test clocks that were too long for one request, or interrupted by a crash. */
 async function finishClocks({ inTransaction, clock, log, signal }: ChoreDeps): Promise<number> {
   return finishAdvances({
     inTransaction,
@@ -77,7 +79,7 @@ async function finishClocks({ inTransaction, clock, log, signal }: ChoreDeps): P
   });
 }
 
-/** Removes what is of no use any more, some at a time, so that no table is locked for long. */
+/** Removes expired rows, a limited number at a time, so that no table is locked for long. */
 function inBatches(remove: (em: EntityManager, now: Temporal.Instant, limit: number) => Promise<number>): Chore {
   const batch = 500;
   return async ({ inTransaction, clock }) => {
@@ -89,13 +91,13 @@ function inBatches(remove: (em: EntityManager, now: Temporal.Instant, limit: num
   };
 }
 
-/** What was written while no one listened, and what has to be tried again. */
+/** Delivers notices that were written while no instance listened, and those to be retried. */
 async function wakeSignOuts({ signOuts }: ChoreDeps): Promise<number> {
   signOuts.wake();
   return 0;
 }
 
-/** Those whose hub ended while it worked on them, and those that failed and are to be tried again. */
+/** Continues imports whose hub ended while it worked on them, and failed ones that are to be retried. */
 async function wakeImports({ imports }: ChoreDeps): Promise<number> {
   imports.wake();
   return 0;
@@ -110,7 +112,7 @@ function numberFeeds({ fork, signal }: ChoreDeps): Promise<number> {
   return numberWaiting(fork(), signal);
 }
 
-/** Makes the partitions of usage events for the coming months. */
+/** Creates the partitions of usage events for the coming months. */
 export async function makePartitions({ inTransaction, clock }: ChoreDeps): Promise<number> {
   return inTransaction((em) => ensurePartitions(em, clock.now(), monthsAhead));
 }

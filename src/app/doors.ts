@@ -17,7 +17,7 @@ import type { AppOptions } from './hub-context.ts';
 import { identify, limit, refuseBadCredential, reportProblem, shareByCaller, shareMemory } from './middleware.ts';
 import type { Services } from './services.ts';
 
-/** The parts of the hub that its paths lead to. */
+/** The parts of the hub that serve its paths. */
 export interface HubParts {
   services: Services;
   schema: GraphQLSchema;
@@ -27,7 +27,7 @@ export interface HubParts {
   contextOf: (response: Response) => HubContext;
 }
 
-/** Every path of the hub, in the order in which a request meets them. */
+/** Registers every path of the hub, in the order in which requests match them. */
 export function createDoors(options: AppOptions, parts: HubParts): Express {
   const app = express();
   app
@@ -48,7 +48,7 @@ export function createDoors(options: AppOptions, parts: HubParts): Express {
   return app;
 }
 
-/** What every request goes through before it comes to a door: its id, its caller, its limits. */
+/** The middleware of every request: its id, its caller, its limits. */
 function meetRequests(app: Express, options: AppOptions, { readiness, limits }: Services): void {
   const { config, log } = options;
   app.use(trace((line) => log.info(line), config.url, filesPath));
@@ -68,7 +68,7 @@ function graphql({ apollo, contextOf }: HubParts): RequestHandler {
   return expressMiddleware(apollo, { context: async ({ res }) => contextOf(res) });
 }
 
-/** The signed addresses of the folder of files. What a crash has left there is removed first. */
+/** Serves the signed addresses of the folder of files. Remains of crashed uploads are removed first. */
 function storedFiles(store: FolderStore, { log }: AppOptions, { contextOf }: HubParts): RequestHandler {
   store.sweep().catch((error: unknown) => log.error({ err: error }, 'broken uploads were not removed'));
   return createFiles({

@@ -6,7 +6,7 @@ import type { Orm } from '../platform/postgres/orm.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Workers } from '../workers.ts';
 
-/** How long requests under way may take to end after SIGTERM, and all else after them. */
+/** The time limits after SIGTERM: for running requests, and after them for everything else. */
 const drainMs = 10_000;
 const closeMs = 20_000;
 
@@ -21,12 +21,12 @@ function quit(): never {
   process.exit(0);
 }
 
-/** What a hub is made of, to be closed. */
+/** The parts of a hub to close. */
 export interface RunningHub {
   config: Config;
   app: App;
   server: Server;
-  /** Set once they start; who ends the hub waits until they have. */
+  /** Set once the workers start; closing waits until they have started. */
   workers?: Promise<Workers | undefined>;
   /** Aborted when the hub begins to end. */
   ending: AbortController;
@@ -35,7 +35,7 @@ export interface RunningHub {
   stopDatabase: () => Promise<void>;
 }
 
-/** SIGTERM and SIGINT end the hub once: no new requests, the old ones answered, the database last. */
+/** Ends the hub once on SIGTERM or SIGINT: refuses new requests, answers running ones, and closes the database last. */
 export function endOnSignal(house: RunningHub): void {
   let isEnding = false;
   for (const signal of signals) {
@@ -62,7 +62,7 @@ async function end({ config, app, server, workers, orm, ending, stopDatabase }: 
   const forced = globalThis.setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
   clearTimeout(forced);
-  // A database that does not answer must not keep the hub from ending.
+  // A database that does not answer must not prevent the hub from ending.
   globalThis.setTimeout(() => process.exit(1), closeMs).unref();
   await (await workers)?.stop();
   await app.close();

@@ -14,29 +14,32 @@ import { SealedBox } from '../platform/seal.ts';
 
 export interface AppOptions {
   orm: Orm;
-  /** The database's address, for the connections that count requests and sign people in beside the ORM's. */
+  /** The database's address, for the connections for rate limits and sign-in beside the ORM's. */
   databaseUrl: string;
   config: WholeConfig;
   clock: Clock;
   log: Logger;
 }
 
-/** What the first middleware finds out about a request, for those after it. */
+/** The results of the first middleware for the later ones. */
 export interface ContextParts {
   requestId: string;
   viewer: Viewer;
-  /** Why the credential was refused: reported by the door that needs one, since the provider has its own form. */
+  /**
+   * The reason for which the credential was refused. The path that needs a credential reports it, because the provider
+   * has its own format.
+   */
   refusal?: Refusal;
   idempotencyKey?: string;
-  /** Whether the caller asked what the operation costs. */
+  /** Whether the caller requested the cost of the operation. */
   wantsCost?: boolean;
-  /** Waits until an answer of so many characters may be written out. */
+  /** Waits until an answer of this many characters may be written. */
   admitAnswer?: (characters: number) => Promise<void>;
-  /** The answer refuses, and yet nothing went wrong: it does not count against the caller. */
+  /** Whether the request is not counted against the caller although it was refused, since nothing went wrong. */
   isExpected?: boolean;
 }
 
-/** What an operation is given to work with: made again for each request. */
+/** Creates the context of an operation, for each request. */
 export function contextFactory(
   { orm, clock, config, log }: AppOptions,
   house: Pick<HubContext, 'directory' | 'files' | 'limits' | 'print' | 'markdown'>,

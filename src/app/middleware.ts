@@ -21,7 +21,7 @@ export function shareByCaller({ ip }: Request, _: Response, next: NextFunction):
   runAs({ kind: 'request', caller: `address:${addressOf(ip)}`, read: { bytes: 0 } }, next);
 }
 
-/** Finds out who is asking. A bad credential is no viewer, and nothing is refused here yet. */
+/** Authenticates the caller. A bad credential gives no viewer, and is not refused here yet. */
 export function identify({ orm, clock, config }: AppOptions): RequestHandler {
   return async (request, response, next) => {
     const known = response.locals as ContextParts;
@@ -49,7 +49,7 @@ export function identify({ orm, clock, config }: AppOptions): RequestHandler {
   };
 }
 
-/** Counts the request before anything else happens, and what came of it afterwards. */
+/** Counts the request first, and its outcome afterwards. */
 export function limit(limits: RateLimits, { config, log }: AppOptions): RequestHandler {
   const counter = new RequestCounter(limits, config);
   const counted = ({ path, ip, headers }: Request, { locals }: Response): CountedRequest => ({
@@ -75,7 +75,7 @@ export function limit(limits: RateLimits, { config, log }: AppOptions): RequestH
   });
 }
 
-/** Lets the bodies and answers that are in memory at once be so many bytes and no more. Uploads are never in memory. */
+/** Limits the memory of all bodies and answers together. Uploads are never in memory. */
 export function shareMemory(memory: MemoryShare, isUpload: (path: string) => boolean): RequestHandler {
   return async (request, response, next) => {
     const { caller } = currentWork();

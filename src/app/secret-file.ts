@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import { ConfigError } from '../config.ts';
 import type { Config, WholeConfig } from '../config.ts';
 
-/** A configuration with its secret: HUB_SECRET, or else the one in the data folder, which is made if need be. */
+/** Returns a configuration with its secret: HUB_SECRET, or the one in the data folder, which is created if needed. */
 export function withSecret(config: Config): WholeConfig {
   return { ...config, secret: config.secret ?? secretIn(resolve(config.dataDir)) };
 }
@@ -34,7 +34,10 @@ function secretIn(folder: string): string {
   }
 }
 
-/** Written whole beside its place and linked into it, so that no one reads half of it and the first of several wins. */
+/**
+ * Written to a temporary file and linked into place, so that no reader sees a part of it and the first of several
+ * starts wins.
+ */
 function make(folder: string, path: string): void {
   mkdirSync(folder, { recursive: true });
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
@@ -42,7 +45,7 @@ function make(folder: string, path: string): void {
   try {
     writeSync(file, `${randomBytes(32).toString('base64url')}\n`);
     giveToOwnerOf(folder, file);
-    // What it will have sealed is no longer of use without it: it must not be lost with the power.
+    // Synced to disk, because everything sealed with it would be lost with it at a power failure.
     fsyncSync(file);
     linkSync(draft, path);
     syncFolder(folder);
@@ -54,7 +57,7 @@ function make(folder: string, path: string): void {
   }
 }
 
-/** A first start as root must not lock out the user whose folder it is. */
+/** A first start as root must not lock out the user who owns the folder. */
 function giveToOwnerOf(folder: string, file: number): void {
   const { uid, gid } = statSync(folder);
   if (process.getuid?.() === 0) fchownSync(file, uid, gid);

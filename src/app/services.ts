@@ -11,9 +11,9 @@ import { Readiness } from '../platform/postgres/readiness.ts';
 import { onSlowStatement } from '../platform/postgres/slow-statements.ts';
 import type { AppOptions } from './hub-context.ts';
 
-/** What the doors of the hub stand on beside the ORM: connections, caches, files, and threads for slow work. */
+/** The services that requests use beside the ORM: connections, caches, files, and threads for slow work. */
 export interface Services {
-  /** Connections beside the ORM's: requests are counted and people signed in on them. */
+  /** Connections beside the ORM's, for rate limits and sign-in. */
   pool: DatabasePool;
   readiness: Readiness;
   limits: RateLimits;
@@ -21,11 +21,11 @@ export interface Services {
   files: FileStore;
   printer: Printer;
   markdown: MarkdownRenderer;
-  /** Ends them; to be called when nothing uses them any more. */
+  /** Closes them; called when nothing uses them any more. */
   close(): Promise<void>;
 }
 
-/** Opens all of them; what is lost on the way later is logged. */
+/** Opens all of them; later losses of connections are logged. */
 export async function openServices({ orm, config, log, databaseUrl }: AppOptions): Promise<Services> {
   const address = readDatabaseAddress(databaseUrl);
   const pool = new DatabasePool(poolOptionsOf(address, config));

@@ -6,12 +6,12 @@ import type { Landed } from './landed.ts';
 import { SchemaUnknown, readSchema, refusalOf } from './schema-state.ts';
 
 /**
- * Brings the schema up to date: all that is pending or nothing. Of several instances that start at once, one does it and
- * the others wait. Refuses a schema that this hub cannot work with (SchemaUnknown). Returns the names of what it applied.
+ * Applies all pending migrations or none. Of several instances that start at once, one migrates and the others wait.
+ * Refuses a schema that this hub cannot use (SchemaUnknown). Returns the names of the applied migrations.
  */
 export async function migrate(orm: Orm): Promise<string[]> {
   return orm.em.fork().transactional(async (em) => {
-    // A migration takes the time that it takes, and so does waiting for another instance's.
+    // A migration has no time limit, and neither has the wait for another instance's.
     await em.execute('set local lock_timeout = 0; set local statement_timeout = 0');
     await em.execute('select pg_advisory_xact_lock(?)', [advisoryLocks.migrate]);
     const schema = await readSchema(em);
@@ -24,7 +24,7 @@ export async function migrate(orm: Orm): Promise<string[]> {
   });
 }
 
-/** PostgreSQL alters no table while checks of its rows are deferred, so none are left from one migration to the next. */
+/** PostgreSQL alters no table while checks of its rows are deferred, so they run before the next migration. */
 async function apply({ migrator }: Orm, em: EntityManager): Promise<void> {
   const runDeferredChecks = () =>
     em.execute('set constraints all immediate; set constraints all deferred').then(() => {});
@@ -36,7 +36,7 @@ async function apply({ migrator }: Orm, em: EntityManager): Promise<void> {
   }
 }
 
-/** For older instances, which decide by it whether they may continue. */
+/** Stored for older instances, which decide by it whether they can continue. */
 async function notePhases(em: EntityManager, applied: Landed[]): Promise<void> {
   for (const { name, ...rest } of applied) {
     const needs = rest.phase === 'contract' ? (rest.needs ?? null) : null;

@@ -2,9 +2,9 @@ import type { MigrationInfo, MikroORM } from '@mikro-orm/core';
 import { Migrator as OrmMigrator } from '@mikro-orm/migrations';
 
 /**
- * The migrator of MikroORM's CLI: it says what is pending and what is applied, and applies nothing. It would neither wait
- * for an instance that migrates nor note the phases that older instances go by, as `migrate` does. Its name is that of
- * the class it replaces, because the ORM looks for that name.
+ * The migrator of MikroORM's CLI: it lists pending and applied migrations, and applies none. It would neither wait for
+ * a migrating instance nor store the phases that older instances need, as `migrate` does. It has the name of the class
+ * it replaces, because the ORM looks for that name.
  */
 export class Migrator extends OrmMigrator {
   static override register(orm: MikroORM): void {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ask } from '../platform/postgres/readiness.ts';
 import type { Landed } from './landed.ts';
 
-/** A migration as the database remembers it; one from before migration 0016 has nothing but its name. */
+/** A migration as the database stores it; one from before migration 0016 has only its name. */
 export interface AppliedMigration {
   name: string;
   phase: string | null;
@@ -11,17 +11,17 @@ export interface AppliedMigration {
   hubVersion: string | null;
 }
 
-/** What the schema of a database is to this hub. */
+/** The schema of a database compared with this hub. */
 export interface SchemaState {
   /** Migrations that the database lacks. */
   pending: Landed[];
   /** Migrations of a newer hub, which this one does not know. */
   unknown: AppliedMigration[];
-  /** Those of the unknown ones beside which this hub cannot work. */
+  /** The unknown migrations that this hub cannot work beside. */
   blocking: AppliedMigration[];
 }
 
-/** The schema is that of a newer hub, beside which this one cannot work; the message says what to do. */
+/** The schema is that of a newer hub, which this one cannot work beside; the message says what to do. */
 export class SchemaUnknown extends Error {
   override readonly name = 'SchemaUnknown';
 }
@@ -32,7 +32,7 @@ export async function readSchema(em: EntityManager): Promise<SchemaState> {
   return compareSchemas(known, await readApplied((sql) => em.execute(sql)));
 }
 
-/** A migration without a phase, or of one that this hub has never heard of, is taken for one that blocks. */
+/** A migration without a phase, or with an unknown one, is considered blocking. */
 export function compareSchemas(known: readonly Landed[], applied: readonly AppliedMigration[]): SchemaState {
   const [knownNames, appliedNames] = [namesOf(known), namesOf(applied)];
   const unknown = applied.filter(({ name }) => !knownNames.has(name));
@@ -45,7 +45,9 @@ export function compareSchemas(known: readonly Landed[], applied: readonly Appli
   };
 }
 
-/** Why no hub of this version may work on the schema; undefined where it may, once what is pending is applied. */
+/**
+ * The reason why no hub of this version may use the schema; undefined if it may, once pending migrations are applied.
+ */
 export function refusalOf({ pending, unknown, blocking }: SchemaState): string | undefined {
   const [first] = blocking;
   if (first)
@@ -62,7 +64,7 @@ function namesOf(migrations: readonly { name: string }[]): Set<string> {
   return new Set(migrations.map(({ name }) => name));
 }
 
-/** Read as JSON, since a database from before migration 0016 has no columns for the rest. */
+/** Read as JSON, because a database from before migration 0016 lacks the other columns. */
 export async function readApplied(ask: Ask): Promise<AppliedMigration[]> {
   const [table] = await ask<{ exists: boolean }>(`select to_regclass('migration') is not null as exists`);
   if (!table?.exists) return [];

@@ -4,7 +4,7 @@ import type { Requirement } from '../platform/postgres/readiness.ts';
 import { compareSchemas, readApplied, refusalOf } from './schema-state.ts';
 import type { Landed } from './landed.ts';
 
-/** Whether a running instance can still work with the schema, which newer instances may have changed. */
+/** Checks whether a running instance can still use the schema, which newer instances may have changed. */
 export class SchemaWatch {
   readonly #known: readonly Landed[];
   #reason?: string;
@@ -16,7 +16,7 @@ export class SchemaWatch {
     this.#known = orm.config.get('migrations').migrationsList as unknown as readonly Landed[];
   }
 
-  /** Returns what is wrong with the schema, and logs when that changes. */
+  /** Returns the problem of the schema, and logs when it changes. */
   readonly requireKnown: Requirement = async (ask) => {
     const state = compareSchemas(this.#known, await readApplied(ask));
     const lacks = state.pending.map(({ name }) => name).join(', ');

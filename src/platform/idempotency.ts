@@ -8,18 +8,20 @@ import { query, sql, uuid } from './store/sql.ts';
 const idempotencyHours = 24;
 
 export interface IdempotentRequest {
-  /** Whose key it is: two callers may use the same one. */
+  /** The owner of the key; two callers may use the same key. */
   principal: string;
-  /** The project of the caller's credential, under which the key is kept. */
+  /** The project of the caller's credential, which the key is stored under. */
   projectId: string;
   key: string;
-  /** What is asked for: the same key with another request is a mistake of the caller. */
+  /** The fingerprint of the request: the same key with another request is a mistake of the caller. */
   field: string;
   args: unknown;
   now: Temporal.Instant;
 }
 
-/** The key of a request (draft-ietf-httpapi-idempotency-key-header-07 asks for quotes; most callers send none). */
+/**
+ * Reads the key of a request (draft-ietf-httpapi-idempotency-key-header-07 requires quotes; most callers send none).
+ */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   const key = String(header).replace(/^"(.*)"$/, '$1');
@@ -27,13 +29,13 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   throw new Refusal('invalid', 'invalid_idempotency_key', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
 }
 
-/** The stored form of an answer, as schema/engine/memo.ts writes it: ids, or a sealed text. */
+/** The stored form of an answer, written by schema/engine/memo.ts: ids, or a sealed text. */
 export type Memo = object;
 
 /**
- * Takes a key for this transaction, or returns what an earlier one with it has answered. While another transaction has
- * the key it is refused at once, since waiting would hold a connection. The key is held by an advisory lock until the
- * transaction ends, however it ends: a crash leaves nothing behind.
+ * Claims a key for this transaction, or returns the answer of an earlier one with it. If another transaction has the
+ * key, it is refused at once, because waiting would hold a connection. The key is held by an advisory lock until the
+ * transaction ends in any way, so a crash leaves nothing behind.
  */
 export async function claim(em: EntityManager, request: IdempotentRequest): Promise<Memo | undefined> {
   const { principal, key, field, now } = request;
@@ -62,7 +64,7 @@ export async function claim(em: EntityManager, request: IdempotentRequest): Prom
   return earlier.memo;
 }
 
-/** Notes what a claimed key has made, for anyone who comes with it again. */
+/** Stores the result for a claimed key, for later requests with it. */
 export async function settle(em: EntityManager, request: IdempotentRequest, memo: Memo): Promise<void> {
   const { principal, key } = request;
   await query(
@@ -72,7 +74,7 @@ export async function settle(em: EntityManager, request: IdempotentRequest, memo
   );
 }
 
-/** Forgets keys older than a day, some at a time; returns how many. */
+/** Removes keys older than a day, a limited number at a time; returns how many. */
 export async function forgetKeys(em: EntityManager, now: Temporal.Instant, limit = 1000): Promise<number> {
   const before = now.subtract({ hours: idempotencyHours });
   const gone = await query(
@@ -91,7 +93,7 @@ function inProgress(): Refusal {
   return conflict(inProgressCode, sentence, { retryAfterSeconds: 1 });
 }
 
-/** Whether a request was refused since another one with its key is being worked on. */
+/** Whether a request was refused because another one with its key is in progress. */
 export function isInProgress(error: unknown): boolean {
   return error instanceof Refusal && error.code === inProgressCode;
 }
@@ -110,7 +112,7 @@ function fingerprint({ field, args }: IdempotentRequest): string {
     .digest('hex');
 }
 
-/** Two spellings of the same request are the same request. */
+/** Normalizes a request, so that two formats of it are equal. */
 function sortedKeys(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || 'toJSON' in value) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Seals texts by a secret, so that anyone who gets hold of the database alone cannot read them (AES-256-GCM). */
+/** Encrypts texts with a secret (AES-256-GCM), so that the database alone does not reveal them. */
 export class SealedBox {
   readonly #key: Buffer;
 
-  /** Of one secret, each purpose has a key of its own (HKDF, RFC 5869). */
+  /** Each purpose has a key of its own, derived from the secret (HKDF, RFC 5869). */
   constructor(secret: string, purpose: string) {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   }
 
-  /** For one owner: what is sealed for another cannot be put in its place. */
+  /** The owner is authenticated: a text sealed for another owner cannot be substituted. */
   close(text: string, owner: string): string {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.#key, iv).setAAD(Buffer.from(owner));
@@ -17,7 +17,7 @@ export class SealedBox {
     return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64');
   }
 
-  /** Throws when it was sealed by another secret, or for another purpose or owner. */
+  /** Throws if the text was sealed with another secret, or for another purpose or owner. */
   open(sealed: string, owner: string): string {
     const bytes = Buffer.from(sealed, 'base64');
     const cipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, 12), { authTagLength: 16 });

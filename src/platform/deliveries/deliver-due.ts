@@ -5,27 +5,27 @@ import type { Sql } from '../store/sql.ts';
 
 /** A message to a receiver outside the hub. */
 export interface DueMessage {
-  /** As the database has it. */
+  /** The id as the database has it. */
   id: string;
   projectId: string;
   /** The number of attempts, this one included. */
   tries: number;
 }
 
-/** A kind of message: each message is sent until it arrives or is given up on. */
+/** A kind of message: each message is sent until it is delivered or abandoned. */
 export interface DeliveryKind<M extends DueMessage> {
-  /** The table of messages that have not arrived, with the columns id, project_id, tries and due_at. */
+  /** The table of undelivered messages, with the columns id, project_id, tries and due_at. */
   table: string;
-  /** The other columns that sending needs, and how their values are converted. */
+  /** The other columns that sending needs, and the conversion of their values. */
   columns: Sql;
   spelling: Record<string, (value: string) => unknown>;
-  /** Seconds from each attempt to the next. A message that fails once more after the last of them is given up on. */
+  /** The seconds between attempts. A message that fails after the last of them is abandoned. */
   waitSeconds: readonly number[];
-  /** Sends it outside of any transaction, in less than the first wait; throws unless it has arrived. */
+  /** Sends a message outside of any transaction, in less than the first wait; throws if it was not delivered. */
   send(message: M): Promise<void>;
-  /** Called for each attempt that failed. */
+  /** Called for each failed attempt. */
   onFailure(message: M, failure: DeliveryFailure): void;
-  /** Records that it was given up on, in the transaction that removes it. */
+  /** Records that the message is abandoned, in the transaction that removes it. */
   giveUp(em: EntityManager, message: M, failure: DeliveryFailure): void;
 }
 
@@ -39,12 +39,12 @@ interface Delivering {
   now: () => Temporal.Instant;
 }
 
-/** So many are sent at the same time. */
+/** The number of messages that are sent at the same time. */
 const atOnce = 10;
 
 /**
- * Sends some of the messages that are due; returns how many it tried. A claim moves a message to its next attempt, so that
- * only one instance sends it. If that instance ends meanwhile, another one sends it again later: delivery is at least once.
+ * Sends some of the due messages; returns how many it tried. A claim moves a message to its next attempt, so that only
+ * one instance sends it. If that instance ends meanwhile, another one sends it again later: delivery is at least once.
  */
 export async function deliverDue<M extends DueMessage>(
   { orm, now }: Delivering,
@@ -105,7 +105,7 @@ async function claim<M extends DueMessage>(
   );
 }
 
-/** Returns whether it was still there. */
+/** Returns whether the message was still there. */
 async function remove<M extends DueMessage>(
   em: EntityManager,
   { table }: DeliveryKind<M>,

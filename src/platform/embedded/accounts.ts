@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A line of /etc/passwd. PostgreSQL looks itself up there, so a uid without a line will not do: passwd(5). */
+/** A line of /etc/passwd. PostgreSQL looks up its user there, so the uid needs a line: passwd(5). */
 export interface SystemAccount {
   name: string;
   uid: number;

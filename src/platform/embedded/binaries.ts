@@ -6,7 +6,7 @@ import { CannotStart } from './cannot-start.ts';
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** What initdb reads first; who can read it can read the rest of the package. */
+  /** The file that initdb reads first; an identity that can read it can read the rest of the package. */
   bootstrap: string;
 }
 
@@ -18,7 +18,7 @@ interface Platform {
 const OPERATING_SYSTEMS: Record<string, string> = { linux: 'linux', darwin: 'darwin' };
 const OWN_DATABASE = 'set DATABASE_URL to a PostgreSQL of your own';
 
-/** Finds PostgreSQL in the npm package of this machine, and makes it whole when npm ran no install scripts. */
+/** Finds PostgreSQL in the npm package of this machine, and completes it if npm ran no install scripts. */
 export function findBinaries({ platform, arch }: Platform = process): Binaries {
   const native = nativeFolder(platform, arch);
   linkLibraries(native);
@@ -29,14 +29,14 @@ export function findBinaries({ platform, arch }: Platform = process): Binaries {
   };
 }
 
-/** Makes the links between shared libraries, which npm packages cannot hold and --ignore-scripts leaves out. */
+/** Creates the links between shared libraries, which npm packages cannot contain and --ignore-scripts omits. */
 export function linkLibraries(native: string): void {
   for (const { source, target } of listedLinks(native)) {
     const link = join(native, '..', target);
     try {
       if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(relative(dirname(target), source), link);
     } catch (error) {
-      if (isCode(error, 'EEXIST')) continue; // another start was faster
+      if (isCode(error, 'EEXIST')) continue; // Another start was faster.
       throw new CannotStart(
         `A library of the embedded PostgreSQL cannot be linked (${String(error)}). Run "npm rebuild" as the user who ran npm ci.`,
       );
@@ -61,7 +61,7 @@ function listedLinks(native: string): { source: string; target: string }[] {
   try {
     return JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return []; // the packages of some systems need none
+    if (isCode(error, 'ENOENT')) return []; // The packages of some systems need none.
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** The database cannot come up. The message is for the operator: what is wrong and what to do about it. */
+/** The database cannot start. The message tells the operator what is wrong and what to do. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }

@@ -1,20 +1,20 @@
 import pg from 'pg';
 import { CannotStart } from './cannot-start.ts';
 
-/** Codes that say "not any more" or "not yet" rather than "no": PostgreSQL's appendix A, class 57. */
+/** Error codes of a server that is stopping or starting: PostgreSQL's appendix A, class 57. */
 const PASSING = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET']);
 
-/** Another start made the same database at the same moment. */
+/** Another start created the same database at the same moment. */
 const MADE_MEANWHILE = new Set(['42P04', '23505']);
 
 const WRONG_PASSWORD = '28P01';
 const PASSWORD_REFUSED =
   'PostgreSQL refuses the password in hub.password, in its data folder: write the password of its user "hub" there.';
 
-/** Makes the database unless it is there. Answers false when the cluster went away before it could. */
+/** Creates the database if it is missing. Returns false if the cluster stopped before. */
 export async function ensureDatabase(clusterUrl: string, name: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: clusterUrl });
-  client.on('error', () => {}); // the query that it breaks reports it too
+  client.on('error', () => {}); // The query that fails reports the error too.
   try {
     await client.connect();
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);

@@ -15,17 +15,17 @@ import type { Identity } from './identity.ts';
 export const passwordFile = (dir: string): string => join(dir, 'hub.password');
 export const logFile = (dir: string): string => join(dir, 'postgres.log');
 
-/** Where a hub with a data folder keeps its PostgreSQL. */
+/** The folder of PostgreSQL in the hub's data folder. */
 export const postgresFolder = (dataDir: string): string => resolve(dataDir, 'postgres');
 
-/** One spelling for one folder, since it is compared with what the system reports of processes. */
+/** The canonical path of a folder, which is compared with the system's reports about processes. */
 export function locate(dir: string): string {
   const path = resolve(dir);
   mkdirSync(dirname(path), { recursive: true });
   return isThere(path) ? ours(realpathSync(path)) : join(realpathSync(dirname(path)), basename(path));
 }
 
-/** Whether a cluster is there. A folder that holds anything else is not ours to fill. */
+/** Whether a cluster exists. A folder with other contents is refused. */
 export function isInitialised(dir: string): boolean {
   const names = isThere(dir) ? readdirSync(dir) : [];
   if (names.includes('PG_VERSION')) return true;
@@ -36,7 +36,10 @@ export function isInitialised(dir: string): boolean {
   );
 }
 
-/** Gives the data to whom PostgreSQL runs as, and to no one else: it may come from a copy, or from another identity. */
+/**
+ * Gives the data to the identity that PostgreSQL runs as, and removes all other permissions, because it may come from a
+ * copy or from another identity.
+ */
 export function claim(dir: string, { owner }: Identity): void {
   const names = ['.', ...readdirSync(dir)];
   if (owner && names.some((name) => lstatSync(join(dir, name)).uid !== owner.uid)) give(dir, owner);
@@ -60,7 +63,7 @@ function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** The folder itself comes last: if we die on the way, the next start sees that it has to do this again. */
+/** The folder itself comes last, so that an interrupted change is repeated at the next start. */
 function give(path: string, owner: { uid: number; gid: number }): void {
   if (lstatSync(path).isDirectory()) readdirSync(path).forEach((name) => give(join(path, name), owner));
   lchownSync(path, owner.uid, owner.gid);

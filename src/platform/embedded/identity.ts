@@ -5,23 +5,23 @@ import { accountNamed, accountOf, type SystemAccount } from './accounts.ts';
 import type { Binaries } from './binaries.ts';
 import { CannotStart } from './cannot-start.ts';
 
-/** As whom PostgreSQL runs. It refuses to run as root, so root has to find someone else. */
+/** The identity that PostgreSQL runs as. It refuses to run as root, so a hub of root uses another one. */
 export interface Identity {
-  /** Whose the data must be; undefined when that is ourselves, who made it. */
+  /** The owner that the data must have; undefined if that is the user of this process. */
   owner?: { uid: number; gid: number };
   credentials?: { uid: number; gid: number };
-  /** The command that changes the identity where credentials alone would not do. */
+  /** The command that changes the identity if credentials alone are not sufficient. */
   prefix: string[];
 }
 
-/** Nothing of our environment: its locale, time zone and PG* variables would change what PostgreSQL does. */
+/** A separate environment: the locale, time zone and PG* variables of the hub would change PostgreSQL. */
 export const bareEnvironment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin',
   LC_ALL: 'C',
   TZ: 'UTC',
 };
 
-/** The first identity that may both run the binaries and enter the folder which holds the data folder. */
+/** Returns the first identity that can both run the binaries and enter the folder which holds the data folder. */
 export function identityFor(dir: string, binaries: Binaries): Identity {
   const complaints = new Set<string>();
   for (const identity of isRoot() ? rootsWays(dataAccount(dir)) : [{ prefix: [] }]) {
@@ -37,9 +37,10 @@ export function identityFor(dir: string, binaries: Binaries): Identity {
 }
 
 /**
- * In order of how little each gives away. The middle ones are for a project or data below a folder such as /root that
+ * Ordered by how few privileges each needs. The middle ones are for a project or data below a folder such as /root that
  * only its owner may enter: they leave one capability to an ordinary user. Without no_setuid_fixup access(2) would not
- * count it and PostgreSQL would call its own binary invalid. The last needs no capability, but its files stay root's.
+ * count it and PostgreSQL would consider its own binary invalid. The last needs no capability, but its files stay
+ * root's.
  */
 function rootsWays(account: SystemAccount): Identity[] {
   const owner = { uid: account.uid, gid: account.gid };
@@ -62,7 +63,7 @@ function withCapability(capability: string, { uid, gid }: SystemAccount): string
   ];
 }
 
-/** Root takes the part of anyone who owns the data, so that `sudo npm start` does not lock that user out. */
+/** Root uses the identity of the user who owns the data, so that `sudo npm start` does not lock that user out. */
 function dataAccount(dir: string): SystemAccount {
   const uid = statSync(dir, { throwIfNoEntry: false })?.uid;
   const account = (uid ? accountOf(uid) : undefined) ?? accountNamed('nobody');

@@ -11,13 +11,13 @@ import { watch } from './watchdog.ts';
 
 export const SUPERUSER = 'hub';
 
-/** The locale is PostgreSQL's own, so that no update of the system's libraries can change an order kept on disk. */
+/** The locale provider is PostgreSQL's own, so that no update of system libraries changes an order stored on disk. */
 const LOCALE = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 
-/** Written to postgresql.conf, where the operator may change them. */
+/** Written to postgresql.conf, where the operator can change them. */
 const CONFIGURATION = ['shared_buffers=128MB', 'max_connections=100', 'timezone=UTC', 'log_timezone=UTC'];
 
-/** Makes a cluster aside and moves it into place whole, so that no crash leaves half of one. */
+/** Creates a cluster in a temporary folder and moves it into place, so that no crash leaves a partial one. */
 export async function initialise(dir: string, binaries: Binaries, as: Identity): Promise<void> {
   await withStaging(dir, async (staging) => {
     const cluster = join(staging, 'cluster');
@@ -48,7 +48,7 @@ function moveIntoPlace(cluster: string, dir: string): void {
   try {
     renameSync(cluster, dir);
   } catch (error) {
-    if (isInitialised(dir)) return; // another start was faster: its cluster is as good
+    if (isInitialised(dir)) return; // Another start was faster, and its cluster is equivalent.
     throw new CannotStart(
       `The new PostgreSQL cluster cannot be moved to ${dir} (${String(error)}). ` +
         'If that is a mounted volume, name a folder inside it.',

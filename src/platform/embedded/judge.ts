@@ -4,19 +4,19 @@ import { disown, readPidFile, type PidFile } from './pid-file.ts';
 import { lookUp, type Process } from './processes.ts';
 
 /**
- * Given to each cluster that we start, and told in the command line of each of its processes: by it one that we left
- * behind is known from one that someone started by hand, and from those of other folders.
+ * The tag of each cluster that the hub starts, in the command line of each of its processes. It distinguishes an orphan
+ * of the hub from a PostgreSQL that was started by hand, and from those of other folders.
  */
 export function clusterName(dir: string): string {
   return `hub-${createHash('sha256').update(dir).digest('hex').slice(0, 8)}`;
 }
 
 export type FolderVerdict =
-  /** No one runs there: PostgreSQL itself clears what a dead one left. */
+  /** No process runs; PostgreSQL itself removes the file that a dead one left. */
   | { state: 'free' }
   /** The file names a zombie, or a process that got the pid of a dead postmaster (usual in containers). */
   | { state: 'stale' }
-  /** Ours, but its hub and its watchdog were both killed: it would run for ever. */
+  /** A PostgreSQL of the hub whose hub and watchdog were both killed; it would run forever. */
   | { state: 'abandoned'; pid: number }
   | { state: 'changing'; pid: number }
   | { state: 'ready'; pid: number; port: number };
@@ -24,7 +24,7 @@ export type FolderVerdict =
 /** PostgreSQL fills the file within milliseconds; one that stays empty was left by a crash or a full disk. */
 const WRITTEN_WITHIN_MS = 5_000;
 
-/** Judges who, if anyone, runs the PostgreSQL of a data folder. */
+/** Finds out which process, if any, runs the PostgreSQL of a data folder. */
 export function judge(dir: string): FolderVerdict {
   const file = readPidFile(dir);
   if (!file) return { state: 'free' };
@@ -35,7 +35,7 @@ export function judge(dir: string): FolderVerdict {
   return { ...running(file, holder, dir), pid: file.pid };
 }
 
-/** Takes a folder from a holder that is not PostgreSQL, so that PostgreSQL will start there. */
+/** Frees a folder from a holder that is not PostgreSQL, so that PostgreSQL starts there. */
 export function clearStale(dir: string): void {
   disown(dir, (file) => {
     const holder = lookUp(file.pid);
@@ -51,7 +51,7 @@ export function isPostmaster(found: Process, dir: string): boolean {
 
 type RunningServer = { state: 'abandoned' | 'changing' } | { state: 'ready'; port: number };
 
-/** A cluster whose hub has died is as good as stopped: its watchdog is about to say so. */
+/** Whether the cluster's hub has died; its watchdog is then about to stop the cluster. */
 function running(file: PidFile, postmaster: Process, dir: string): RunningServer {
   const keeper = lookUp(postmaster.parent);
   const hub = new RegExp(`${WATCHDOG}:(\\d+)`).exec(keeper?.command ?? '')?.[1];

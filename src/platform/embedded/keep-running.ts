@@ -12,7 +12,7 @@ export interface Keeping {
 const mostRestarts = 5;
 const withinMs = 60_000;
 
-/** The same PostgreSQL, started again at the same port whenever it dies without having been stopped. */
+/** Starts PostgreSQL again at the same port whenever it dies without having been stopped. */
 export function keepRunning(
   options: EmbeddedOptions,
   first: EmbeddedPostgres,

@@ -14,7 +14,7 @@ export interface Launch {
   dir: string;
   binaries: Binaries;
   as: Identity;
-  /** A free one is taken when it is left out. */
+  /** The port to listen on; by default any free port. */
   port?: number;
   settings?: Record<string, string>;
 }
@@ -23,18 +23,18 @@ export interface Launched {
   port: number;
   /** Resolves when the postmaster has ended, whether it was stopped or died. */
   ended: Promise<unknown>;
-  /** Lets node end by itself; PostgreSQL then ends too. */
+  /** Allows Node to exit while PostgreSQL runs; PostgreSQL then ends too. */
   detach(): void;
-  /** Resolves when the postmaster is gone. */
+  /** Stops the postmaster; resolves when it is gone. */
   stop(): Promise<void>;
 }
 
-/** The hub logs its own errors: PostgreSQL's would repeat them, with what people entered in the statements. */
+/** Omits statement errors, which the hub logs itself: PostgreSQL would log the statements with personal data. */
 const DEFAULTS = { log_min_messages: 'log', log_checkpoints: 'off' };
 
 /**
- * Tries once to start PostgreSQL. Answers undefined when something stands in the way that passes: another start took
- * the folder or the port, or backends of a killed postmaster still hold its shared memory.
+ * Tries once to start PostgreSQL. Returns undefined if another try may succeed: another start took the folder or the
+ * port, or backends of a killed postmaster still hold its shared memory.
  */
 export async function launch(options: Launch): Promise<Launched | undefined> {
   const port = options.port ?? (await freePort());
@@ -45,7 +45,7 @@ export async function launch(options: Launch): Promise<Launched | undefined> {
   const pid = await watched.pid;
   if (pid && (await isReady(options.dir, pid, watched))) return launched(options.dir, port, pid, watched);
   const { complaint } = await watched.ended;
-  makeWay(options, complaint + written(log, since));
+  prepareRetry(options, complaint + written(log, since));
   return undefined;
 }
 
@@ -65,7 +65,7 @@ function command({ binaries, dir, settings }: Launch, port: number): string[] {
   return [binaries.postgres, '-D', dir, ...flags];
 }
 
-/** Without a limit: recovery takes as long as the crash left work, and a start cut short begins again from the front. */
+/** Waits without a limit: crash recovery can take long, and an interrupted start begins it again. */
 async function isReady(dir: string, pid: number, watched: Watched): Promise<boolean> {
   while (!watched.hasEnded()) {
     const verdict = judge(dir);
@@ -84,21 +84,21 @@ function launched(dir: string, port: number, pid: number, watched: Watched): Lau
       watched.keepNode(true);
       watched.release();
       await watched.ended;
-      await outlast(dir, pid);
+      await stopPostmaster(dir, pid);
     },
   };
 }
 
-/** Ends the postmaster of a watchdog that was killed, which then ends before its program does. */
-async function outlast(dir: string, pid: number): Promise<void> {
+/** Stops a postmaster that outlived its killed watchdog, and waits until it is gone. */
+async function stopPostmaster(dir: string, pid: number): Promise<void> {
   for (let found = judge(dir); 'pid' in found && found.pid === pid; found = judge(dir)) {
     signal(pid, 'SIGINT');
     await sleep(50);
   }
 }
 
-/** Does what is needed for another try, or says why there is no use in one. */
-function makeWay({ dir, port }: Launch, text: string): void {
+/** Prepares another try; throws CannotStart if another try cannot succeed. */
+function prepareRetry({ dir, port }: Launch, text: string): void {
   if (text.includes('pre-existing shared memory block')) return dismissOrphans(dir);
   if (text.includes('"postmaster.pid" already exists')) return;
   if (!text.includes('Address already in use')) {

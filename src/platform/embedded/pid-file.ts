@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from '
 import { join } from 'node:path';
 import { wallMs } from '../time/clock.ts';
 
-/** postmaster.pid, by which PostgreSQL shows that a data folder is taken (its storage chapter, 'lock file'). */
+/** postmaster.pid, with which PostgreSQL marks a data folder as used (its storage chapter, 'lock file'). */
 export interface PidFile {
   /** 0 while the file is being written. */
   pid: number;
@@ -11,7 +11,7 @@ export interface PidFile {
   ageMs: number;
 }
 
-/** Linux gives no pid above 2^22 and macOS none above 99998: nothing ever runs under this one. */
+/** Linux assigns no pid above 2^22 and macOS none above 99998, so no process has this one. */
 const NOBODYS_PID = 2 ** 22 + 1;
 
 export function readPidFile(dir: string): PidFile | undefined {
@@ -19,9 +19,9 @@ export function readPidFile(dir: string): PidFile | undefined {
 }
 
 /**
- * Makes PostgreSQL see that the process named in the file is not its own. The file stays, since PostgreSQL also finds
- * in it the shared memory that says whether old backends still run. What is judged and what is written are one open
- * file: when another start has meanwhile put a new file in its place, that one is not touched.
+ * Makes PostgreSQL see that the process named in the file is not its own. The file stays, because it also names the
+ * shared memory that shows whether old backends still run. The file is opened once for checking and writing: if another
+ * start has replaced it meanwhile, the new file is not touched.
  */
 export function disown(dir: string, isStale: (file: PidFile) => boolean): void {
   withFile(dir, constants.O_RDWR, (fd) => {
@@ -57,7 +57,7 @@ function withFile<T>(dir: string, flags: number, use: (fd: number) => T): T | un
   }
 }
 
-/** Never through a link: the folder may belong to a lesser user than we are. */
+/** Links are never followed, because the folder may belong to a user with fewer rights. */
 function open(path: string, flags: number): number | undefined {
   try {
     return openSync(path, flags | constants.O_NOFOLLOW);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A port that is free now. Another program may take it before PostgreSQL does: then the start is tried again. */
+/** Finds a free port. Another program may take it before PostgreSQL does; the start is then tried again. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -11,10 +11,10 @@ import { signal } from './processes.ts';
 import { sweep } from './staging.ts';
 
 export interface EmbeddedPostgres {
-  /** Of the database, as its superuser. */
+  /** The address of the database, as its superuser. */
   url: string;
   port: number;
-  /** False when another live hub runs the cluster: it ends when that hub does. */
+  /** False if another live hub runs the cluster, which ends with that hub. */
   owned: boolean;
   /** Resolves when an owned PostgreSQL has ended, whether it was stopped or died. */
   ended?: Promise<unknown>;
@@ -23,13 +23,13 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedOptions {
-  /** The data folder. It may not exist yet; anything else must be a cluster of ours. */
+  /** The data folder. It may be missing; an existing one must contain a cluster of the hub. */
   dir: string;
-  /** Made when missing. */
+  /** Created if it is missing. */
   database?: string;
-  /** A free one when left out. A hub that attaches takes port and settings as they are. */
+  /** By default a free one. A hub that attaches uses the port and settings of the running cluster. */
   port?: number;
-  /** PostgreSQL's own, over those of postgresql.conf: `{ shared_buffers: '1GB' }`. */
+  /** PostgreSQL's settings, which override postgresql.conf: `{ shared_buffers: '1GB' }`. */
   settings?: Record<string, string>;
 }
 
@@ -37,8 +37,8 @@ const PATIENCE_MS = 10 * 60_000;
 const LOOK_AGAIN_MS = 20;
 
 /**
- * Starts (or attaches to) the PostgreSQL of a data folder. The hub keeps no lock of its own: PostgreSQL's pid file and
- * shared memory decide who of several starts wins. Anyone who loses looks again, and finds something to attach to.
+ * Starts (or attaches to) the PostgreSQL of a data folder. The hub has no lock of its own: PostgreSQL's pid file and
+ * shared memory decide which of several starts wins. The others check again, and find a cluster to attach to.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
@@ -61,7 +61,7 @@ async function persist(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   );
 }
 
-/** One step towards a running cluster, from whatever state the folder is in. */
+/** Takes one step towards a running cluster, from any state of the folder. */
 async function advance(options: EmbeddedOptions): Promise<EmbeddedPostgres | undefined> {
   const found = judge(options.dir);
   switch (found.state) {
@@ -107,7 +107,7 @@ async function own(options: EmbeddedOptions, launched: Launched): Promise<Embedd
   }
 }
 
-/** The address of the database, which is there from now on; undefined when the cluster has just gone away. */
+/** Returns the address of the database, and creates it if needed; undefined if the cluster has just stopped. */
 async function open({ dir, database = 'hub' }: EmbeddedOptions, port: number): Promise<string | undefined> {
   const server = `postgres://${SUPERUSER}:${readPassword(dir)}@127.0.0.1:${port}`;
   const isThere = await ensureDatabase(`${server}/postgres`, database);

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 
-/** Facts that the system reports of a process. */
+/** The system's report of a process. */
 export interface Process {
   parent: number;
-  /** Has ended, though its parent has not yet taken note: kill(pid, 0) takes it for alive. */
+  /** Whether it has ended but its parent has not read its status yet: kill(pid, 0) considers it alive. */
   isZombie: boolean;
   /** Program and arguments, each followed by a space. */
   command: string;
@@ -26,7 +26,7 @@ export function processIds(): number[] {
   return names.map(Number).filter(Boolean);
 }
 
-/** Signals a process that may have ended meanwhile. */
+/** Sends a signal to a process that may have ended meanwhile. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -38,7 +38,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 function fromProc(pid: number): Process | undefined {
   const stat = unlessGone(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   if (!stat) return undefined;
-  // The second field is the program's name in brackets, which may itself hold spaces and brackets: proc(5).
+  // The second field is the program's name in brackets, which may itself contain spaces and brackets: proc(5).
   const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return {
     parent: Number(parent),
@@ -59,7 +59,7 @@ function ps(...args: string[]): string {
   return spawnSync('/bin/ps', args, { encoding: 'utf8' }).stdout ?? '';
 }
 
-/** A process may end, or be another user's, between any two questions about it. */
+/** A process may end, or change its owner, between two reads. */
 function unlessGone<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { wallMs } from '../time/clock.ts';
 import { isAlive, lookUp, processIds } from './processes.ts';
 
-/** initdb takes seconds even on a slow disk: what is older was left by a process whose pid is in use again. */
+/**
+ * The maximum age. initdb takes seconds even on a slow disk, so an older folder was left by a process whose pid was
+ * reused.
+ */
 const LEFT_AFTER_MS = 10 * 60_000;
 
 /** An initdb that has lost its hub ends within moments. */
@@ -13,7 +16,7 @@ const ENDS_WITHIN_MS = 10_000;
 const inUse = new Set<string>();
 let count = 0;
 
-/** Lends a piece of work a folder beside `dir`. If we die meanwhile, the next start sweeps it away. */
+/** Runs work with a temporary folder beside `dir`. After a crash the next start removes the folder. */
 export async function withStaging(dir: string, work: (staging: string) => Promise<void>): Promise<void> {
   const staging = `${dir}.init-${process.pid}-${++count}`;
   inUse.add(staging);
@@ -26,7 +29,7 @@ export async function withStaging(dir: string, work: (staging: string) => Promis
   }
 }
 
-/** Removes what starts that were killed left beside `dir`. */
+/** Removes the folders that killed starts left beside `dir`. */
 export async function sweep(dir: string): Promise<void> {
   for (const name of readdirSync(dirname(dir))) {
     const path = join(dirname(dir), name);
@@ -38,7 +41,7 @@ export async function sweep(dir: string): Promise<void> {
   }
 }
 
-/** Waits for what still runs there: without its files it would crash and leave its shared memory behind. */
+/** Waits for processes in the folder: without its files they would crash and leave their shared memory behind. */
 async function quiet(path: string): Promise<void> {
   const deadline = performance.now() + ENDS_WITHIN_MS;
   while (performance.now() < deadline && processIds().some((pid) => lookUp(pid)?.command.includes(path))) {
@@ -46,7 +49,7 @@ async function quiet(path: string): Promise<void> {
   }
 }
 
-/** In a container every hub may have the same pid, so one that is ours need not be of this run. */
+/** In a container every hub may have the same pid, so a folder with this pid may be from an earlier run. */
 function isLeft(path: string, pid: number): boolean {
   const made = lstatSync(path, { throwIfNoEntry: false })?.birthtimeMs ?? wallMs();
   return pid === process.pid || !isAlive(pid) || wallMs() - made > LEFT_AFTER_MS;

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { bareEnvironment, type Identity } from './identity.ts';
 
-/** Stands in the watchdog's command line, followed by the pid of the hub that it watches. */
+/** The marker in the watchdog's command line, followed by the pid of the hub that it watches. */
 export const WATCHDOG = 'hub-postgres-watchdog';
 
 /**
- * Runs a program and sends it SIGINT (PostgreSQL's fast shutdown) when its own stdin ends: that is when the hub lets
- * go of it, or dies in whatever way. The signal is repeated, because a program that has just been started may not
- * listen yet; after five minutes comes SIGQUIT, on which PostgreSQL drops everything and recovers at the next start.
+ * Runs a program and sends it SIGINT (PostgreSQL's fast shutdown) when its own stdin ends: that is when the hub closes
+ * it, or dies in any way. The signal is repeated, because a program that has just been started may not handle it yet.
+ * After five minutes it sends SIGQUIT, on which PostgreSQL drops everything and recovers at the next start.
  */
 const SCRIPT = `
 umask 077
@@ -40,24 +40,24 @@ exit $status
 `;
 
 export interface Watched {
-  /** The program's own; undefined when the watchdog could not even run it. */
+  /** The pid of the program; undefined if the watchdog could not run it. */
   pid: Promise<number | undefined>;
-  /** Resolves when the program has ended. The complaint is what kept the watchdog from running it. */
+  /** Resolves when the program has ended, with the error that kept the watchdog from running it, if any. */
   ended: Promise<{ code: number | null; complaint: string }>;
   hasEnded(): boolean;
   /** Asks the program to stop. */
   release(): void;
-  /** Whether node stays alive for it. */
+  /** Whether the program keeps Node running. */
   keepNode(alive: boolean): void;
 }
 
-/** Starts a program that does not outlive this process, in a session of its own so that Ctrl-C does not reach it. */
+/** Starts a program that does not outlive this process, in a separate session, so that Ctrl-C does not reach it. */
 export function watch(program: string[], as: Identity, log: string): Watched {
   const shell = ['/bin/sh', '-c', SCRIPT, `${WATCHDOG}:${process.pid}`, log];
   const [command, ...args] = [...as.prefix, ...shell, ...program] as [string, ...string[]];
   const child = spawn(command, args, { ...as.credentials, cwd: '/', env: bareEnvironment, detached: true });
   const lifeline = child.stdin as Socket;
-  lifeline.on('error', () => {}); // the watchdog may end before we let go
+  lifeline.on('error', () => {}); // The watchdog may end before its stdin is closed.
   let over = false;
   const exit = new Promise<number | null>((resolve) => {
     child.once('exit', resolve).once('error', () => resolve(null));

@@ -1,8 +1,8 @@
 const AGAIN_MS = 10_000;
 
 /**
- * Work that a process does beside its requests. Waking it starts the work: piece by piece, one at a time, until none is
- * left. After some work it wakes itself again a while later, to retry what failed.
+ * Background work of a process. Waking it starts the work, one piece at a time, until nothing is left. After some work
+ * it wakes itself again later, to retry failed pieces.
  */
 export class BackgroundWork {
   #wakings = 0;
@@ -10,7 +10,7 @@ export class BackgroundWork {
   #again?: NodeJS.Timeout;
   #isClosed = false;
 
-  /** `work` does one piece, and returns 0 when there was nothing to do. */
+  /** `work` does one piece, and returns 0 if there is nothing to do. */
   constructor(
     readonly work: () => Promise<number>,
     readonly report: (error: unknown) => void,
@@ -29,7 +29,7 @@ export class BackgroundWork {
     await this.#working;
   }
 
-  /** A call of `wake` during a piece may be for work that this piece did not see, so one more piece follows. */
+  /** A call of `wake` during a piece may concern work that this piece has missed, so another piece follows. */
   async #workUntilDone(): Promise<void> {
     let last = 0;
     for (let seen = 0; (last > 0 || seen !== this.#wakings) && !this.#isClosed;) {

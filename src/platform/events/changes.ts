@@ -8,7 +8,7 @@ import { Primary } from '../postgres/primary.ts';
 import { runAs } from '../postgres/work-context.ts';
 import { query, sql } from '../store/sql.ts';
 
-/** What a process may keep a copy of, and what waits to be done at once. Triggers of the database name them, or `announce`. */
+/** Topics of changes: of cached data, and of work to do at once. Triggers of the database name them, and `announce`. */
 export type Topic = 'clients' | 'keys' | 'logouts' | 'imports' | 'clocks';
 
 const CHANNEL = 'hub_changed';
@@ -21,9 +21,9 @@ export async function announce(em: EntityManager, topic: Topic): Promise<void> {
 }
 
 /**
- * Hears of every committed change to what processes keep copies of, whichever instance or command made it, through
- * LISTEN on a connection of its own. While that connection is away nothing is heard: `isListening` says so, and
- * anyone who keeps a copy must not use it then. When it is back, every topic is reported, since some may have been missed.
+ * Reports every committed change of cached data, by any instance or command, through LISTEN on a separate connection.
+ * While that connection is lost, changes are missed: `isListening` is false, and caches must not be used. When it is
+ * back, every topic is reported, because changes may have been missed.
  */
 export class Changes {
   readonly #listeners = new EventEmitter();
@@ -89,14 +89,14 @@ export class Changes {
     }
   }
 
-  /** A connection that only listens would not find out that its server is gone. */
+  /** A connection that only listens would not notice that its server is gone. */
   #beat(client: Client): void {
     this.#heartbeat = setInterval(() => {
       runAs({ kind: 'request', caller: 'hub' }, () => client.query('select 1')).catch(() => {});
     }, HEARTBEAT_MS).unref();
   }
 
-  /** Anyone may send on the channel; only topics are reported. */
+  /** Anyone can send on the channel, so only known topics have listeners. */
   #receive(payload = ''): void {
     if (payload !== 'error') this.#listeners.emit(payload);
   }

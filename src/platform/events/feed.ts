@@ -4,7 +4,7 @@ import type { RowPage } from '../store/rows.ts';
 import { isoTime, query, rawSql, sql, typeId, uuid } from '../store/sql.ts';
 import type { Sql } from '../store/sql.ts';
 
-/** An event as its feed shows it. */
+/** An event in the feed. */
 export interface FeedEvent {
   id: string;
   projectId: string;
@@ -15,9 +15,9 @@ export interface FeedEvent {
   version: number;
   subject: string;
   payload: Record<string, unknown>;
-  /** When it happened, by the clock that its subject lives by. */
+  /** When it happened, by the clock of its subject. */
   at: string;
-  /** When it was written, by the database's clock. */
+  /** When it was written, by the clock of the database. */
   recordedAt: string;
   testClockId: string | null;
 }
@@ -26,16 +26,16 @@ export interface FeedRequest {
   first: number;
   /** The cursor after which the page begins. */
   after?: string | null;
-  /** From the latest event back. */
+  /** Whether the page goes back from the latest event. */
   isNewestFirst?: boolean;
 }
 
-/** How many events get their places in one transaction. */
+/** The number of events that get their places in one transaction. */
 const atOnce = 1_000;
 
 /**
- * Reads a page of the events of a project, by their places. Every event that is committed by now has a place, and a later
- * event never gets a lower one. So a reader that continues after its last cursor misses and repeats nothing.
+ * Reads a page of the events of a project, by their places. Every event committed by now has a place, and a later event
+ * never gets a lower one. A reader that continues after its last cursor therefore misses and repeats nothing.
  */
 export async function readFeed(
   em: EntityManager,
@@ -63,8 +63,8 @@ export async function readFeed(
 }
 
 /**
- * Gives places to the committed events of a project that have none, in the order in which they were written; returns how
- * many. Concurrent calls wait for each other.
+ * Gives places to the committed events of a project that have none, in the order in which they were written; returns
+ * how many. Concurrent calls wait for each other.
  */
 export async function numberEvents(em: EntityManager, projectId: string): Promise<number> {
   const [row] = await query<{ given: number }>(
@@ -75,8 +75,8 @@ export async function numberEvents(em: EntityManager, projectId: string): Promis
 }
 
 /**
- * Gives places to the events of all projects, each slice in a transaction of its own; returns how many. Projects whose
- * first event comes meanwhile are left to the next call.
+ * Gives places to the events of all projects, with a transaction for each slice; returns how many. Projects whose first
+ * event is written meanwhile are left to the next call.
  */
 export async function numberWaiting(em: EntityManager, signal?: AbortSignal): Promise<number> {
   const waiting = await query<{ id: string }>(

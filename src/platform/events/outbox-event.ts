@@ -5,8 +5,8 @@ import { newId } from '../values/ids.ts';
 import type { EventType } from './catalogue/catalogue.ts';
 
 /**
- * An event as it is written, in the transaction of what has happened. When it was written, and its place in the feed
- * of its project, the database adds: see feed.ts.
+ * An event, written in the transaction of its change. The database adds the time of writing, and the place in the feed
+ * of its project: see feed.ts.
  */
 @Entity()
 export class OutboxEvent {
@@ -29,11 +29,11 @@ export class OutboxEvent {
   @Property({ type: 'json' })
   payload!: Record<string, unknown>;
 
-  /** When it happened, by the clock that its subject lives by. */
+  /** When it happened, by the clock of its subject. */
   @At()
   at!: Temporal.Instant;
 
-  /** The test clock that its subject lives by. */
+  /** The test clock of its subject, if it has one. */
   @IdOf('clock', { nullable: true })
   testClockId!: string | null;
 

@@ -8,11 +8,11 @@ import { catalogue } from './catalogue/catalogue.ts';
 import type { EventType, PayloadOf } from './catalogue/catalogue.ts';
 import { OutboxEvent } from './outbox-event.ts';
 
-/** Who did something, as the audit names them. */
+/** The author of a change, as the audit names them. */
 export interface Actor {
   readonly principal: string;
   readonly requestId?: string;
-  /** The network address the request came from. */
+  /** The network address of the request. */
   readonly address?: string;
 }
 
@@ -21,18 +21,18 @@ export type Happening<T extends EventType = EventType> = { [K in T]: HappeningOf
 
 type HappeningOf<T extends EventType> = {
   type: T;
-  /** The id of what it happened to. */
+  /** The id of the subject. */
   subject: string;
-  /** The project it belongs to; left out when it concerns the network as a whole. */
+  /** The project of the event; left out if it concerns the whole network. */
   projectId?: string;
-  /** The test clock that its subject lives by, if it does. */
+  /** The test clock of the subject, if it has one. */
   testClockId?: string | null;
 } & (PayloadOf<T> extends Nothing ? { payload?: undefined } : { payload: PayloadOf<T> });
 
-/** The payload of a type that has none. */
+/** The payload of a type without fields. */
 type Nothing = Record<string, never>;
 
-/** Writes a state change into the audit and the outbox, in the transaction of the change itself. */
+/** Writes a state change to the audit and the outbox, in the transaction of the change. */
 export function record(em: EntityManager, actor: Actor, at: Temporal.Instant, happening: Happening): void {
   const { type, subject, projectId = networkProjectId, testClockId = null, payload = {} } = happening;
   append(em, [
@@ -50,12 +50,12 @@ export function record(em: EntityManager, actor: Actor, at: Temporal.Instant, ha
   ]);
 }
 
-/** The version of the payload of a type of event. */
+/** The version of the payload of an event type. */
 export function versionOf(type: EventType): number {
   return catalogue[type].version;
 }
 
-/** Writes into the audit alone that something was attempted and refused: nothing happened that an event could report. */
+/** Writes a refused attempt to the audit only, because nothing has happened that an event could report. */
 export function recordRefused(
   em: EntityManager,
   actor: Actor,

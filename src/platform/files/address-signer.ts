@@ -3,16 +3,16 @@ import { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../../errors.ts';
 import { parseId } from '../values/ids.ts';
 
-/** What an address is good for: one that downloads cannot upload. */
+/** The use that an address permits: one for downloads does not permit uploads. */
 export type AddressUse = 'put' | 'get';
 
-/** What an address of ours says: which file it is for, and until when, to the second. */
+/** The content of a signed address: its file, its use, and its expiry in whole seconds. */
 export interface OpenedAddress {
   id: string;
   expiresAt: Temporal.Instant;
 }
 
-/** Signs addresses, and recognises those it has signed. */
+/** Signs addresses, and verifies them. */
 export class AddressSigner {
   readonly #key: Buffer;
 
@@ -20,13 +20,13 @@ export class AddressSigner {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'hub file address', 32));
   }
 
-  /** use.id.expiry.HMAC-SHA256, the expiry in seconds since 1970 to the base of 36. */
+  /** The format is use.id.expiry.HMAC-SHA256, with the expiry in seconds since 1970 in base 36. */
   sign(use: AddressUse, id: string, expiresAt: Temporal.Instant): string {
     const claim = `${use}.${id}.${Math.floor(expiresAt.epochMilliseconds / 1000).toString(36)}`;
     return `${claim}.${this.#seal(claim).toString('base64url')}`;
   }
 
-  /** What a token was signed for; refuses one that was not signed here, for this use, or that has expired. */
+  /** Returns the content of a token; refuses one with another signature or another use, and an expired one. */
   open(use: AddressUse, token: string, now: Temporal.Instant): OpenedAddress {
     const [, claim = '', id = '', expiry = '', seal = ''] = TOKEN.exec(token) ?? [];
     const isOurs = timingSafeEqual(this.#seal(claim), sealOf(seal)) && claim.startsWith(`${use}.`);
@@ -43,7 +43,7 @@ export class AddressSigner {
 
 const TOKEN = /^((?:put|get)\.([a-z]+_[0-9a-z]{26})\.([0-9a-z]{1,9}))\.([\w-]{43})$/;
 
-/** 43 characters can spell 258 bits: of two spellings of one seal, only its own is taken. */
+/** 43 characters encode 258 bits, so a seal of 256 bits has several spellings; only the canonical one is accepted. */
 function sealOf(text: string): Buffer {
   const seal = Buffer.from(text, 'base64url');
   return seal.length === 32 && seal.toString('base64url') === text ? seal : Buffer.alloc(32);

@@ -1,4 +1,4 @@
-/** The header Content-Disposition that saves a file under its name (RFC 6266), whatever characters that has. */
+/** Returns the Content-Disposition header that saves a file under its name (RFC 6266), with any characters. */
 export function attachment(filename: string): string {
   const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   if (plain === filename) return `attachment; filename="${plain}"`;

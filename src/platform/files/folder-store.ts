@@ -10,17 +10,19 @@ import { goodFor } from './store.ts';
 import type { AnnouncedFile, FileStore, StoredFile, SignedAddress, UploadAddress } from './store.ts';
 import { different, tooLarge, tooShort } from './upload-refusals.ts';
 
-/** A file that came whole and waits beside its place: `keep` puts it there in one step, `drop` leaves nothing of it. */
+/** A complete upload in a temporary file: `keep` moves it into place in one step, `drop` removes it. */
 export interface Arrived {
   keep(): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** Files in a folder, by addresses of the hub's own. Instances that share a database must share the folder as well. */
+/**
+ * Files in a folder, with addresses of the hub itself. Instances that share a database must share the folder as well.
+ */
 export class FolderStore implements FileStore {
   constructor(
     readonly folder: string,
-    /** What the tokens are appended to. */
+    /** The prefix of the signed addresses; the token follows. */
     private readonly base: string,
     private readonly signer: AddressSigner,
   ) {}
@@ -34,12 +36,12 @@ export class FolderStore implements FileStore {
     return this.#address('get', file, now.add(goodFor.download));
   }
 
-  /** The file that a token of ours is about, and until when the token is good. */
+  /** Returns the file of a token, and the expiry of the token. */
   open(use: AddressUse, token: string, now: Temporal.Instant): OpenedAddress {
     return this.signer.open(use, token, now);
   }
 
-  /** Only what was found to be the announced file is ever put in its place, so that its size is proof enough. */
+  /** Only a file that matches its announcement is moved into place, so its size is sufficient proof. */
   async look(file: AnnouncedFile): Promise<StoredFile> {
     const found = await stat(this.pathOf(file)).catch(absent);
     if (!found) return 'missing';
@@ -50,7 +52,7 @@ export class FolderStore implements FileStore {
     return join(this.folder, key);
   }
 
-  /** Takes in a file; refuses one that is not what was announced, and leaves nothing of it. */
+  /** Stores an upload; refuses one that differs from its announcement, and removes it. */
   async receive(file: AnnouncedFile, body: Readable): Promise<Arrived> {
     const draft = join(this.#arrivals, randomUUID());
     await mkdir(this.#arrivals, { recursive: true, mode: 0o700 });
@@ -63,14 +65,14 @@ export class FolderStore implements FileStore {
     return { keep: () => moveTo(draft, this.pathOf(file)), drop: () => rm(draft, { force: true }) };
   }
 
-  /** Removes what is left of uploads that a crash has ended; one that continues has been written to of late. */
+  /** Removes the remains of uploads that a crash interrupted. A running upload has written to its file recently. */
   async sweep(olderThanMs = 3_600_000): Promise<number> {
     const names = (await readdir(this.#arrivals).catch(absent)) ?? [];
     const removed = await Promise.all(names.map((name) => removeOld(join(this.#arrivals, name), olderThanMs)));
     return removed.filter(Boolean).length;
   }
 
-  /** Beside the files, and so on the same disk: a rename is one step only there. */
+  /** The folder is beside the files, on the same disk, because a rename is atomic only within one disk. */
   get #arrivals(): string {
     return join(this.folder, 'arriving');
   }
@@ -90,7 +92,7 @@ async function write(path: string, file: AnnouncedFile, body: Readable): Promise
   }
 }
 
-/** The body outlives a refusal: its sender still has to get the answer. */
+/** Reads the rest of the body after a refusal, so that the sender receives the answer. */
 async function copy(body: Readable, draft: FileHandle, file: AnnouncedFile): Promise<void> {
   const hash = createHash('sha256');
   let size = 0;

@@ -13,7 +13,7 @@ interface Settings {
   secret: string;
 }
 
-/** The store that the configuration names. */
+/** Opens the store that the configuration names. */
 export function openFiles({ files, url, secret }: Settings): FolderStore | S3Store {
   if ('bucket' in files) return new S3Store(files);
   return new FolderStore(files.folder, url + filesPath, new AddressSigner(secret));

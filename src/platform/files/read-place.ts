@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { S3Place } from './s3-store.ts';
 
-/** Where files are kept: a folder of this machine, or a bucket. */
+/** The place of the files: a folder of this machine, or a bucket. */
 export type FilesPlace = { folder: string } | S3Place;
 
 interface StorageKeys {
@@ -10,7 +10,7 @@ interface StorageKeys {
   AWS_SESSION_TOKEN?: string;
 }
 
-/** What HUB_FILES says: s3://bucket/prefix?region=...&endpoint=..., or nothing for a folder beside the database. */
+/** Parses HUB_FILES: s3://bucket/prefix?region=...&endpoint=..., or empty for a folder beside the database. */
 export function readPlace(address: string | undefined, dataDir: string, keys: StorageKeys): FilesPlace {
   if (!address) return { folder: resolve(dataDir, 'files') };
   const { hostname, pathname, searchParams } = new URL(address);
@@ -27,7 +27,7 @@ export function readPlace(address: string | undefined, dataDir: string, keys: St
   };
 }
 
-/** Everything that is wrong with HUB_FILES and the keys that go with it. */
+/** Lists the problems of HUB_FILES and of the keys of the bucket. */
 export function mistakesOfPlace(address: string | undefined, keys: StorageKeys): string[] {
   if (!address) return [];
   const url = URL.parse(address);

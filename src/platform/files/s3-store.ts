@@ -7,13 +7,13 @@ import { attachment } from './attachment.ts';
 import { goodFor } from './store.ts';
 import type { AnnouncedFile, FileStore, StoredFile, SignedAddress, UploadAddress } from './store.ts';
 
-/** A bucket, or a part of one, of Amazon S3 or whatever speaks its language. */
+/** A bucket, or a prefix of one, of Amazon S3 or a compatible store. */
 export interface S3Place {
   bucket: string;
-  /** What every key begins with; empty for the whole bucket. */
+  /** The prefix of every key; empty for the whole bucket. */
   prefix: string;
   region: string;
-  /** Left out, Amazon's own. */
+  /** The endpoint; by default Amazon's. */
   endpoint?: string;
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 }
@@ -24,7 +24,7 @@ interface Sdk {
   client: S3.S3Client;
 }
 
-/** Files in S3, which checks what is uploaded by the checksum and the size that are part of the signed address. */
+/** Files in S3, which checks uploads against the checksum and the size in the signed address. */
 export class S3Store implements FileStore {
   #sdk?: Promise<Sdk>;
 
@@ -44,7 +44,7 @@ export class S3Store implements FileStore {
     const url = await sign(client, command, {
       ...lasting(now, expiresAt),
       signableHeaders: named,
-      // In the query it would be a wish of the address; as a signed header it is checked against what comes.
+      // The store checks a signed header against the upload; in the query it would not be checked.
       unhoistableHeaders: new Set([CHECKSUM]),
     });
     return { url, expiresAt, headers: { 'Content-Type': file.contentType, [CHECKSUM]: checksum } };
@@ -62,7 +62,7 @@ export class S3Store implements FileStore {
     return { url: await sign(client, command, lasting(now, expiresAt)), expiresAt };
   }
 
-  /** By the checksum the store has kept; a store that keeps none has its bytes read. */
+  /** Compares the checksum that the store has; if it has none, reads the bytes. */
   async look(file: AnnouncedFile): Promise<StoredFile> {
     const { s3, client } = await this.#load();
     try {
@@ -89,7 +89,7 @@ export class S3Store implements FileStore {
     return { Bucket: bucket, Key: prefix ? `${prefix}/${key}` : key };
   }
 
-  /** The SDK takes most of a second to load, which only a hub that uses it should pay. */
+  /** Loads the SDK on demand: it takes most of a second, which only hubs that use a bucket should spend. */
   #load(): Promise<Sdk> {
     return (this.#sdk ??= load(this.place));
   }
@@ -103,7 +103,7 @@ async function load({ region, endpoint, credentials }: S3Place): Promise<Sdk> {
     region,
     endpoint,
     credentials,
-    // The buckets of other stores have no host names of their own.
+    // Other stores serve their buckets without separate host names.
     forcePathStyle: endpoint !== undefined,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,40 +1,40 @@
 import type { Temporal } from 'temporal-polyfill';
 
-/** A file as it was announced before it came: what is kept is exactly this. */
+/** A file as announced before its upload; only exactly this file is stored. */
 export interface AnnouncedFile {
-  /** Names it at the hub, such as artifact_01h4... */
+  /** The name of the file in the hub, such as artifact_01h4... */
   id: string;
-  /** Its place in the store: made of ids alone, and of nothing that a caller wrote. */
+  /** The key of the file in the store. It consists of ids only, never of text from a caller. */
   key: string;
-  /** What it is called where it is saved. */
+  /** The name under which it is saved. */
   filename: string;
   contentType: string;
   /** Bytes. */
   size: number;
-  /** In hex. */
+  /** In hexadecimal. */
   sha256: string;
 }
 
-/** An address that needs no credentials, for as long as it is good. */
+/** An address that needs no credentials until it expires. */
 export interface SignedAddress {
   url: string;
   expiresAt: Temporal.Instant;
 }
 
-/** Where to PUT a file, and the headers without which it is refused. */
+/** Returns the address to PUT a file to, with the required headers. */
 export interface UploadAddress extends SignedAddress {
   headers: Record<string, string>;
 }
 
-/** What a store has of a file: nothing, all of it as it was announced, or something else. */
+/** The state of a file in the store: missing, complete as announced, or different. */
 export type StoredFile = 'missing' | 'whole' | 'different';
 
-/** Where files are kept. Bytes go to and from it by signed addresses alone. */
+/** Stores files. Their bytes are uploaded and downloaded by signed addresses only. */
 export interface FileStore {
   uploadAddress(file: AnnouncedFile, now: Temporal.Instant): Promise<UploadAddress>;
   downloadAddress(file: AnnouncedFile, now: Temporal.Instant): Promise<SignedAddress>;
   look(file: AnnouncedFile): Promise<StoredFile>;
 }
 
-/** How long an address is good for who uploads, and for who downloads. */
+/** The lifetimes of addresses for uploads and downloads. */
 export const goodFor = { upload: { minutes: 60 }, download: { minutes: 5 } } as const;

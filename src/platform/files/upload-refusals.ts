@@ -1,7 +1,7 @@
 import { Refusal } from '../../errors.ts';
 import type { AnnouncedFile } from './store.ts';
 
-/** More came, or was about to come, than was announced. */
+/** Refuses an upload that is longer than announced. */
 export function tooLarge({ size }: AnnouncedFile): Refusal {
   return refused('upload_too_large', `This file was announced with ${size} bytes, and more came.`);
 }

@@ -5,7 +5,7 @@ import { isoFromPostgres } from '../store/columns.ts';
 import { isEmail } from '../values/email.ts';
 import { isCurrency } from '../values/money.ts';
 
-/** A point in time. Entities hold an Instant; rows of a list hold PostgreSQL's own text, which is only respelled. */
+/** A point in time. Entities hold an Instant; rows of a list hold PostgreSQL's text, which is only reformatted. */
 export const DateTime = new GraphQLScalarType({
   name: 'DateTime',
   description: 'A point in time: ISO 8601, UTC, with milliseconds, such as 2026-01-31T10:00:00.000Z.',
@@ -17,7 +17,7 @@ export const DateTime = new GraphQLScalarType({
       const { year } = at.toZonedDateTimeISO('UTC');
       if (year >= 1 && year <= 9999) return at.round({ smallestUnit: 'millisecond', roundingMode: 'trunc' });
     } catch {
-      // told below, as are the years that PostgreSQL spells in another way
+      // Refused below, as are years outside 1 to 9999, which PostgreSQL formats differently.
     }
     throw new GraphQLError('expected a point in time such as 2026-01-31T10:00:00Z');
   },
@@ -80,7 +80,7 @@ export const Locale = checkedScalar({
   expected: 'a language such as de or pt-BR',
 });
 
-/** numeric(38,12) comes back with all its zeros: "12.340000000000" is "12.34". */
+/** Removes the trailing zeros of numeric(38,12): "12.340000000000" becomes "12.34". */
 function trimDecimal(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
@@ -90,7 +90,7 @@ function isShallow(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
 }
 
-/** Whether PostgreSQL can keep every text in it. */
+/** Whether PostgreSQL can store every text in the value. */
 function isStorable(value: object): boolean {
   const texts: string[] = [];
   JSON.stringify(value, (key, inner: unknown) => {
@@ -100,7 +100,7 @@ function isStorable(value: object): boolean {
   return texts.every((text) => text.isWellFormed() && !text.includes('\0'));
 }
 
-/** Asks Temporal, which works with the zone afterwards: Intl also takes abbreviations such as PST. */
+/** Uses Temporal, because time zones are used with Temporal later; Intl also accepts abbreviations such as PST. */
 function isTimeZone(text: string): boolean {
   try {
     return /^[A-Za-z]/.test(text) && Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text));
@@ -109,13 +109,13 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** What a page may put into an attribute as it stands: brackets and quotes are to be percent-encoded (RFC 3986). */
+/** URLs that a page can write into an attribute unchanged: brackets and quotes must be percent-encoded (RFC 3986). */
 function isWebAddress(text: string): boolean {
   const url = text.length <= 2000 && !/[\s<>"\\`]/.test(text) ? URL.parse(text) : null;
   return Boolean(url) && /^https?:$/.test(url!.protocol) && !url!.username && !url!.password;
 }
 
-/** Spelled as it is written everywhere: pt-BR, not PT-br, so that no language is there twice. */
+/** The canonical form, pt-BR instead of PT-br, so that no language occurs twice. */
 function isLocale(text: string): boolean {
   try {
     return text.length <= 35 && Intl.getCanonicalLocales(text)[0] === text;
@@ -135,7 +135,7 @@ function textScalar(options: ScalarOptions & { pattern: RegExp }): GraphQLScalar
   return checkedScalar({ ...options, isValid: (text) => options.pattern.test(text) });
 }
 
-/** A scalar that is text which holds a rule; NUL is refused everywhere, since PostgreSQL cannot keep it. */
+/** A text scalar with a rule. NUL is always refused, because PostgreSQL cannot store it. */
 function checkedScalar(options: ScalarOptions & { isValid: (text: string) => boolean }): GraphQLScalarType {
   const { name, description, serialize } = options;
   const parseValue = (value: unknown): string => {

@@ -1,16 +1,16 @@
 import { Extensions } from 'type-graphql';
 
-/** How many entries a list field has, for the cost that an operation is given before it runs. */
+/** The number of entries of a list field, for the cost of an operation before it runs. */
 export interface ListSize {
   entries: number;
-  /** Whether a rule of the domain keeps the list from being longer; if not, longer lists are charged as they are read. */
+  /** Whether a domain rule limits the list; otherwise longer lists are charged when they are read. */
   isMaximum: boolean;
 }
 
-/** Says that a rule of the domain bounds the list. */
+/** Declares that a domain rule limits the list. */
 export const atMost = (entries: number): MethodDecorator & PropertyDecorator => size(entries, true);
 
-/** Says how long the list usually is; what it has beyond that is charged when it is read. */
+/** Declares the usual length of the list; longer lists are charged when they are read. */
 export const usually = (entries: number): MethodDecorator & PropertyDecorator => size(entries, false);
 
 function size(entries: number, isMaximum: boolean): MethodDecorator & PropertyDecorator {

@@ -17,9 +17,9 @@ interface FetchOptions {
 }
 
 /**
- * `fetch` for addresses that strangers registered: https only, no redirects, a small answer and no private addresses. The
- * socket connects to exactly the addresses that were checked, so a name that resolves differently the second time gains
- * nothing (DNS rebinding).
+ * `fetch` for addresses that callers registered: https only, no redirects, a small answer and no private addresses. The
+ * socket connects to exactly the addresses that were checked, so a name that resolves differently the second time has
+ * no effect (DNS rebinding).
  */
 export function guardedFetch({ allowPrivateAddresses, lookup = dnsLookup }: FetchOptions): Fetch {
   const guard = allowPrivateAddresses ? {} : { lookup: publicOnly(lookup) };

@@ -3,12 +3,12 @@ import { unavailable } from '../../errors.ts';
 import { FairShare } from '../sharing/fair-share.ts';
 import type { ReleaseShare } from '../sharing/fair-share.ts';
 
-/** In bytes, for all bodies and answers that are in memory at once; what is smaller than `small` does not count. */
+/** The limit in bytes for all bodies and answers in memory at once; those below `small` are not counted. */
 const capacity = 48 << 20;
 const perCaller = 12 << 20;
 const small = 128 << 10;
 
-/** A body that does not say how long it will be may be as long as any of its type. */
+/** The length assumed for a body without a declared length: the longest of its type. */
 const longestJson = 1 << 20;
 const longestText = 16 << 20;
 
@@ -17,7 +17,7 @@ const isJson = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 const mostWaiting = 400;
 const waitMs = 10_000;
 
-/** Keeps the bodies and answers that are in memory at once within bounds, shared by their callers. */
+/** Limits the memory of all bodies and answers together, with a fair share for each caller. */
 export class MemoryShare {
   readonly #bodies = new WeakMap<ServerResponse, ReleaseShare>();
   readonly #shares = new FairShare({
@@ -25,15 +25,15 @@ export class MemoryShare {
     refusal: () => unavailable('overloaded', 'Too many large requests at once; try again shortly.', 2),
   });
 
-  /** Waits until a body may be read; it counts until its answer is ready. */
+  /** Waits until a body may be read; it is counted until its answer is ready. */
   async admitBody({ headers }: IncomingMessage, response: ServerResponse, caller: string): Promise<void> {
     const release = await this.#hold(lengthOf(headers), response, caller);
     if (release) this.#bodies.set(response, release);
   }
 
-  /** Waits until an answer of so many characters may be written out; it counts until it has been sent. */
+  /** Waits until an answer of this many characters may be written; it is counted until it is sent. */
   async admitAnswer(characters: number, response: ServerResponse, caller: string): Promise<void> {
-    // A request that waited for its answer while it keeps its body could wait for itself.
+    // A request that waited for its answer while its body is counted could wait for itself.
     this.#bodies.get(response)?.();
     await this.#hold(characters, response, caller);
   }

@@ -4,18 +4,21 @@ import type { Socket } from 'node:net';
 import { addressOf } from '../values/address.ts';
 
 export interface ServerLimits {
-  /** How long a connection may send the headers of a request. */
+  /** The time limit for the headers of a request. */
   headersMs: number;
-  /** How long a body may take, however short it is; each 20 KB of it give it a second more. */
+  /** The minimum time limit for a body; each 20 KB of it add a second. */
   bodyMs: number;
-  /** How long any request may take to arrive: as long as the address for an upload holds. */
+  /** The time limit for any request to arrive: the lifetime of an upload address. */
   requestMs: number;
-  /** How long a connection may be silent in the middle of a request or its answer. */
+  /** The time limit for silence in the middle of a request or its answer. */
   silenceMs: number;
-  /** How long an idle connection is kept; longer than balancers do, or they would send requests into closed ones. */
+  /**
+   * How long an idle connection is kept. It must be longer than in the balancer, which otherwise uses closed
+   * connections.
+   */
   keepAliveMs: number;
   connections: number;
-  /** Of one address; unlimited behind proxies, since all connections have theirs. */
+  /** The connections of one address; unlimited behind proxies, because all connections have the proxy's address. */
   connectionsOfAddress: number;
 }
 
@@ -31,7 +34,7 @@ const usual: ServerLimits = {
 
 const slowestBytesPerMs = 20;
 
-/** An HTTP server that slow or frequent connections cannot block. */
+/** An HTTP server that slow or excessive connections cannot block. */
 export function createLimitedServer(listener: RequestListener, limits: Partial<ServerLimits> = {}): Server {
   const { headersMs, requestMs, silenceMs, keepAliveMs, connections, ...rest } = { ...usual, ...limits };
   const server = createServer({
@@ -52,7 +55,7 @@ export function createLimitedServer(listener: RequestListener, limits: Partial<S
   return server;
 }
 
-/** Ends a connection at once that is one too many of its address. */
+/** Closes a connection at once if its address has too many. */
 function limitAddresses(server: Server, most: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
@@ -71,13 +74,13 @@ function limitAddresses(server: Server, most: number): void {
 interface Transfer {
   request: IncomingMessage;
   startedAt: number;
-  /** What the connection had read before. */
+  /** The bytes that the connection had read before. */
   readBefore: number;
-  /** Once the answer has begun: since when, and what the connection had written before. */
+  /** Set when the answer has begun: the start time, and the bytes that the connection had written before. */
   answer?: { startedAt: number; writtenBefore: number };
 }
 
-/** Cuts off bodies and answers that move more slowly than any connection of today lets them. */
+/** Cuts off bodies and answers that are slower than any current connection. */
 class SlowTransfers {
   readonly #watched = new Map<ServerResponse, Transfer>();
   readonly #timer: NodeJS.Timeout;
@@ -121,7 +124,7 @@ class SlowTransfers {
   }
 }
 
-/** How many bytes of an answer have not been handed to the network; what Node calls so counts a piece until its end. */
+/** The bytes of an answer that are not yet handed to the network; Node's own counter keeps a chunk until its end. */
 function waitingIn(socket: Socket): number {
   const { _handle: handle } = socket as { _handle?: { writeQueueSize?: number } | null };
   return handle?.writeQueueSize ?? socket.writableLength;
@@ -135,7 +138,7 @@ const problem = {
   code: 'request_timeout',
 };
 
-/** Answers where nothing has been answered yet, and closes the connection: the rest of the body is not wanted. */
+/** Answers if nothing was answered yet, and closes the connection, because the rest of the body is not read. */
 function cutOff(request: IncomingMessage, response: ServerResponse): void {
   const close = (): void => void request.socket.destroy();
   if (response.headersSent) return close();

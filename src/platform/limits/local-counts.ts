@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import { wallMs } from '../time/clock.ts';
 
-/** What a caller has used in a window that opened with the first use. */
+/** The use of a caller in a window that opened with the first use. */
 interface Count {
   used: number;
   resetAtMs: number;
 }
 
-/** What is left of a limit, and in how many milliseconds its window ends. */
+/** The remainder of a limit, and the milliseconds until its window ends. */
 export interface RemainingCount {
   remaining: number;
   msToReset: number;
 }
 
 /**
- * Counts what callers use, in the memory of one instance, for a bounded number of callers. Beyond that, the least
- * recently used are evicted and start a new window. Windows that have passed take no time, only their place.
+ * Counts the use of a limited number of callers in the memory of one instance. Beyond that number, the least recently
+ * used are evicted and start a new window. Closed windows are replaced when they are used again.
  */
 export class LocalCounts {
   readonly #counts: LRUCache<string, Count>;
@@ -31,7 +31,7 @@ export class LocalCounts {
     return this.#counts.size;
   }
 
-  /** Adds to what a caller has used, also past the limit; a negative amount gives back. */
+  /** Adds to the use of a caller, also past the limit; a negative amount reduces it. */
   add(caller: string, amount: number): RemainingCount {
     const now = wallMs();
     const count = this.#current(caller, now);
@@ -40,7 +40,7 @@ export class LocalCounts {
     return this.#left(count, now);
   }
 
-  /** What a caller has left; counts nothing. */
+  /** Returns the remainder of a caller without counting. */
   left(caller: string): RemainingCount {
     const now = wallMs();
     return this.#left(this.#current(caller, now), now);

@@ -2,19 +2,19 @@ import { Refusal } from '../../errors.ts';
 import { LocalCounts } from './local-counts.ts';
 import type { RemainingCount } from './local-counts.ts';
 
-/** What one caller may spend on operations in an hour. */
+/** The points that one caller can spend on operations in an hour. */
 export interface Points {
   readonly limit: number;
-  /** Takes points before the work is done; refuses when fewer are left. */
+  /** Reserves points before the work; refuses if fewer remain. */
   reserve(points: number): void;
-  /** Replaces what was reserved by what was used. */
+  /** Replaces the reserved points by the used ones. */
   settle(reserved: number, used: number): void;
   left(): RemainingCount;
 }
 
 const hourSeconds = 3600;
 
-/** The points of every caller, counted by each instance for itself. */
+/** The points of all callers, counted by each instance separately. */
 export class CallerPoints {
   readonly #counts: LocalCounts;
 

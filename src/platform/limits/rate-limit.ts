@@ -17,35 +17,38 @@ interface CountStatement {
   values: unknown[];
 }
 
-/** One count in a window that opens with its first request. */
+/** A limit in a window that opens with its first request. */
 export interface RateLimitRule {
   name: string;
   points: number;
   seconds: number;
-  /** Each instance counts for itself, in memory: a brake on floods that costs no statement, not an exact number. */
+  /**
+   * Whether each instance counts separately, in memory. It needs no statement and is not exact, for protection from
+   * floods.
+   */
   isLocal?: boolean;
 }
 
-/** Where a caller stands after a request was counted. */
+/** The state of a caller's limit after a request was counted. */
 export interface LimitStatus extends RateLimitRule {
   remaining: number;
   resetSeconds: number;
   isExceeded: boolean;
 }
 
-/** Callers that an instance remembers to have used a limit up; of more, those refused the longest ago are forgotten. */
+/** The number of exhausted callers that an instance remembers; of more, the least recently refused are forgotten. */
 const mostExceeded = 50_000;
 
 /**
- * Counts requests exactly, over every instance: PostgreSQL or Redis adds and answers in one atomic step.
- * A fixed window from the first request, as SPEC.md part 8 lets us choose: simple to explain, and never more than the
- * limit within one window. A caller who has used a limit up is refused from memory until the window ends.
+ * Counts requests exactly across all instances: PostgreSQL or Redis increments and returns the count in one atomic
+ * step. The window is fixed and starts with the first request, as SPEC.md part 8 permits: simple to explain, and never
+ * more than the limit within one window. A caller without requests left is refused from memory until the window ends.
  */
 export class RateLimits {
   readonly #limiters = new Map<string, RateLimiterAbstract>();
   readonly #local = new Map<string, LocalCounts>();
   readonly #redis?: Redis;
-  /** By limit and caller, when the window ends. */
+  /** The end of the window, by limit and caller. */
   readonly #exceeded = new LRUCache<string, number>({ max: mostExceeded });
 
   constructor(
@@ -56,7 +59,7 @@ export class RateLimits {
     if (redisUrl) this.#redis = openRedis(redisUrl, report);
   }
 
-  /** Counts one request and says where the caller stands. */
+  /** Counts one request and returns the state of the limit. */
   async count(limit: RateLimitRule, key: string): Promise<LimitStatus> {
     if (limit.isLocal) return localStanding(limit, this.#localOf(limit).add(key, 1));
     const wait = this.waitFor(limit, key);
@@ -70,7 +73,10 @@ export class RateLimits {
     }
   }
 
-  /** The seconds to wait for a key that this instance has seen use its limit up; asks no one and counts nothing. */
+  /**
+   * Returns the seconds until the window of a key that this instance knows to be exhausted; reads nothing and counts
+   * nothing.
+   */
   waitFor(limit: RateLimitRule, key: string): number | undefined {
     const until = this.#exceeded.get(nameOf(limit, key));
     if (until === undefined) return undefined;
@@ -80,13 +86,13 @@ export class RateLimits {
     return undefined;
   }
 
-  /** Counts one attempt, and refuses it when there were too many. */
+  /** Counts one attempt; refuses it if there were too many. */
   async consume(limit: RateLimitRule, key: string): Promise<void> {
     const now = await this.count(limit, key);
     if (now.isExceeded) throw tooMany(now);
   }
 
-  /** Takes back what was counted and did no harm, so that only the rest adds up; says where the caller stands then. */
+  /** Uncounts requests that did no harm; returns the state of the limit. */
   async giveBack(limit: RateLimitRule, key: string): Promise<LimitStatus> {
     if (limit.isLocal) return localStanding(limit, this.#localOf(limit).add(key, -1));
     this.#exceeded.delete(nameOf(limit, key));
@@ -109,12 +115,15 @@ export class RateLimits {
     return known;
   }
 
-  /** While Redis is unavailable PostgreSQL counts: stricter or laxer by what Redis had counted, but it always counts. */
+  /**
+   * While Redis is unavailable, PostgreSQL counts. Its counts start from zero, so the limit may differ until Redis is
+   * back.
+   */
   #make({ name, points, seconds }: RateLimitRule): RateLimiterAbstract {
     const options = { keyPrefix: name, points, duration: seconds };
     const byPostgres = new RateLimiterPostgres({
       ...options,
-      // It would name its statements itself, and a name must not reach another connection of a pooler.
+      // The library would name its statements itself, and a name must not reach another connection of a pooler.
       storeClient: { query: ({ text, values }: CountStatement) => this.pool.query(text, values) },
       storeType: 'pool',
       tableName: 'rate_limit',
@@ -166,7 +175,7 @@ function standing(limit: RateLimitRule, result: RateLimiterRes, isExceeded = fal
   };
 }
 
-/** Removes counts whose window has closed, some at a time; returns how many. */
+/** Removes counts of closed windows, a limited number at a time; returns how many. */
 export async function forgetWindows(em: EntityManager, now: Temporal.Instant, limit: number): Promise<number> {
   const gone = await query(
     em,

@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis';
 
-/** Without any answer for so long the connection is given up, and PostgreSQL counts until there is a new one. */
+/** A connection without any answer for this long is closed; PostgreSQL counts until there is a new one. */
 const silenceMs = 500;
 
 const longestPauseMs = 5_000;
 
-/** Opens Redis. A server that is gone or hangs is reported once, however often it is tried. */
+/** Opens Redis. A server that is unavailable or does not respond is reported once for any number of attempts. */
 export function openRedis(url: string, report: (error: Error) => void): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

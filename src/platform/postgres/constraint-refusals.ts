@@ -2,7 +2,7 @@ import { DriverException } from '@mikro-orm/core';
 import { Refusal, conflict, notFound } from '../../errors.ts';
 import { asUnavailable } from './database-errors.ts';
 
-/** The rules that the database holds as well: the name of each constraint is the code of its refusal. */
+/** Rules that the database enforces too: the name of each constraint is the code of its refusal. */
 const sentences: Record<string, string> = {
   email_taken: 'An account with this email address already exists.',
   slug_taken: 'Another project has this slug; choose another one.',
@@ -37,13 +37,13 @@ const sentences: Record<string, string> = {
   payment_already_recorded: 'A payment with this reference is recorded for this invoice already.',
 };
 
-/** Constraints whose refusal is reported under the code of another. */
+/** Constraints with the code of another constraint. */
 const aliases: Record<string, string> = {
   price_in_use: 'product_in_use',
   archived_product_in_use: 'product_in_use',
 };
 
-/** The field that is in the way, where a constraint is about one field of an input. */
+/** The field that a constraint refuses, if it is about one field of an input. */
 const fields: Record<string, string> = {
   product_slug_taken: '/slug',
   product_external_reference_taken: '/externalReference',
@@ -53,16 +53,22 @@ const fields: Record<string, string> = {
   artifact_filename_taken: '/filename',
 };
 
-/** What the caller may do instead, where there is something. */
+/** The actions that the caller can take instead, if there are any. */
 const instead: Record<string, string[]> = { product_in_use: ['archive'], archived_product_in_use: [] };
 
-/** What PostgreSQL says of U+0000: in text, in JSON, and in a parameter of a query. Lone surrogates break JSON too. */
+/**
+ * PostgreSQL's messages about U+0000: in text, in JSON, and in a parameter of a query. Lone surrogates are invalid in
+ * JSON too.
+ */
 const nulCodes = new Set(['22021', '22P05', '08P01']);
 
-/** Every code that a constraint backs, with its sentence, for the documentation. */
+/** Every code of a constraint with its sentence, for the documentation. */
 export const refusalCodes = Object.entries(sentences).map(([code, sentence]) => ({ code, sentence }));
 
-/** A lost race at a constraint is reported as the rule it backs; text that PostgreSQL cannot hold is the caller's mistake. */
+/**
+ * Reports a race that was lost at a constraint as the refusal of its rule, and text that PostgreSQL cannot store as
+ * invalid input.
+ */
 export function translate(error: unknown): unknown {
   const refusal = isDatabaseError(error) ? (refusalOfConstraint(error) ?? refusalOfValue(error)) : undefined;
   return refusal ?? asUnavailable(error) ?? error;
@@ -70,9 +76,9 @@ export function translate(error: unknown): unknown {
 
 function refusalOfConstraint({ constraint = '', message }: ConstraintError): Refusal | undefined {
   const code = aliases[constraint] ?? constraint;
-  // The same constraint is met from its other side by who buys what is being deleted.
+  // The same constraint refuses a purchase of a product that is being deleted.
   if (code === 'product_in_use' && /insert or update on table/.test(message)) return notFound('price');
-  // Only an operator can name a project that does not exist: everyone else takes part in those they may name.
+  // Only an operator can name a project that does not exist; everyone else needs to belong to it.
   if (/^[a-z_]+_project_id_fkey$/.test(code) && !code.endsWith('_id_project_id_fkey')) return notFound('project');
   const sentence = sentences[code];
   const field = fields[code];
@@ -94,7 +100,7 @@ interface ConstraintError extends Error {
   constraint?: string;
 }
 
-/** The ORM wraps what the driver throws, except at commit, where deferred constraints are checked. */
+/** The ORM wraps errors of the driver, except at commit, when deferred constraints are checked. */
 function isDatabaseError(error: unknown): error is ConstraintError {
   return error instanceof DriverException || (error instanceof Error && 'severity' in error);
 }

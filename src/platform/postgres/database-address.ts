@@ -6,10 +6,10 @@ export interface Host {
   port: number;
 }
 
-/** Where a database is: one server, or several of which one can write. */
+/** The address of a database: one server, or several of which one can write. */
 export interface DatabaseAddress {
   hosts: [Host, ...Host[]];
-  /** What is the same for each of them: user, password, database, TLS. */
+  /** The settings that all servers share: user, password, database, TLS. */
   client: ClientConfig;
 }
 
@@ -18,8 +18,8 @@ const oneHost = /^(\[[^\]]+\]|[^:[\]]*)(?::(\d{1,5}))?$/;
 const usualPort = 5432;
 
 /**
- * Reads an address such as postgresql://user:password@a:5432,b:5432/hub?target_session_attrs=read-write, as libpq does
- * (PostgreSQL manual, 32.1.1.2). Among several hosts, the one that can write is used.
+ * Parses an address such as postgresql://user:password@a:5432,b:5432/hub?target_session_attrs=read-write as libpq does
+ * (PostgreSQL manual, 32.1.1.2). Of several hosts, the one that can write is used.
  */
 export function readDatabaseAddress(url: string): DatabaseAddress {
   const [, scheme = '', credentials = '', hostList = '', rest = ''] = form.exec(url) ?? [];
@@ -36,7 +36,7 @@ export function readDatabaseAddress(url: string): DatabaseAddress {
   return { hosts: [ownHost, ...others], client };
 }
 
-/** What is wrong with an address, as a sentence without a subject; undefined for a good one. */
+/** Returns the problem of an address, as a sentence without a subject, or undefined. */
 export function mistakeOfDatabaseAddress(url: string): string | undefined {
   const parts = form.exec(url);
   if (!parts) return 'must be an address such as postgresql://user:password@host:5432/hub';

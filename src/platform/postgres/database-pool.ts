@@ -11,29 +11,29 @@ import { settingsOf, timeLimits } from './time-limits.ts';
 import type { WorkKind, WorkContext } from './work-context.ts';
 import { currentWork } from './work-context.ts';
 
-/** How the database is reached: directly, or through a pooler in transaction mode that keeps plans or does not. */
+/** The connection to the database: direct, or through a pooler in transaction mode that keeps plans or does not. */
 export type Pooler = 'none' | 'transaction' | 'prepared';
 
 export interface DatabasePoolOptions {
   address: DatabaseAddress;
-  /** Connections for requests; reports have three more for every ten. */
+  /** Connections for requests; for every ten of them, reports have three more. */
   size: number;
-  /** Connections for background work, which no request takes. */
+  /** Connections for background work, which requests never use. */
   backgroundSize?: number;
   pooler?: Pooler;
-  /** More settings of pg's clients. */
+  /** Additional settings of pg's clients. */
   client?: pg.ClientConfig;
 }
 
-/** How many connections an instance has. */
+/** The number of connections of an instance. */
 export interface PoolSizes {
-  /** Connections for requests, and as many for background work unless said otherwise. */
+  /** Connections for requests, and as many for background work by default. */
   poolSize?: number;
   backgroundPoolSize?: number;
   pooler?: Pooler;
 }
 
-/** The pool of one instance, for the ORM or beside it. */
+/** The pool of one instance, used by the ORM and directly. */
 export function poolOptionsOf(
   address: DatabaseAddress,
   { poolSize: size = 10, backgroundPoolSize: backgroundSize, pooler }: PoolSizes,
@@ -41,10 +41,10 @@ export function poolOptionsOf(
   return { address, size, backgroundSize, pooler };
 }
 
-/** How connections for one kind of work are shared: waiting is bounded, and so is the part of one caller. */
+/** How connections for one kind of work are shared: both the wait and the share of one caller are limited. */
 interface Sharing {
   size: number;
-  /** The part of the connections that one caller may hold at once. */
+  /** The part of the connections that one caller may use at once. */
   partOfCaller: number;
   waitMs: number;
 }
@@ -61,15 +61,15 @@ const backgroundConnectMs = 30_000;
 const waitingPerConnection = 20;
 
 /**
- * Callers choose what they read, and so decide which statements there are: some 6 MB of plans for each connection, beside
- * about as much for the statements that are written in the code.
+ * Callers choose the fields, and so determine the statements: some 6 MB of plans for each connection, and about as much
+ * for the statements that are written in the code.
  */
 const planCharactersOfCallers = 64_000;
 
 /**
- * The connections of one instance. Requests share theirs fairly, wait for one a bounded time, and are refused with 503
- * when too many wait; reports have three for every ten of those, so that slow ones delay no request; background work has
- * its own. Statements have the time limits of the work that sends them.
+ * The connections of one instance. Requests share theirs fairly, wait for one for a limited time, and are refused with
+ * 503 if too many wait. Reports have three for every ten of those, so that slow reports delay no request; background
+ * work has its own. Statements have the time limits of their kind of work.
  */
 export class DatabasePool {
   readonly #pools: Record<WorkKind, pg.Pool>;
@@ -87,7 +87,7 @@ export class DatabasePool {
     this.#shares = { request: shareOut(requests), report: shareOut(reports) };
   }
 
-  /** Takes a connection; its `release` gives it back. */
+  /** Takes a connection; its `release` returns it. */
   async connect(): Promise<pg.PoolClient> {
     const context = currentWork();
     const { kind } = context;
@@ -107,7 +107,7 @@ export class DatabasePool {
     }
   }
 
-  /** Sends one statement by a connection of the pool. */
+  /** Sends one statement on a connection of the pool. */
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<pg.QueryResult<Row>> {
     const client = await this.connect();
     try {
@@ -120,7 +120,7 @@ export class DatabasePool {
     }
   }
 
-  /** Calls the listener with each error of an idle connection, which has been given up. */
+  /** Calls the listener with each error of an idle connection, which is then closed. */
   onLostConnection(listener: (error: Error) => void): void {
     for (const pool of Object.values(this.#pools))
       pool.on('error', ({ message, stack }) => listener(Object.assign(new Error(message), { stack })));
@@ -130,7 +130,7 @@ export class DatabasePool {
     await Promise.all(Object.values(this.#pools).map((pool) => pool.end()));
   }
 
-  /** One request waits for its caller's share with as many statements as may run at once, and not with a hundred. */
+  /** Limits the statements of one request that wait for its caller's share to the number that can run at once. */
   async #admit(kind: Exclude<WorkKind, 'background'>, { caller, read }: WorkContext): Promise<ReleaseShare> {
     const leave = read && (await this.#lanesOf(read, kind).enter());
     try {
@@ -145,7 +145,7 @@ export class DatabasePool {
     }
   }
 
-  /** Those of one request, known by its count of what it has read. */
+  /** The lanes of one request, identified by its counter of read bytes. */
   #lanesOf(request: object, kind: Exclude<WorkKind, 'background'>): Lanes {
     const known = this.#lanes[kind].get(request) ?? new Lanes(this.#shares[kind].perCaller);
     this.#lanes[kind].set(request, known);

@@ -8,30 +8,32 @@ import { noteStatement } from './slow-statements.ts';
 import { answerMs } from './time-limits.ts';
 import { currentWork } from './work-context.ts';
 
-/** Keepalives begin after five silent seconds, one a second; ten without an answer end the connection. */
+/** Keepalives begin after five silent seconds, one a second; ten without an answer close the connection. */
 export const keepalive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 
 export interface HubClientConfig extends pg.ClientConfig {
-  /** Which server to connect to; without it the one of `host` and `port`. */
+  /** The server to connect to; by default `host` and `port`. */
   primary?: Primary;
-  /** Whether PostgreSQL keeps the plans of statements; not through a pooler that gives each to another connection. */
+  /** Whether PostgreSQL keeps the plans of statements; false behind a pooler that changes connections. */
   keepsPlans?: boolean;
-  /** How many characters all kept statements that are not constant may have together; each takes some 100 bytes. */
+  /**
+   * The maximum length, in characters, of all kept statements that are not constant; each needs some 100 bytes more.
+   */
   planCharacters?: number;
 }
 
 /** "cached plan must not change result type": a migration has changed a column since. */
 const planIsOld = '0A000';
 
-/** The server has not answered a statement in time: the connection is closed, and the result is unknown. */
+/** The server exceeded the time limit of a statement: the connection is closed, and the result is unknown. */
 export class NoAnswerInTime extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
 /**
- * A connection that notices a dead server: by keepalives while it is idle, and by a deadline for each statement. It
- * connects to the server that can write, and has the plans of statements kept under names made of their texts, so that
- * one name never means two statements, whichever connection of a pooler it reaches.
+ * A connection that detects a dead server: by keepalives while it is idle, and by a time limit for each statement. It
+ * connects to the server that can write. Kept plans are named by a hash of their text, so that a name always means the
+ * same statement, on any connection of a pooler.
  */
 export class HubClient extends pg.Client {
   readonly #primary?: Primary;
@@ -97,7 +99,7 @@ export class HubClient extends pg.Client {
     }
   }
 
-  /** The pool finds it broken and makes another one. */
+  /** The pool finds it broken and opens another one. */
   #giveUp(error: Error): void {
     this.#primary?.doubt();
     this.#socket.destroy(error);
@@ -112,7 +114,7 @@ export class HubClient extends pg.Client {
   }
 }
 
-/** A connection of its own, outside of any pool. */
+/** A separate connection outside of any pool. */
 export function openClient(config: HubClientConfig): pg.Client {
   return new HubClient({ ...keepalive, ...config });
 }

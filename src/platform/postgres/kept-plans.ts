@@ -2,34 +2,36 @@ import { createHash } from 'node:crypto';
 
 const constant = new Set<string>();
 
-/** The code has some 200; a mistake that makes texts of what callers send must not fill the memory of every connection. */
+/**
+ * The code has some 200. The limit protects the memory of every connection from a mistake that makes texts of input.
+ */
 const mostConstant = 500;
 
-/** Notes that a statement is written in the code, so that there are only so many of its like. */
+/** Marks a statement as written in the code, up to the limit. */
 export function keepPlanOf(text: string): void {
   if (constant.size < mostConstant) constant.add(text);
 }
 
-/** Begins a statement that is planned each time, for the values that it is asked with. */
+/** The prefix of a statement that is planned each time for its values. */
 export const planMark = '/* planned for its values */ ';
 
-/** A connection keeps the plans of so many statements that are put together as the hub runs. */
+/** The number of plans of dynamic statements that a connection keeps. */
 const mostPlans = 200;
 
 /**
- * The statements of one connection whose plans PostgreSQL keeps, each under a name made of its text. Those that are
- * written in the code are all kept; of those that are put together for a request, so many.
+ * The statements of one connection whose plans PostgreSQL keeps, each under a name derived from its text. All constant
+ * statements are kept, and a limited number of dynamic ones.
  */
 export class KeptPlans {
   readonly #names = new Map<string, string>();
-  /** How often the plan of a statement has become old on this connection. */
+  /** The number of times that the plan of a statement became outdated on this connection. */
   readonly #renewals = new Map<string, number>();
   #plansLeft = mostPlans;
 
-  /** `charactersLeft`: how many characters the statements put together have at most that are kept. */
+  /** `charactersLeft`: the maximum length of all dynamic statements that are kept, in characters. */
   constructor(private charactersLeft: number) {}
 
-  /** The name under which a statement is prepared; undefined where its plan is not kept. */
+  /** Returns the name under which a statement is prepared; undefined if its plan is not kept. */
   nameOf(text: string): string | undefined {
     if (text.startsWith(planMark)) return undefined;
     const known = this.#names.get(text);
@@ -42,7 +44,7 @@ export class KeptPlans {
     return name;
   }
 
-  /** The next time the statement is prepared again, under another name. */
+  /** Makes the next use prepare the statement again, under another name. */
   renew(text: string): void {
     this.#renewals.set(text, (this.#renewals.get(text) ?? 0) + 1);
     this.#names.delete(text);

@@ -4,8 +4,8 @@ import type { DatabaseAddress, Host } from './database-address.ts';
 const probeMs = 2_000;
 
 /**
- * Knows which of several servers can write. The servers are probed again after any sign that it no longer does; a
- * single server is not probed, since there is no other to go to.
+ * Knows which of several servers can write. After any sign that this has changed, the servers are probed again. A
+ * single server is never probed.
  */
 export class Primary {
   #known?: Promise<Host>;
@@ -19,7 +19,7 @@ export class Primary {
     return this.#known;
   }
 
-  /** To be called when a connection has failed, or was refused as read-only. */
+  /** Called when a connection has failed, or was refused as read-only. */
   doubt(): void {
     this.#known = undefined;
   }

@@ -1,13 +1,15 @@
 import { Refusal } from '../../errors.ts';
 import type { WorkContext } from './work-context.ts';
 
-/** In bytes, for one request: three times the largest answer. */
+/** The limit in bytes for one request: three times the longest answer. */
 export const mostReadBytes = 32 << 20;
 
-/** What ends a transaction is sent however much has been read. */
+/** Statements that end a transaction are always sent. */
 const isEnding = /^\s*(commit|rollback|release)\b/i;
 
-/** Refuses another statement of a request that has read too much: an answer is bounded before it is in memory. */
+/**
+ * Refuses another statement of a request that has read too much, so that answers are limited before they are in memory.
+ */
 export function refusalOfStatement(text: string, { read }: WorkContext): Refusal | undefined {
   if (!read || read.bytes <= mostReadBytes || isEnding.test(text)) return undefined;
   const megabytes = mostReadBytes >> 20;

@@ -6,7 +6,7 @@ import type { DatabaseAddress } from './database-address.ts';
 import { openClient } from './hub-client.ts';
 import { Primary } from './primary.ts';
 
-/** Whether an instance can serve, and if not, why. */
+/** Whether an instance can serve, and the reason if it cannot. */
 export interface ReadinessAnswer {
   isReady: boolean;
   reasons: string[];
@@ -15,18 +15,18 @@ export interface ReadinessAnswer {
 /** Sends a statement without values, and returns its rows. */
 export type Ask = <Row>(sql: string) => Promise<Row[]>;
 
-/** Another requirement of an instance; returns a sentence for what is missing. */
+/** Another requirement of an instance; returns a sentence about what is missing. */
 export type Requirement = (ask: Ask) => Promise<string | undefined>;
 
 const answerMs = 800;
 const freshMs = 1_000;
 
-/** Instances whose clocks differ more would bill, and let tokens expire, at different times. */
+/** Instances with a larger clock difference would bill, and expire tokens, at different times. */
 const mostClockOffsetMs = 30_000;
 
 /**
- * Takes a transaction id, which a server that only reads has not, and writes a file, which a full disk refuses; without
- * any table that it would have to wait for.
+ * Takes a transaction id, which a read-only server refuses, and writes a file, which a full disk refuses. It uses no
+ * table, so it waits for no lock.
  */
 const probe = `begin; set local statement_timeout = ${answerMs};
   select pg_current_xact_id(), pg_export_snapshot(); select extract(epoch from clock_timestamp()) * 1000 as now_ms, current_setting('transaction_read_only') as only_reads; commit`;
@@ -37,8 +37,8 @@ interface Probed {
 }
 
 /**
- * Finds out whether an instance can serve: its database answers within a second, can write, and has the same time. Asked
- * by a connection of its own, so that neither a full pool nor a locked table decides it; asked once a second at most.
+ * Checks whether an instance can serve: its database answers within a second, can write, and has the same time. It uses
+ * a separate connection, so that neither a full pool nor a locked table affects it, and checks once a second at most.
  */
 export class Readiness {
   #client?: Promise<Client>;
@@ -52,17 +52,17 @@ export class Readiness {
     private readonly requirements: readonly Requirement[] = [],
   ) {}
 
-  /** The time of the database, by which due work is done: the clock of one instance may be wrong. */
+  /** Returns the time of the database, which due work uses, because the clock of one instance may be wrong. */
   readonly clock: Clock = {
     now: () => Temporal.Instant.fromEpochMilliseconds(Math.round(wallMs() + this.#offsetMs)),
   };
 
-  /** Says no from now on, for balancers to notice before the instance ends. */
+  /** Reports not ready from now on, so that balancers notice before the instance ends. */
   drain(): void {
     this.#isDraining = true;
   }
 
-  /** Answers within a second in every case. */
+  /** Always answers within a second. */
   async check(): Promise<ReadinessAnswer> {
     if (this.#isDraining) return no('The hub is stopping.');
     const now = performance.now();
@@ -137,7 +137,7 @@ export class Readiness {
     return client;
   }
 
-  /** Ends a connection that failed or is late, also when it is there at last; the next check opens another one. */
+  /** Closes a connection that failed or is late, even if it opens later; the next check opens another one. */
   #drop(connecting: Promise<Client> | undefined): void {
     if (this.#client === connecting) this.#client = undefined;
     connecting?.then((client) => client.end()).catch(() => {});

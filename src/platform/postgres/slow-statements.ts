@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { WorkContext } from './work-context.ts';
 
-/** A statement that took long, without the values in it. */
+/** A statement that exceeded the limit, without its values. */
 export interface SlowStatement extends WorkContext {
   text: string;
   ms: number;
@@ -11,20 +11,20 @@ const slowMs = 1_000;
 const mostCharacters = 300;
 const slow = channel('hub.slow-statement');
 
-/** Reports a statement that took long; to be called with each that has ended. */
+/** Reports a statement if it was slow; called for each statement that ends. */
 export function noteStatement(text: string, ms: number, context: WorkContext): void {
   if (ms < slowMs || !slow.hasSubscribers) return;
   slow.publish({ text: withoutValues(text), ms: Math.round(ms), ...context } satisfies SlowStatement);
 }
 
-/** Calls the listener with each slow statement of this process; returns how to stop that. */
+/** Calls the listener with each slow statement of this process; returns a function that stops it. */
 export function onSlowStatement(listener: (statement: SlowStatement) => void): () => void {
   const receive = (message: unknown): void => listener(message as SlowStatement);
   slow.subscribe(receive);
   return () => void slow.unsubscribe(receive);
 }
 
-/** The ORM writes values into the text of some statements, and they may be anyone's. */
+/** Removes values that the ORM writes into the text of some statements, because they may be personal data. */
 function withoutValues(text: string): string {
   const bare = text
     .slice(0, 10 * mostCharacters)

@@ -1,6 +1,6 @@
 import type { WorkKind } from './work-context.ts';
 
-/** How long PostgreSQL lets one connection do what; in milliseconds, 0 for any time. */
+/** PostgreSQL's time limits of one connection, in milliseconds; 0 for none. */
 export interface TimeLimits {
   statementMs: number;
   /** Waiting for a row or table that another transaction has locked. */
@@ -9,17 +9,17 @@ export interface TimeLimits {
   idleMs: number;
 }
 
-/** A request that cannot be served in a few seconds gives its connection back, and its caller tries again. */
+/** A request that takes longer than a few seconds returns its connection, and its caller repeats it. */
 export const timeLimits: Record<WorkKind, TimeLimits> = {
   request: { statementMs: 8_000, lockMs: 3_000, idleMs: 10_000 },
   report: { statementMs: 30_000, lockMs: 3_000, idleMs: 10_000 },
   background: { statementMs: 600_000, lockMs: 60_000, idleMs: 120_000 },
 };
 
-/** After the time that PostgreSQL has for a statement, and so much more, the server is taken for dead. */
+/** A server that takes this much longer than the time limit of the statement is considered dead. */
 const graceMs = 3_000;
 
-/** How long a client waits for the answer to a statement before it gives the connection up. */
+/** How long a client waits for the answer to a statement before it closes the connection. */
 export function answerMs(kind: WorkKind): number {
   return timeLimits[kind].statementMs + graceMs;
 }

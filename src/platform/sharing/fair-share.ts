@@ -1,16 +1,16 @@
-/** Gives back what was taken; calling it again does nothing. */
+/** Returns the share; further calls do nothing. */
 export type ReleaseShare = () => void;
 
 export interface FairShareOptions {
-  /** How much can be in use at once, by all callers together. */
+  /** The amount that all callers together can use at once. */
   capacity: number;
-  /** How much of it one caller may use at once. */
+  /** The amount that one caller can use at once. */
   perCaller: number;
-  /** How many may wait, over all callers; of one caller a quarter of it. */
+  /** The maximum number of waiting requests; one caller can have a quarter of them. */
   mostWaiting: number;
-  /** How long one waits at most. */
+  /** The maximum wait. */
   waitMs: number;
-  /** What is thrown when a caller has waited too long, or too many wait. */
+  /** The error for a caller who waited too long, or if too many wait. */
   refusal: () => Error;
 }
 
@@ -23,10 +23,10 @@ interface WaitingCaller {
 }
 
 /**
- * Shares a scarce resource fairly. No caller uses more than its share. When the resource is used up, waiting callers are
- * served in turn: a caller with a hundred requests delays another one by one of them, not by a hundred. A large request
- * whose turn it is holds up smaller ones behind it, which would otherwise use up what it waits for. Each request waits
- * for a bounded time in a bounded queue; when the queue is full, the caller with the most requests in it loses one.
+ * Shares a scarce resource fairly. No caller uses more than its share. When the resource is used up, waiting callers
+ * are served in turn, so a caller with a hundred requests delays another one by only one of them. A large request whose
+ * turn it is blocks smaller ones behind it, which would otherwise take what it waits for. Each request waits for a
+ * limited time in a limited queue. When the queue is full, the caller with the most requests in it loses one.
  */
 export class FairShare {
   #used = 0;
@@ -37,7 +37,7 @@ export class FairShare {
 
   constructor(private readonly options: FairShareOptions) {}
 
-  /** How much one caller may use at once. */
+  /** The amount that one caller can use at once. */
   get perCaller(): number {
     return this.options.perCaller;
   }
@@ -66,7 +66,7 @@ export class FairShare {
     return (this.#usedBy.get(caller) ?? 0) + size <= this.options.perCaller;
   }
 
-  /** Whether a caller waits for what others use, and not for its own part. */
+  /** Whether a caller waits for other callers, and not for its own share. */
   #isWaitedFor(): boolean {
     for (const [caller, [first]] of this.#queues) if (first && this.#isWithinPart(caller, first.size)) return true;
     return false;
@@ -109,7 +109,9 @@ export class FairShare {
     });
   }
 
-  /** Refuses the newest request of the caller that has the most waiting, if those are more than so many. */
+  /**
+   * Refuses the newest request of the caller with the most waiting requests, if it has at least two more than `waits`.
+   */
   #makeRoom(waits: number): boolean {
     const longest = [...this.#queues.values()].reduce((a, b) => (b.length > a.length ? b : a));
     if (longest.length <= waits + 1) return false;
@@ -117,7 +119,7 @@ export class FairShare {
     return true;
   }
 
-  /** One of each caller in turn, for as long as anything fits. */
+  /** Serves one request of each caller in turn, as long as anything fits. */
   #serve(): void {
     for (let isServed = true; isServed && this.#waiting;) {
       isServed = false;

@@ -1,6 +1,6 @@
 import type { ReleaseShare } from './fair-share.ts';
 
-/** Lets so many pieces of one request's work run at a time; the others wait in order, for as long as it takes. */
+/** Runs a limited number of pieces of one request's work at a time; the others wait in order, without a time limit. */
 export class Lanes {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** The advisory locks of the hub, in one place, so that no two mean the same number. */
+/** The advisory locks of the hub, in one place, so that no number is used twice. */
 export const advisoryLocks = {
   migrate: 727_265,
   appointOperator: 727_266,

@@ -3,12 +3,12 @@ import { JsonType } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { HubDriver } from './hub-driver.ts';
 
-/** What waits to be written, by the transaction that it is of. */
+/** The rows that wait to be inserted, by transaction. */
 const waiting = new WeakMap<object, object[]>();
 
 /**
- * Writes rows that no one changes or reads again in this transaction: audit, outbox, ledger, lines. They go in with the
- * next flush; as managed entities each would take its share of the bookkeeping.
+ * Inserts rows that no one changes or reads again in this transaction: audit, outbox, ledger, lines. They are written
+ * with the next flush, without the cost of managed entities.
  */
 export function append(em: EntityManager, rows: readonly object[]): void {
   if (!em.isInTransaction()) {
@@ -21,7 +21,7 @@ export function append(em: EntityManager, rows: readonly object[]): void {
   else waiting.set(context, [...rows]);
 }
 
-/** Sees to it that all that is flushed in a transaction, and what was appended, is written with one statement. */
+/** Makes each flush of a transaction, with the appended rows, one statement. */
 export const flushing: EventSubscriber = {
   beforeFlush({ em }: FlushEventArgs): void {
     const transaction = em.getTransactionContext<object>();
@@ -43,7 +43,7 @@ function driverOf(em: FlushEventArgs['em']): HubDriver {
   return (em as EntityManager).getDriver() as HubDriver;
 }
 
-/** The values of a row as the database takes them. */
+/** The values of a row in the form that the database expects. */
 function valuesOf(em: FlushEventArgs['em'], row: object): Record<string, unknown> {
   const { props } = em.getMetadata().get(row.constructor as never) as EntityMetadata;
   const platform = em.getPlatform();

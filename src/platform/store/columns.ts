@@ -73,15 +73,15 @@ export class InstantType extends Type<Temporal.Instant | null, string | null> {
 }
 
 /**
- * PostgreSQL writes `2026-01-31 10:00:00.5+00`, and Temporal leaves the last noughts away, too; ISO 8601 with
- * milliseconds is `2026-01-31T10:00:00.500Z`.
+ * PostgreSQL writes `2026-01-31 10:00:00.5+00`, and Temporal omits trailing zeros as well; ISO 8601 with milliseconds
+ * is `2026-01-31T10:00:00.500Z`.
  */
 export function isoFromPostgres(text: string): string {
   const [clock = text, fraction = ''] = text.replace(/(\+00(:00)?|Z)$/, '').split('.');
   return `${clock.replace(' ', 'T')}.${fraction.padEnd(3, '0')}Z`;
 }
 
-/** Whether a text is a point in time that PostgreSQL keeps and spells as it does: of the years 1 to 9999. */
+/** Whether a text is a point in time that PostgreSQL stores and formats alike: in the years 1 to 9999. */
 export function isInstant(text: string): boolean {
   try {
     return /^(?!0000)\d{4}-/.test(text) && Boolean(Temporal.Instant.from(isoFromPostgres(text)));
@@ -93,15 +93,15 @@ export function isInstant(text: string): boolean {
 /** The primary key of an entity. */
 export const Id = (prefix: Prefix): PropertyDecorator => PrimaryKey({ type: new IdType(prefix) }) as PropertyDecorator;
 
-/** A column that holds another thing's id. */
+/** A column with the id of another entity. */
 export const IdOf = (prefix: Prefix, options: { nullable?: boolean } = {}): PropertyDecorator =>
   Property({ type: new IdType(prefix), ...options }) as PropertyDecorator;
 
-/** A column that holds the ids of other things. */
+/** A column with the ids of other entities. */
 export const IdsOf = (prefix: Prefix): PropertyDecorator =>
   Property({ type: new IdsType(prefix) }) as PropertyDecorator;
 
-/** A column that holds a point in time. */
+/** A column with a point in time. */
 export const At = (options: { nullable?: boolean } = {}): PropertyDecorator =>
   Property({ type: new InstantType(), ...options }) as PropertyDecorator;
 

@@ -5,9 +5,9 @@ import { settingsOf, timeLimits } from '../postgres/time-limits.ts';
 import { currentWork } from '../postgres/work-context.ts';
 
 /**
- * Has transactions end well whose connection has died. It cannot be rolled back, and kysely (0.29.6) gives a connection
- * back only after the rollback: each one that dies in a transaction would be missing from the pool for good. The server
- * has ended the transaction with the connection, and the pool finds out that it is dead when it is back.
+ * Lets transactions end whose connection has died. They cannot be rolled back, and kysely (0.29.6) returns a connection
+ * only after the rollback, so each would be missing from the pool forever. The server has ended the transaction with
+ * the connection, and the pool notices that it is dead once it is returned.
  */
 export function surviveDeadConnections(dialect: PostgresDialect, pooler: Pooler = 'none'): void {
   const createDriver = dialect.createDriver.bind(dialect);
@@ -21,7 +21,7 @@ export function surviveDeadConnections(dialect: PostgresDialect, pooler: Pooler 
   };
 }
 
-/** Begins a transaction, with the time limits of its work where the connection has none of its own: behind a pooler. */
+/** Begins a transaction; behind a pooler, where connections have no time limits, sets those of its work. */
 function beginText({ isolationLevel, accessMode }: TransactionSettings, pooler: Pooler): string {
   const { kind } = currentWork();
   const begin = ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode];

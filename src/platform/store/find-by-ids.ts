@@ -1,7 +1,7 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Things by their ids, in one statement; none where there is nothing to look for. */
+/** Finds entities by their ids, in one statement; in none if the list is empty. */
 export async function findByIds<T extends { id: string }>(
   em: EntityManager,
   entity: EntityClass<T>,
@@ -13,7 +13,7 @@ export async function findByIds<T extends { id: string }>(
   return new Map(found.map((thing) => [thing.id, thing]));
 }
 
-/** Things by their ids and in their order, in one statement, or none where all have been read before. */
+/** Finds entities by their ids, in the given order, in one statement, or in none if all are already loaded. */
 export async function knownByIds<T extends { id: string }>(
   em: EntityManager,
   entity: EntityClass<T>,

@@ -1,20 +1,20 @@
 import { Writes } from './writes.ts';
 
-/** What the flushes of transactions write, held back until it goes in as one statement. */
+/** The writes of flushed transactions, held back until they are sent as one statement. */
 export class HeldWrites {
   readonly #held = new WeakMap<object, Writes>();
 
-  /** From now on what is flushed in this transaction waits, until something else is asked in it. */
+  /** Holds back the writes of this transaction until its next read. */
   hold(transaction: object): void {
     if (!this.#held.has(transaction)) this.#held.set(transaction, new Writes());
   }
 
-  /** Where the writes of a transaction wait, if they do. */
+  /** Returns the held writes of a transaction, if it holds any back. */
   of(transaction: object | undefined): Writes | undefined {
     return transaction && this.#held.get(transaction);
   }
 
-  /** Takes what waits, to be sent now; what is flushed after it waits again. Undefined where nothing does. */
+  /** Takes the held writes, to send them; later ones are held back again. Undefined if there are none. */
   take(transaction: object): Writes | undefined {
     const writes = this.#held.get(transaction);
     if (!writes || writes.isEmpty) return undefined;
@@ -22,7 +22,7 @@ export class HeldWrites {
     return writes;
   }
 
-  /** What is flushed in this transaction waits no more. */
+  /** Stops holding back the writes of this transaction. */
   end(transaction: object): void {
     this.#held.delete(transaction);
   }

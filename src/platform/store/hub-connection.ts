@@ -8,12 +8,12 @@ import { HeldWrites } from './held-writes.ts';
 
 type Dialect = ReturnType<PostgreSqlConnection['createKyselyDialect']>;
 
-/** What a query runs in: a transaction, as the ORM hands it about. */
+/** The transaction of a query, as the ORM passes it. */
 export interface TransactionContext {
   executeQuery(query: CompiledQuery): Promise<{ rows: unknown[] }>;
 }
 
-/** The ORM's connections: those of the hub's pool. What a flush has written is sent before anything else is asked. */
+/** The ORM's connections, from the hub's pool. Flushed writes are sent before any other statement. */
 export class HubConnection extends PostgreSqlConnection {
   readonly writes = new HeldWrites();
 
@@ -26,7 +26,7 @@ export class HubConnection extends PostgreSqlConnection {
     return dialect;
   }
 
-  /** Asks a statement whose parameters are $1 and so on. */
+  /** Sends a statement with the parameters $1 and so on. */
   async query<T>(text: string, params: readonly unknown[], transaction?: TransactionContext): Promise<T[]> {
     if (transaction) await this.sendWrites(transaction);
     else await this.ensureConnection();
@@ -41,7 +41,7 @@ export class HubConnection extends PostgreSqlConnection {
     return super.execute<never>(...asked);
   }
 
-  /** Sends what waits to be written in a transaction, as one statement. */
+  /** Sends the held writes of a transaction, as one statement. */
   async sendWrites(transaction: TransactionContext): Promise<void> {
     const writes = this.writes.take(transaction);
     if (!writes) return;

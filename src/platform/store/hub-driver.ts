@@ -18,7 +18,7 @@ import type { TransactionContext } from './hub-connection.ts';
 import { insertInto, updateIn } from './write-rows.ts';
 import type { RowToWrite } from './write-rows.ts';
 
-/** The ORM's driver. Inserts and updates of a flush within a transaction are sent together, as one statement. */
+/** The ORM's driver. The inserts and updates of a flush within a transaction are sent together, as one statement. */
 export class HubDriver extends PostgreSqlDriver {
   protected override readonly connection: HubConnection;
 
@@ -29,23 +29,23 @@ export class HubDriver extends PostgreSqlDriver {
     Object.assign(this.platform, { marshallArray: arrayLiteral, createNativeQueryBuilder });
   }
 
-  /** Has what is flushed in this transaction wait. */
+  /** Holds back the writes of this transaction. */
   hold(transaction: object): void {
     this.connection.writes.hold(transaction);
   }
 
-  /** A row that waits with what is flushed, its values as the database takes them. */
+  /** Adds a row to the held writes, its values in the form that the database expects. */
   insert(transaction: object, entity: object, row: RowToWrite): void {
     insertInto(this.connection.writes.of(transaction)!, this.metadata.get(entity as never), row);
   }
 
-  /** Sends what waits in this transaction; its errors are those that the flush would have had. */
+  /** Sends the held writes of this transaction; it throws the errors that the flush would have thrown. */
   async release(transaction: TransactionContext): Promise<void> {
     await this.rethrow(this.connection.sendWrites(transaction));
     this.connection.writes.end(transaction);
   }
 
-  /** Asks a statement whose parameters are $1 and so on; see `query` in sql.ts. */
+  /** Sends a statement with the parameters $1 and so on; see `query` in sql.ts. */
   async query<T>(text: string, params: readonly unknown[], transaction?: TransactionContext): Promise<T[]> {
     return this.rethrow(this.connection.query<T>(text, params, transaction));
   }
@@ -97,7 +97,7 @@ function isPlain(row: RowToWrite): boolean {
   return Object.values(row).every((value) => !isRaw(value));
 }
 
-/** Whether rows are named by the id, and by nothing else but the version that they must have. */
+/** Whether a condition names rows by id, and by nothing else but their version. */
 function isByKey({ primaryKeys, versionProperty }: EntityMetadata, where: RowToWrite): boolean {
   const [key, ...others] = primaryKeys;
   return !others.length && Object.keys(where).every((name) => name === key || name === versionProperty);

@@ -3,8 +3,8 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * Reads a row as it is now and locks it until the transaction ends. With `wait` false it is refused at once when another
- * transaction has it.
+ * Reads the current state of a row and locks it until the transaction ends. With `wait` false it is refused at once if
+ * another transaction has the lock.
  */
 export async function lock<T extends { id: string }>(
   em: EntityManager,
@@ -17,8 +17,8 @@ export async function lock<T extends { id: string }>(
 }
 
 /**
- * Reads a thing to know whose it is, before it is that customer's turn. It is not kept: what had been read before a wait
- * would be taken for what it is after.
+ * Reads an entity to learn its owner, before the owner is locked. It is not kept, because its state may change while
+ * the lock is awaited.
  */
 export async function peek<T extends { id: string }>(
   em: EntityManager,

@@ -6,15 +6,15 @@ import type { Sql } from './sql.ts';
 
 type CombinedRow = Record<string, unknown>;
 
-/** Rows of an entity as PostgreSQL answers them in JSON; null where there are none. */
+/** Rows of an entity as PostgreSQL's JSON; null if there are none. */
 export type JsonRows = CombinedRow[] | null;
 
-/** The rows of an entity that a tail ("where", "order by") chooses, as one value of a statement: a list in JSON. */
+/** The rows of an entity that a tail ("where", "order by") selects, as one JSON value of a statement. */
 export function rowsInJson<T extends object>(em: EntityManager, entity: EntityClass<T>, tail: Sql): Sql {
   return sql`(select json_agg(one) from (${rawSql(shapeOf(em, entity).selectForJson)} ${tail}) as one)`;
 }
 
-/** The one row of an entity that a tail chooses, as one value of a statement. */
+/** The one row of an entity that a tail selects, as one JSON value of a statement. */
 export function rowInJson<T extends object>(em: EntityManager, entity: EntityClass<T>, tail: Sql): Sql {
   return sql`(select row_to_json(one) from (${rawSql(shapeOf(em, entity).selectForJson)} ${tail}) as one)`;
 }
@@ -24,16 +24,16 @@ type EntityOf<C> = C extends EntityClass<infer T> ? T : never;
 type Kinds = Record<string, EntityClass<object>>;
 
 interface Together<K> {
-  /** What chooses the rows of each kind: "where", "order by". */
+  /** The tail that selects the rows of each kind: "where", "order by". */
   tails: Record<keyof K, Sql>;
-  /** What the tails refer to: "with" and its queries. */
+  /** The common table expressions that the tails refer to: "with" and its queries. */
   head?: Sql;
-  /** Whether what has been read before is brought up to date; left out, it stays as it is. */
+  /** Whether loaded entities are updated from the rows; by default they stay as they are. */
   refresh?: boolean;
 }
 
 /**
- * Entities of several kinds in one statement. The text of its pieces must be the same each time, since each connection
+ * Reads entities of several kinds in one statement. The text of its parts must be constant, because each connection
  * keeps the plan.
  */
 export async function readTogether<K extends Kinds>(
@@ -48,7 +48,7 @@ export async function readTogether<K extends Kinds>(
   return Object.fromEntries(found) as { [N in keyof K]: EntityOf<K[N]>[] };
 }
 
-/** Makes an entity of a row; one that is known already is brought up to date, or with `refresh` false kept as it is. */
+/** Creates an entity from a row. A loaded entity is updated, or with `refresh` false kept as it is. */
 export function entityOf<T extends object>(
   em: EntityManager,
   entity: EntityClass<T>,
@@ -58,7 +58,7 @@ export function entityOf<T extends object>(
   return em.merge(entity, row as never, { refresh, convertCustomTypes: true, validate: false });
 }
 
-/** Makes entities of what `rowsInJson` answers. */
+/** Creates entities from the result of `rowsInJson`. */
 export function entitiesOf<T extends object>(
   em: EntityManager,
   entity: EntityClass<T>,

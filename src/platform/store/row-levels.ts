@@ -7,19 +7,19 @@ import type { Sql } from './sql.ts';
 
 type LevelRow = Record<string, unknown>;
 
-/** Rows of one kind, chosen by ids that are known or that rows of an earlier level hold. */
+/** Rows of one kind, selected by given ids or by ids in the rows of an earlier level. */
 export interface Level {
   entity: EntityClass<object>;
-  /** What is asked of the rows, given an array of ids; it may order them. */
+  /** The condition on the rows for an array of ids; it may order them. */
   condition: (ids: Sql) => Sql;
-  /** The properties to read; all, when none are named. */
+  /** The properties to read; by default all. */
   only?: readonly string[];
   ids: readonly string[] | { ofLevel: number; property: string };
 }
 
 /**
- * The rows of several levels in one statement. They travel as one JSON text for each level, which costs Node a fraction
- * of what it costs to take as many columns apart, and hold the same values as plain rows do.
+ * Reads the rows of several levels in one statement. Each level is sent as one JSON text, which costs Node a fraction
+ * of parsing the columns, and contains the same values as plain rows.
  */
 export async function readLevels(em: EntityManager, levels: readonly Level[]): Promise<LevelRow[][]> {
   if (!levels.length) return [];

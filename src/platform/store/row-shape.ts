@@ -6,17 +6,20 @@ import type { Prefix } from '../values/ids.ts';
 
 type ShapedRow = Record<string, unknown>;
 
-/** How some properties of an entity are selected as plain data. */
+/** The selection of some properties of an entity as plain data. */
 export interface RowShape {
   select: string;
-  /** The same for a row that travels as JSON: what JSON would spell otherwise than PostgreSQL's text is cast to that. */
+  /**
+   * The same for a row that is sent as JSON: values that JSON formats differently from PostgreSQL's text are cast to
+   * text.
+   */
   selectForJson: string;
   ids: [property: string, prefix: Prefix][];
 }
 
 const shapes = new WeakMap<object, Map<string, RowShape>>();
 
-/** The shape of the named properties; of all, when none are named. */
+/** Returns the shape of the named properties; by default of all. */
 export function shapeOf<T extends object>(
   em: EntityManager,
   entity: EntityClass<T>,
@@ -26,13 +29,13 @@ export function shapeOf<T extends object>(
   shapes.set(entity, known);
   const key = only?.join() ?? '*';
   const shape = known.get(key) ?? makeShape(em.getMetadata().get(entity), only);
-  // The sets of fields that documents ask are without number.
+  // Documents can request any set of fields, so the cache is limited.
   if (known.size >= mostShapes) known.clear();
   known.set(key, shape);
   return shape;
 }
 
-/** Spells the ids of rows as TypeIDs, in place. */
+/** Converts the ids of rows to TypeIDs, in place. */
 export function spellIds(found: ShapedRow[], { ids }: RowShape): void {
   for (const row of found) {
     for (const [property, prefix] of ids) {
@@ -43,7 +46,7 @@ export function spellIds(found: ShapedRow[], { ids }: RowShape): void {
 
 const mostShapes = 100;
 
-/** A number of JSON would lose digits, and a point in time be spelled in another way. */
+/** JSON numbers would lose digits, and points in time would have another format. */
 const asText = /^(numeric|bigint|timestamptz)/;
 
 function makeShape<T extends object>(meta: EntityMetadata<T>, only?: readonly string[]): RowShape {

@@ -7,7 +7,7 @@ import { shapeOf, spellIds } from './row-shape.ts';
 import { joinSql, query, rawSql, sql } from './sql.ts';
 import type { Sql } from './sql.ts';
 
-/** The columns of an entity as plain data: what a list shows, without hydrating entities (4 to 8 times the cost). */
+/** The columns of an entity as plain data, for lists; entities would cost 4 to 8 times as much. */
 export type Row<T> = { [K in keyof T as T[K] extends (...args: never[]) => unknown ? never : K]: T[K] };
 
 export interface RowPage<T> {
@@ -25,18 +25,18 @@ export class Where {
     return this;
   }
 
-  /** From "where" on; empty where there is no condition. */
+  /** The SQL from "where" on; empty if there is no condition. */
   get sql(): Sql {
     return this.#conditions.length ? sql`where ${joinSql(this.#conditions, ' and ')}` : sql``;
   }
 }
 
-/** The pattern for `like` of texts that start in a given way, whatever characters that has. */
+/** Returns the `like` pattern for texts with a prefix that may contain any characters. */
 export function startingWith(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Selects the named properties (all, when none are named) of the rows that a SQL tail chooses. */
+/** Selects the named properties (by default all) of the rows that a SQL tail selects. */
 export async function rows<T extends object>(
   em: EntityManager,
   entity: EntityClass<T>,
@@ -52,12 +52,12 @@ export async function rows<T extends object>(
 export interface PageRequest {
   first: number;
   after?: string | null;
-  /** The timestamp property that orders the list, newest first; the id breaks ties. */
+  /** The timestamp property that orders the list, newest first; equal times are ordered by id. */
   order?: string;
   only?: readonly string[];
 }
 
-/** One page, newest first, in one statement; a cursor is the place after which the next page begins. */
+/** Reads one page, newest first, in one statement; the cursor is the position after which the page begins. */
 export async function page<T extends { id: string }>(
   em: EntityManager,
   entity: EntityClass<T>,
@@ -76,7 +76,7 @@ export async function page<T extends { id: string }>(
   return cut(found, request.first, order);
 }
 
-/** The page of rows found in the order of `order` and their ids; one more than asked for shows that more follows. */
+/** Reads a page of rows in the order of `order` and their ids; one row more than requested shows that more follow. */
 export function cut<T extends object>(found: T[], first: number, order: string): RowPage<T> {
   const shown = found.slice(0, first);
   return {
@@ -90,14 +90,14 @@ function writeCursor(row: Record<string, unknown>, order: string): string {
   return Buffer.from(JSON.stringify([row[order], row.id])).toString('base64url');
 }
 
-/** The place after which a page begins. */
+/** Returns the position after which a page begins. */
 export function readCursor(cursor: string): [at: string, uuid: string] {
   try {
     const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string];
     const parsed = parseId(id);
     if (parsed && isInstant(at)) return [at, parsed.uuid];
   } catch {
-    // falls through to the refusal
+    // An invalid cursor is refused below.
   }
   throw invalid('/after', 'is no cursor of this list; use the endCursor of the page before');
 }

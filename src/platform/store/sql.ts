@@ -9,12 +9,15 @@ import type { HubDriver } from './hub-driver.ts';
 
 type Scalar = string | number | bigint | boolean | Temporal.Instant | null;
 
-/** A parameter: a scalar (a decimal as text), bytes, a list that is sent as an array, or another piece of SQL that is put in its place. */
+/**
+ * A parameter: a scalar (a decimal as text), bytes, a list that is sent as an array, or another piece of SQL that is
+ * inserted.
+ */
 export type SqlValue = SqlParameter | Sql;
 
 type SqlParameter = Scalar | Uint8Array | readonly Scalar[];
 
-/** A statement, or a piece of one: its text around each parameter, and the parameters in order. */
+/** A statement or a part of one: its text around each parameter, and the parameters in order. */
 export class Sql {
   constructor(
     readonly texts: readonly string[],
@@ -26,16 +29,16 @@ export class Sql {
     return this.texts.reduce((text, next, at) => `${text}$${at}${next}`);
   }
 
-  /** The parameters as PostgreSQL reads them. */
+  /** The parameters in the form that PostgreSQL expects. */
   get params(): unknown[] {
     return this.values.map(toParameter);
   }
 }
 
-/** The texts of statements that are written in the code, by their pieces. */
+/** The texts of constant statements, by their template. */
 const constants = new WeakMap<readonly string[], string>();
 
-/** SQL whose text is written in the code and the same for all values: each connection keeps the plan of such a statement. */
+/** SQL whose text is constant for all values; each connection keeps the plan of such a statement. */
 class ConstantSql extends Sql {
   override get text(): string {
     const known = constants.get(this.texts);
@@ -45,7 +48,7 @@ class ConstantSql extends Sql {
     return text;
   }
 
-  /** The same statement with other parameters, of which there must be as many. */
+  /** The same statement with other parameters, of which there must be equally many. */
   withValues(values: readonly SqlParameter[]): ConstantSql {
     if (values.length !== this.values.length) throw new TypeError('another number of parameters');
     return new ConstantSql(this.texts, values);
@@ -53,16 +56,16 @@ class ConstantSql extends Sql {
 }
 
 /**
- * SQL with a parameter for each value: they are never part of the text. It is constant where the pieces put into it are,
- * and so as long as none of them is raw.
+ * SQL with a parameter for each value; values are never part of the text. It is constant if all inserted pieces are,
+ * which means that none of them is raw.
  */
 export function sql(template: TemplateStringsArray, ...values: readonly SqlValue[]): Sql {
   return values.some(isSql) ? spliced(template, values) : new ConstantSql(template, values as SqlParameter[]);
 }
 
 /**
- * A statement of raw pieces that are always the same, such as the columns of an entity, so that each connection keeps its
- * plan all the same. `withValues` gives it the parameters of a call, in the order of its text.
+ * A statement of raw pieces that are always the same, such as the columns of an entity, so that each connection keeps
+ * its plan. `withValues` sets the parameters of a call, in the order of the text.
  */
 export function constantSql(statement: Sql): ConstantSql {
   return new ConstantSql(statement.texts, statement.values);
@@ -91,31 +94,31 @@ function isSql(value: SqlValue): value is Sql {
   return value instanceof Sql;
 }
 
-/** Text of our own as SQL, such as the name of a column; never anything that a caller has sent. */
+/** Text of the code as SQL, such as the name of a column; never text from a caller. */
 export function rawSql(text: string): Sql {
   return new Sql([text]);
 }
 
-/** Pieces with a text between them. */
+/** Joins pieces with a separator. */
 export function joinSql(parts: readonly Sql[], between: string): Sql {
   if (!parts.length) return sql``;
   return spliced(['', ...parts.slice(1).map(() => between), ''], parts);
 }
 
 /**
- * Has a statement planned each time for the values that it is asked with: where they decide how many rows it finds, as
- * the words of a search do, one plan for all of them would be a bad one for most.
+ * Plans a statement each time for its values. Use it if the values decide how many rows are found, such as the words of
+ * a search, because one plan would be bad for most of them.
  */
 export function plannedForValues(statement: Sql): Sql {
   return sql`${rawSql(planMark)}${statement}`;
 }
 
-/** Reads the text that PostgreSQL answers for a column that is not null. */
+/** Converts the text that PostgreSQL returns for a column that is not null. */
 type Reader = (value: string) => unknown;
 
 /**
- * Asks the database, in the transaction of `em` if it has one. What that has flushed is written first. Columns are
- * answered as the driver reads them (ids as uuids, bigint and numeric as text), or as `readers` says.
+ * Sends a statement, in the transaction of `em` if it has one. Flushed writes are sent first. Columns are returned as
+ * the driver reads them (ids as uuids, bigint and numeric as text), or as `readers` convert them.
  */
 export async function query<T extends object>(
   em: EntityManager,
@@ -133,26 +136,29 @@ export async function query<T extends object>(
   return rows;
 }
 
-/** An id as a parameter, by its kind: `uuid.customer(id)`. Another kind's id is "not found", nonsense "invalid" at the pointer. */
+/**
+ * Converts an id of a kind to a parameter: `uuid.customer(id)`. An id of another kind is refused as "not found", other
+ * text as "invalid" at the pointer.
+ */
 export const uuid = byPrefix(
   (prefix) =>
     <I extends string | null>(id: I, pointer?: string) =>
       (id === null ? null : decodeId(prefix, id, pointer)) as I,
 );
 
-/** Several ids of a kind as an array. */
+/** Converts several ids of a kind to an array parameter. */
 export const uuids = byPrefix((prefix) => (ids: readonly string[]) => ids.map((id) => decodeId(prefix, id)));
 
-/** Reads a column of ids, by their kind: `typeId.customer`. */
+/** Converts a column of ids of a kind: `typeId.customer`. */
 export const typeId = byPrefix((prefix) => (value: string) => encodeId(prefix, value));
 
-/** Reads a point in time. */
+/** Converts a point in time. */
 export const instant = (value: string): Temporal.Instant => Temporal.Instant.from(isoFromPostgres(value));
 
-/** Reads a point in time as ISO 8601 with milliseconds. */
+/** Converts a point in time to ISO 8601 with milliseconds. */
 export const isoTime: (value: string) => string = isoFromPostgres;
 
-/** Reads an amount in minor units, or any other whole number of 64 bits. */
+/** Converts an amount in minor units, or any other integer of 64 bits. */
 export const bigint = (value: string): bigint => BigInt(value);
 
 function byPrefix<F>(make: (prefix: Prefix) => F): Record<Prefix, F> {
@@ -173,7 +179,7 @@ function isScalar(value: Scalar | Uint8Array): value is Scalar {
 }
 
 function toText(value: Scalar): string | null {
-  // The types forbid it, and yet JSON.stringify may answer it.
+  // The types forbid it, but JSON.stringify may return undefined.
   if (value === undefined) throw new TypeError('undefined is no parameter; nothing is null');
   return value === null ? null : String(value);
 }

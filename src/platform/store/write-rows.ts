@@ -4,13 +4,13 @@ import type { Column, Writes } from './writes.ts';
 
 export type RowToWrite = Record<string, unknown>;
 
-/** Puts a row, its values as the database takes them, where it waits to be inserted. */
+/** Adds a row to the rows that wait to be inserted, its values in the form that the database expects. */
 export function insertInto(writes: Writes, meta: EntityMetadata, row: RowToWrite): void {
   const props = (meta.props as EntityProperty[]).filter(({ name }) => row[name] !== undefined);
   writes.insert(meta.tableName, props.map(columnOf), Object.fromEntries(props.map(valueIn(row))));
 }
 
-/** Puts an update where it waits to be made, and answers as if it had been. */
+/** Adds an update to those that wait, and returns the result that it will have. */
 export function updateIn(
   writes: Writes,
   meta: EntityMetadata,
@@ -40,7 +40,7 @@ function columnOf({ fieldNames, columnTypes }: EntityProperty): Column {
 
 const valueIn = (row: RowToWrite) => (prop: EntityProperty) => [prop.fieldNames[0]!, asJson(row[prop.name])];
 
-/** A value as JSON takes it and PostgreSQL reads it there. */
+/** Converts a value to JSON that PostgreSQL reads as the type of the column. */
 function asJson(value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value.toWellFormed();

@@ -1,6 +1,6 @@
 import { OptimisticLockError } from '@mikro-orm/core';
 
-/** A column that is written: its name and its type in the database. */
+/** A column to write: its name and its type in the database. */
 export interface Column {
   name: string;
   type: string;
@@ -9,7 +9,7 @@ export interface Column {
 export interface WriteStatement {
   sql: string;
   params: string[];
-  /** Given its answer, throws where someone else has changed what was to be changed. */
+  /** Given the count of updated rows, throws if another transaction has changed the row first. */
   check: (met: Record<string, number>) => void;
 }
 
@@ -17,15 +17,15 @@ interface StatementPart {
   table: string;
   isVersioned: boolean;
   rows: WrittenRow[];
-  /** `given` is the function that makes rows of its parameter. */
+  /** `given` is the function that returns the rows of its parameter. */
   toSql: (name: string, given: string) => string;
 }
 
 type WrittenRow = Record<string, unknown>;
 
 /**
- * Rows that are to be inserted and updated, of whatever tables, to go in with one statement. Each table's travel as one
- * JSON parameter, so that the statement is the same whatever they are, and PostgreSQL need not plan it again.
+ * Inserts and updates of rows of any tables that are sent as one statement. The rows of each table are one JSON
+ * parameter, so the text stays the same and PostgreSQL need not plan it again.
  */
 export class Writes {
   readonly #parts = new Map<string, StatementPart>();
@@ -43,7 +43,7 @@ export class Writes {
     });
   }
 
-  /** Updates a row by its id; where a version is named, only if it still has it, and counts that up. */
+  /** Updates a row by its id. If a version is given, the row must have it, and gets the next one. */
   update(
     table: string,
     { key, version, changed }: { key: Column; version: Column | undefined; changed: readonly Column[] },
@@ -63,7 +63,9 @@ export class Writes {
     });
   }
 
-  /** In the order in which they came; it answers in one row how many rows each part has met. */
+  /**
+   * Returns the statement, in the order of the calls; it returns one row with the number of affected rows of each part.
+   */
   statement(): WriteStatement {
     const parts = [...this.#parts.values()];
     const steps = parts.map(({ toSql, rows }, index) => toSql(`part_${index}`, given(rows, index + 1)));
@@ -90,10 +92,10 @@ export class Writes {
   }
 }
 
-/** JSON has no arrays of PostgreSQL; and JSON in JSON is kept as the text it is. */
+/** JSON has no PostgreSQL arrays; JSON in JSON stays text. */
 const castFromText = /^jsonb?$|\[\]$/;
 
-/** Of a set of rows the planner thinks that it has a hundred, and reads a whole table to find one of them. */
+/** Reads a single row not as a set: the planner assumes a hundred rows for a set, and would scan a table to find one. */
 function given(rows: readonly WrittenRow[], param: number): string {
   return `${rows.length === 1 ? 'jsonb_to_record' : 'jsonb_to_recordset'}($${param}::jsonb)`;
 }
@@ -102,7 +104,7 @@ function typesOf(columns: readonly Column[]): string {
   return columns.map(({ name, type }) => `"${name}" ${typeInJson(type)}`).join(', ');
 }
 
-/** Without lengths and scales: those the table knows, and holds what is assigned to them. */
+/** Without length and scale, which the table's own column applies on assignment. */
 function typeInJson(type: string): string {
   const bare = type.replace(/\(.*\)/, '');
   return castFromText.test(bare) || bare.startsWith('char') ? 'text' : bare;

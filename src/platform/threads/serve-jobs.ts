@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** Does the jobs that a WorkThread sends to this thread. */
+/** Runs the jobs that a WorkThread sends to this thread. */
 export function serveJobs<Job, Result>(work: (job: Job) => Result | Promise<Result>): void {
   parentPort!.on('message', ({ id, job }: { id: number; job: Job }) => {
     Promise.resolve()

@@ -8,17 +8,19 @@ interface ThreadMessage<Job> {
 type ThreadReply<Result> = { id: number; result: Result } | { id: number; error: string };
 
 export interface WorkThreadOptions {
-  /** The module that the thread runs, beside the module that starts it, without its extension. */
+  /** The module that the thread runs: its path beside the module that starts it, without extension. */
   module: URL;
-  /** A job that takes longer is lost with its thread; the next job starts another one. */
+  /** The time limit of a job. A job that exceeds it ends with its thread; the next job starts another thread. */
   longestMs: number;
   memoryMb: number;
 }
 
-/** A job took longer than it may. */
+/** A job exceeded its time limit. */
 export class JobTimedOut extends Error {}
 
-/** Does one job at a time in a thread of its own, which the first job starts and which keeps no process from ending. */
+/**
+ * Runs one job at a time in a separate thread. The first job starts the thread, which does not keep the process alive.
+ */
 export class WorkThread<Job, Result> {
   #worker?: Worker;
   #last = 0;
@@ -66,7 +68,7 @@ export class WorkThread<Job, Result> {
     return worker;
   }
 
-  /** Built, or as source, for which a thread needs a loader. */
+  /** Returns the options of the thread: a module of the sources needs a loader, a built one does not. */
   #source(): ConstructorParameters<typeof Worker> {
     const { module, memoryMb } = this.options;
     const isBuilt = import.meta.url.endsWith('.js');

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Where the time of every business decision comes from, so that a test or a demo can live a year in a second. */
+/** The source of the time of every business decision, so that a test or a demo can pass a year in a second. */
 export interface Clock {
   now(): Temporal.Instant;
 }

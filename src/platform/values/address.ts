@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The longest address with brackets, a zone and a port; what is longer is none. */
+/** The length of the longest address, with brackets, a zone and a port; longer text is not an address. */
 const longest = 80;
 
 /**
- * The IP address of a caller in its normal spelling (RFC 5952), as the socket or a trusted proxy names it. Some proxies
- * name the port as well: `1.2.3.4:5678`, `[2001:db8::1]:443`. Undefined where the text is no address.
+ * The IP address of a caller in its canonical form (RFC 5952), as the socket or a trusted proxy names it. Some proxies
+ * add the port: `1.2.3.4:5678`, `[2001:db8::1]:443`. Undefined if the text is not an address.
  */
 export function ipOf(text: string | undefined): string | undefined {
   const plain = text && text.length <= longest ? withoutPort(text.trim()).replace(/%.*$/, '') : '';
@@ -15,7 +15,7 @@ export function ipOf(text: string | undefined): string | undefined {
   return mappedIPv4(ip) ?? ip;
 }
 
-/** The key by which callers are counted: an IPv6 user has a whole /64, so its network stands for it. */
+/** The key for counting callers: the address, or for IPv6 its /64 network, because one user has a whole /64. */
 export function addressOf(text: string | undefined): string {
   const ip = ipOf(text) ?? 'unknown';
   return isIPv6(ip) ? `${networkOf(ip)}::/64` : ip;
@@ -26,7 +26,7 @@ function withoutPort(text: string): string {
   return ip ?? text;
 }
 
-/** The IPv4 address that an IPv4-mapped one stands for (RFC 4291 section 2.5.5.2). */
+/** The IPv4 address of an IPv4-mapped address (RFC 4291 section 2.5.5.2). */
 function mappedIPv4(ip: string): string | undefined {
   const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(ip) ?? [];
   if (!high || !low) return undefined;

@@ -3,7 +3,7 @@ import type { Problem } from '../../errors.ts';
 
 const longestText = 300;
 
-/** A problem cut to a length that can be read: names and values in it are the caller's. */
+/** Shortens a problem, because names and values in it come from the caller. */
 export function shortened({ pointer, detail }: Problem): Problem {
   return { pointer: cut(pointer), detail: cut(detail) };
 }
@@ -12,7 +12,7 @@ function cut(text: string): string {
   return text.length <= longestText ? text : `${text.slice(0, longestText)}…`;
 }
 
-/** Collects everything that is wrong with an input, so that a caller hears of it all at once. */
+/** Collects all problems of an input, so that a caller learns them all at once. */
 export class Check {
   readonly problems: Problem[] = [];
 
@@ -25,7 +25,7 @@ export class Check {
     if (this.problems.length < mostProblems) this.problems.push(shortened(problem));
   }
 
-  /** Text of 1 to `max` characters; a missing one is fine where the schema lets it be missing. */
+  /** Requires a text of 1 to `max` characters; missing is valid if the schema allows it. */
   text(value: string | null | undefined, pointer: string, max: number): this {
     if (value === null || value === undefined) return this;
     return this.that(
@@ -35,7 +35,10 @@ export class Check {
     );
   }
 
-  /** The same on one line, as a name is: nothing in it may break a line or turn the text beside it around. */
+  /**
+   * Requires a text on one line, such as a name, without line breaks and without characters that reverse the text
+   * around it.
+   */
   line(value: string | null | undefined, pointer: string, max: number): this {
     const isOneLine = !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(value ?? '');
     return this.text(value, pointer, max).that(isOneLine, pointer, 'must be one line of plain text');
@@ -45,7 +48,7 @@ export class Check {
     return this.that(list.length <= max, pointer, `must have at most ${max} entries`);
   }
 
-  /** The entries of a list that is no longer than it may be; of one that is, none are looked into. */
+  /** Returns the entries of a list; if the list is too long, adds a problem and returns none. */
   entries<T>(list: readonly T[], pointer: string, max: number): readonly T[] {
     this.atMost(list, pointer, max);
     return list.length <= max ? list : [];
@@ -60,13 +63,13 @@ export class Check {
     return this;
   }
 
-  /** Refuses with all the problems found, if any. */
+  /** Refuses with all problems found, if any. */
   done(): void {
     if (this.problems.length) throw invalidInput(this.problems);
   }
 }
 
-/** Does a work on a part of an input, so that what is wrong with it is reported at its place in the whole. */
+/** Checks a part of an input, so that its problems are reported at its place in the whole. */
 export function within<T>(at: string, work: () => T): T {
   try {
     return work();

@@ -11,7 +11,7 @@ const noDecimals = `
 const threeDecimals = `
   BHD IQD JOD KWD LYD OMR TND`;
 
-/** ISO 4217: the currencies in use, and the number of decimals each has. */
+/** ISO 4217: the active currencies with their number of decimals. */
 export const currencies: ReadonlyMap<string, number> = new Map([
   ...codes(twoDecimals, 2),
   ...codes(noDecimals, 0),

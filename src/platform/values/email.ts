@@ -3,10 +3,12 @@ import { invalid } from '../../errors.ts';
 
 const addressLike = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,189}\.[^\s@<>"(),:;\\[\].]{1,63}$/;
 
-/** Characters that no one sees: control, format, private, unassigned, and letters without a shape. */
+/** Invisible characters: control, format, private use, unassigned, and letters without a glyph. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Names of letters, digits, hyphens and underscores; the last one is no number, or it would be an IP address. */
+/**
+ * Names of letters, digits, hyphens and underscores; the last one is not a number, because it would be an IP address.
+ */
 const domainName = /^(?:[a-z0-9_-]{1,63}\.)+[a-z][a-z0-9-]{0,62}$/;
 
 /** Whether a text has the form of an email address. */
@@ -15,8 +17,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * The one normal form of an email address: NFKC, lower case, its domain in ASCII (RFC 5891), so that two spellings of
- * an address, or two addresses that look the same, are one. Undefined where the text is no address.
+ * The canonical form of an email address: NFKC, lower case, its domain in ASCII (RFC 5891). Two spellings of an
+ * address, or two addresses that look the same, are one. Undefined if the text is not an address.
  */
 export function normalEmail(text: string): string | undefined {
   if (unseen.test(text)) return undefined;
@@ -27,20 +29,20 @@ export function normalEmail(text: string): string | undefined {
   return isEmail(email) && domainName.test(domain) ? email : undefined;
 }
 
-/** The problem of a text that is no email address, or undefined. */
+/** The problem of a text that is not an email address, or undefined. */
 export function problemOfEmail(text: string): string | undefined {
   if (unseen.test(text)) return 'must not contain characters that cannot be seen';
   return normalEmail(text) === undefined ? 'must be an email address, such as ada@example.org' : undefined;
 }
 
-/** The normal form of the address in a field `email`; refuses what is no address. */
+/** Returns the canonical form of the address in the field `email`; refuses other text. */
 export function readEmail(text: string): string {
   const problem = problemOfEmail(text);
   if (problem) throw invalid('/email', problem);
   return normalEmail(text)!;
 }
 
-/** The mailbox that an address leads to, for counting what is sent there: `ada+shop@` is mostly read by `ada@`. */
+/** The mailbox of an address, for counting what is sent to it: `ada+shop@` is usually read by `ada@`. */
 export function mailboxOf(email: string): string {
   return email.replace(/\+[^@]*(?=@)/, '');
 }

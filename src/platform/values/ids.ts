@@ -3,8 +3,8 @@ import { wallMs } from '../time/clock.ts';
 import { Refusal, notFound } from '../../errors.ts';
 
 /**
- * The kinds of things that have an id, and the prefix a client sees.
- * An id is a TypeID: prefix, underscore, and a UUIDv7 in 26 characters of Crockford's base32 (TypeID 0.3).
+ * The kinds of objects with an id, and the prefix that clients see. An id is a TypeID: prefix, underscore, and a UUIDv7
+ * in 26 characters of Crockford's base32 (TypeID 0.3).
  */
 export const prefixes = [
   'user',
@@ -57,8 +57,7 @@ const DIGIT_VALUES = valuesOf(DIGITS);
 const HEX_VALUES = Uint8Array.from({ length: 128 }, (_, code) => Number.parseInt(String.fromCharCode(code), 16));
 const DASH = '-'.charCodeAt(0);
 
-// Filled again for every id. A list spells hundreds of them, and text put together character by character is what
-// such a list would spend most of its time on.
+// Reused for every id: a list encodes hundreds of them, and concatenating characters would dominate its cost.
 const id26 = Buffer.alloc(26);
 const uuid36 = Buffer.from('00000000-0000-0000-0000-000000000000');
 
@@ -68,10 +67,10 @@ let sequence = 0;
 const randomness = Buffer.alloc(16 * 256);
 let randomAt = randomness.length;
 
-/** The id of the network itself, where a table that is kept by project must hold a thing of no project. */
+/** The id of the network itself, in tables that are partitioned by project, for rows without a project. */
 export const networkProjectId = encodeId('project', '00000000-0000-0000-0000-000000000000');
 
-/** A new id; ids that a process makes later sort later (RFC 9562, version 7). */
+/** A new id; ids that a process creates later sort later (RFC 9562, version 7). */
 export function newId(prefix: Prefix): string {
   return encodeId(prefix, uuidV7().toString('hex'));
 }
@@ -94,7 +93,10 @@ export function encodeId(prefix: Prefix, uuid: string): string {
   return `${prefix}_${id26.toString('latin1')}`;
 }
 
-/** The uuid of an id. Another kind's id is "not found", what is no id at all is "invalid", at the pointer if there is one. */
+/**
+ * Returns the uuid of an id. An id of another kind is refused as "not found", other text as "invalid", at the pointer
+ * if there is one.
+ */
 export function decodeId(prefix: Prefix, id: string, pointer?: string): string {
   const uuid = parseId(id);
   if (!uuid) {
@@ -106,7 +108,7 @@ export function decodeId(prefix: Prefix, id: string, pointer?: string): string {
   return uuid.uuid;
 }
 
-/** Prefix and uuid of an id, or undefined when it is malformed. */
+/** Returns prefix and uuid of an id, or undefined if it is malformed. */
 export function parseId(id: string): { prefix: string; uuid: string } | undefined {
   const match = /^([a-z]{1,20})_([0-7][0-9a-hjkmnp-tv-z]{25})$/.exec(id);
   if (!match) return undefined;
@@ -114,8 +116,8 @@ export function parseId(id: string): { prefix: string; uuid: string } | undefine
 }
 
 /**
- * RFC 9562 section 6.2, method 1: ids of one process sort in the order they are made, also within a millisecond and
- * while the clock is put back a little. A clock that is put back further is followed.
+ * RFC 9562 section 6.2, method 1: ids of one process sort in the order of their creation, even within a millisecond and
+ * while the clock is set back a little. A larger step back is followed.
  */
 function uuidV7(): Buffer {
   const bytes = random16();
@@ -135,7 +137,7 @@ function uuidV7(): Buffer {
   return bytes;
 }
 
-/** The next 16 bytes of randomness, each given away once; asking the system for many at a time is what makes it cheap. */
+/** Returns the next 16 random bytes, each used once; requesting many at a time makes them cheap. */
 function random16(): Buffer {
   if (randomAt === randomness.length) {
     randomFillSync(randomness);
@@ -162,7 +164,7 @@ function decode(digits: string): string {
   return uuid36.toString('latin1');
 }
 
-/** By character code, the value of each digit. */
+/** The value of each digit, by character code. */
 function valuesOf(alphabet: Buffer): Uint8Array {
   const values = new Uint8Array(128);
   alphabet.forEach((code, value) => (values[code] = value));

@@ -1,18 +1,18 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Addresses that no stranger may make the hub call: whatever the IANA registries of special-purpose addresses
- * (RFC 6890 and its successors) do not call globally reachable.
+ * Addresses that callers must not make the hub call: all that the IANA registries of special-purpose addresses (RFC
+ * 6890 and its successors) do not call globally reachable.
  */
 const privateV4 = subnets('ipv4', [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
   ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
-  // A public address by its number, but what answers there is the host of an Azure machine, with its credentials.
+  // A public address that, on Azure, reaches the host of the machine with its credentials.
   '168.63.129.16/32',
 ]);
 
-/** The whole of global unicast, of which `privateV6` takes back what is not. Everything else of IPv6 is private. */
+/** All of global unicast, of which `privateV6` excludes the rest. Every other IPv6 address is private. */
 const globalV6 = subnets('ipv6', ['2000::/3']);
 const privateV6 = subnets('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
@@ -21,7 +21,10 @@ const carryingV4 = /^\[::ffff:(\w+):(\w+)\]$|^\[64:ff9b::(?:(?:(\w+):)?(\w+))?\]
 
 const privateNames = /^[^.]*$|(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\.arpa)$/;
 
-/** Whether an IP address is one that only this machine, its network or its cloud can reach. What is no address, is. */
+/**
+ * Whether an IP address can be reached only from this machine, its network or its cloud. Text that is not an address
+ * counts as private.
+ */
 export function isPrivateAddress(ip: string): boolean {
   const [address = ''] = ip.split('%');
   const family = isIP(address);
@@ -33,8 +36,8 @@ export function isPrivateAddress(ip: string): boolean {
 }
 
 /**
- * Whether a host is private by its spelling alone: an address written in any way that fetch understands, or a name
- * that no public DNS answers. What a public name resolves to must be judged when it is resolved.
+ * Whether a host is private by its name alone: an address in any spelling that fetch accepts, or a name that no public
+ * DNS resolves. The addresses of a public name must be checked when it is resolved.
  */
 export function isPrivateHost(hostname: string): boolean {
   if (isIP(hostname)) return isPrivateAddress(hostname);

@@ -1,4 +1,4 @@
-/** An exact fraction of whole numbers. All calculation with prices happens in it; it is rounded once, at the end. */
+/** An exact fraction of integers. All price calculations use it, and round once, at the end. */
 export class Rational {
   readonly num: bigint;
   readonly den: bigint;
@@ -42,27 +42,27 @@ export class Rational {
     return difference === 0n ? 0 : difference < 0n ? -1 : 1;
   }
 
-  /** The nearest whole number, halves away from zero, so that a credit mirrors its debit. */
+  /** The nearest integer, halves away from zero, so that a credit mirrors its debit. */
   round(): bigint {
     const twice = 2n * abs(this.num) + this.den;
     const magnitude = twice / (2n * this.den);
     return this.num < 0n ? -magnitude : magnitude;
   }
 
-  /** Written without a needless zero: "9.9". Only for what is a decimal of at most 12 places. */
+  /** Formats without trailing zeros: "9.9". Only for decimals of at most 12 places. */
   toDecimal(): string {
     const text = this.toFixed(12);
     return text.replace(/\.?0+$/, '');
   }
 
-  /** Written with exactly `places` decimals, rounded once. */
+  /** Formats with exactly `places` decimals, rounded once. */
   toFixed(places: number): string {
     const scaled = this.times(new Rational(10n ** BigInt(places))).round();
     return pointed(scaled, places);
   }
 }
 
-/** Sets the decimal point of a whole number of the smallest unit: (1234n, 2) is "12.34". */
+/** Inserts the decimal point into an integer of the smallest unit: (1234n, 2) is "12.34". */
 export function pointed(value: bigint, places: number): string {
   const digits = abs(value)
     .toString()

@@ -7,8 +7,8 @@ import { meteringEvents } from './metering-events.ts';
 import { subscriptionEvents } from './subscription-events.ts';
 
 /**
- * Every type of event that the hub records: what it means, and what its payload has. A type is named after a noun and
- * what has happened to it, as in `invoice.finalized`. docs/events.md is printed from here by `npm run schema`.
+ * Every type of event that the hub records, with its meaning and payload. A type is named after a noun and what has
+ * happened to it, as in `invoice.finalized`. `npm run schema` prints docs/events.md from it.
  */
 export const catalogue = {
   ...authEvents,
@@ -21,5 +21,5 @@ export const catalogue = {
 
 export type EventType = keyof typeof catalogue;
 
-/** What an event of a type carries. */
+/** The payload of an event type. */
 export type PayloadOf<T extends EventType> = z.infer<(typeof catalogue)[T]['payload']>;

@@ -10,17 +10,17 @@ interface FieldMeta {
 const described = <T extends z.ZodType>(type: T, description: string, kind: string): T =>
   type.meta({ description, kind } satisfies FieldMeta);
 
-/** The id of something. */
+/** The id of an object. */
 export const id = (prefix: Prefix, description: string) =>
   described(z.string().regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`)), description, `${prefix} id`);
 
 /** Any text. */
 export const text = (description: string) => described(z.string(), description, 'text');
 
-/** One of the values of an enumeration of the GraphQL schema, which is where they are explained. */
+/** One of the values of an enumeration of the GraphQL schema, which describes them. */
 export const oneOf = (enumeration: string, description: string) => described(z.string(), description, enumeration);
 
-/** An amount of money in minor units, such as cents. Text, since JSON's numbers are not exact enough for it. */
+/** An amount of money in minor units, such as cents. It is text, because JSON numbers are not exact enough. */
 export const minor = (description: string) => described(z.string().regex(/^-?\d+$/), description, 'minor units');
 
 /** A point in time: ISO 8601 in UTC, with milliseconds. */
@@ -33,10 +33,10 @@ export const flag = (description: string) => described(z.boolean(), description,
 
 export const texts = (description: string) => described(z.array(z.string()), description, 'list of texts');
 
-/** A JSON value whose shape depends on what it is about. */
+/** A JSON value whose shape depends on its subject. */
 export const json = (description: string) => described(z.unknown(), description, 'JSON');
 
-/** The fields that were changed, by name, with their new values. */
+/** The changed fields, by name, with their new values. */
 export const changes = (of: string) =>
   described(
     z.record(z.string(), z.unknown()),
@@ -48,13 +48,13 @@ export const changes = (of: string) =>
 export const listOf = <S extends z.ZodRawShape>(shape: S, description: string) =>
   described(z.array(z.strictObject(shape)), description, `list of { ${Object.keys(shape).join(', ')} }`);
 
-/** The same field, which may be null. */
+/** The same field, nullable. */
 export function nullable<T extends z.ZodType>(field: T): z.ZodNullable<T> {
   const meta = metaOf(field);
   return field.nullable().meta({ ...meta, kind: `${meta.kind} or null` });
 }
 
-/** How a field was described. */
+/** The description of a field. */
 export function metaOf(field: z.ZodType): FieldMeta {
   return field.meta() as unknown as FieldMeta;
 }
