@@ -4,6 +4,7 @@ import type { ImportProductsOptions } from './import/import-products.ts';
 import { addBilling } from './billing-commands.ts';
 import { group, ofProject, onHub } from './command-parts.ts';
 import type { CommandAction } from './command-parts.ts';
+import { addExamples } from './examples.ts';
 import type { Terminal } from './terminal.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -22,6 +23,7 @@ export function createProgram(act: CommandAction, { out, err }: Terminal): Comma
   addKeys(program, act);
   addBilling(program, act);
   addHousekeeping(program, act);
+  addExamples(program);
   return program;
 }
 
