@@ -17,14 +17,21 @@ import { signInEveryone } from './sign-in.ts';
 import { signInFloors, signInOperations } from './sign-in-operations.ts';
 import { tables } from './table.ts';
 
-/**
- * npm run bench -- --only entitlements, or
- * npm run bench -- --only catalog, or
- * npm run bench -- --only billing, or
- * npm run bench -- [--rounds 6] [--seconds 2] [--only <part of a name>] [--profile <folder>] [--json]
- *
- * --profile leaves a CPU profile of the hub in the folder, for Chrome's or VS Code's profiler.
- */
+const help = `npm run bench -- [options]
+
+Measures requests to the hub, as ratios to bare servers that do the same.
+
+  --only <name>        one suite (entitlements, catalog, import, billing), or the requests whose names contain the text
+  --rounds <count>     how often each request is measured (default: 6)
+  --seconds <count>    the length of a round (default: 2)
+  --profile <folder>   writes a CPU profile of the hub, for the profilers of Chrome and VS Code
+  --json               prints the results as JSON
+  --help               prints this text
+
+Example:
+  npm run bench -- --only list --rounds 3
+`;
+
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '6' },
@@ -32,6 +39,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     profile: { type: 'string' },
     json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
@@ -41,7 +49,8 @@ const started: { stop: () => Promise<void> }[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 try {
-  if (options.only === 'entitlements') await entitlements();
+  if (options.help) process.stdout.write(help);
+  else if (options.only === 'entitlements') await entitlements();
   else if (options.only === 'import') await imports();
   else if (options.only === 'billing') await billing();
   else await (options.only === 'catalog' ? catalog() : bench());

@@ -12,6 +12,7 @@ const settings = ['mikro-orm.config.ts', 'package.json', 'tsconfig.json', 'tscon
 export async function buildIfStale() {
   const state = stateOf(files());
   if (state === lastBuilt()) return;
+  if (process.stderr.isTTY) process.stderr.write('Building the hub, which takes some seconds.\n');
   const tsc = `${root}node_modules/typescript/bin/tsc`;
   // Types are left to `npm run check`; the output is the same without them.
   const args = [tsc, '-p', 'tsconfig.build.json', '--noCheck'];

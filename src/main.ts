@@ -10,7 +10,9 @@ import type { Config } from './config.ts';
 import { migrate } from './migrations/migrate.ts';
 import { openDatabase } from '../mikro-orm.config.ts';
 import type { Orm } from './platform/postgres/orm.ts';
+import { greeting, logGreeting, terminalLog } from './app/announce.ts';
 import { endOnSignal, quitOnSignal } from './app/ending.ts';
+import { Progress } from './cli/progress.ts';
 import type { RunningHub } from './app/ending.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { CannotStart } from './platform/embedded/cannot-start.ts';
@@ -47,11 +49,15 @@ async function main(): Promise<void> {
   quitOnSignal();
   if (config.port === 0)
     throw new StartError('Set PORT to a number of your choice: the address is part of every token.');
-  const log = createLogger(config.logLevel);
+  const log = createLogger(config.logLevel, await terminalLog(process.stdout));
+  const progress = new Progress();
+  progress.show('Starting the database');
   const database = await openStore(config, log);
   const orm = await openDatabase(database.url, config);
-  await requireAnswer(orm, config);
+  await requireAnswer(orm, config, log);
+  progress.show('Updating the database schema');
   await migrate(orm);
+  progress.clear();
   const setupLink = await ensureOperator(orm, config, systemClock);
   const app = await createApp({ orm, databaseUrl: database.url, config, clock: systemClock, log });
   const server = createLimitedServer(app.express, limitsOf(config));
@@ -59,7 +65,8 @@ async function main(): Promise<void> {
   const house: RunningHub = { config, app, server, orm, log, ending, stopDatabase: database.stop };
   endOnSignal(house);
   await listen(server, config);
-  greet(config, setupLink);
+  if (process.stdout.isTTY) process.stdout.write(greeting(config, setupLink));
+  else logGreeting(log, config, setupLink);
   house.workers = startWhenPossible(
     {
       orm,
@@ -87,7 +94,7 @@ function limitsOf({ keepAliveSeconds, mostConnections, trustProxy }: Config): Pa
  * Waits until the database answers, which may take a while if both are started together. It comes first, because the
  * migrator would create a database of any name.
  */
-async function requireAnswer(orm: Orm, { databaseUrl, databaseWaitSeconds }: Config): Promise<void> {
+async function requireAnswer(orm: Orm, { databaseUrl, databaseWaitSeconds }: Config, log: Logger): Promise<void> {
   const end = performance.now() + databaseWaitSeconds * 1000;
   for (let isFirst = true; ; isFirst = false) {
     try {
@@ -96,7 +103,7 @@ async function requireAnswer(orm: Orm, { databaseUrl, databaseWaitSeconds }: Con
       const reason = (error as Error).message.split('\n')[0];
       const sentence = `The database ${publicAddress(databaseUrl ?? '')} does not answer: ${reason}.`;
       if (!mayPass(error) || performance.now() > end) throw new StartError(`${sentence} Check DATABASE_URL.`);
-      if (isFirst) console.error(`${sentence} Trying again for ${databaseWaitSeconds} s.`);
+      if (isFirst) log.warn(`${sentence} Trying again for ${databaseWaitSeconds} s.`);
       await setTimeout(retryMs);
     }
   }
@@ -162,16 +169,4 @@ async function listen(server: Server, { port, host }: Config): Promise<void> {
     });
     server.listen(port, host, listening);
   });
-}
-
-/** What a newcomer needs first, on the terminal; the log follows. */
-function greet(config: Config, setupLink: string | undefined): void {
-  const lines = [
-    `${config.network} ${config.version} is listening at ${config.url}`,
-    `  explorer  ${config.url}/graphql`,
-    `  docs      ${config.url}/docs`,
-  ];
-  if (setupLink)
-    lines.push(`  set-up    ${setupLink}`, '            open it once, to become the operator of this network');
-  console.log(lines.join('\n'));
 }

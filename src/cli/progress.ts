@@ -7,7 +7,7 @@ export class Progress {
   }
 
   show(text: string): void {
-    if (this.#terminal.isTTY) this.#terminal.write(`\r\u001B[K${text.slice(0, this.#terminal.columns - 1)}`);
+    if (this.#terminal.isTTY) this.#terminal.write(`\r\u001B[K${text.slice(0, (this.#terminal.columns || 80) - 1)}`);
   }
 
   clear(): void {
