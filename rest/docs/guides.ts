@@ -16,6 +16,7 @@ export const guides: readonly Guide[] = [
   }),
   ...group('Build', {
     projects: 'Sign people in with OpenID Connect, and read what they have bought.',
+    'single-page-app': 'Build an app in the browser with sign-in and queries, step by step.',
     frontends: 'Query the GraphQL API from a single-page or server-rendered app.',
     'legacy-clients': 'Call the REST paths with JSON bodies.',
     clients: 'Create OAuth clients, their secrets and keys.',

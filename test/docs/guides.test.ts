@@ -7,6 +7,7 @@ import { Reader } from './reader.ts';
 const guides: Record<string, string[]> = {
   README: [],
   selling: [],
+  'single-page-app': [],
   frontends: ['selling'],
   'legacy-clients': [],
   projects: ['selling', 'frontends'],
