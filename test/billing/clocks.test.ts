@@ -129,7 +129,7 @@ describe('a test clock', () => {
       '2027-000001 2027-01-31',
     ]);
     // Each of the twelve periods was billed, and its invoice became overdue 14 days later.
-    expect(statements.length / 12).toBeLessThan(32);
+    expect(statements.length / 12).toBeLessThan(17);
     const { difference } = await verifyLedger(people.hub.orm.em.fork(), project.id);
     expect(difference).toBeNull();
   });

@@ -6,7 +6,7 @@ import { issueCreditNotes } from '../../invoicing/credit-notes/issue-credit-note
 import type { CreditRequest } from '../../invoicing/credit-notes/issue-credit-notes.ts';
 import { settleSubscription } from './settle.ts';
 
-/** Issues credit notes, then reactivates subscriptions whose invoices they settle; flushes. */
+/** Issues credit notes, then reactivates subscriptions whose invoices they settle; flushes if there are any. */
 export async function credit(
   em: EntityManager,
   actor: Actor,
@@ -15,6 +15,6 @@ export async function credit(
 ): Promise<CreditNote[]> {
   const issued = await issueCreditNotes(em, actor, account, request);
   for (const { invoice } of issued) await settleSubscription(em, actor, invoice, request.at);
-  await em.flush();
+  if (issued.length) await em.flush();
   return issued.map(({ note }) => note);
 }
