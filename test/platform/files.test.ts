@@ -216,8 +216,8 @@ describe('the setting HUB_FILES', () => {
   it.each([
     ['/var/files', keys, /must be an address such as s3:/],
     ['s3://', keys, /must be an address such as s3:/],
-    ['s3://releases?zone=eu', keys, /knows region and endpoint, and not zone/],
-    ['s3://releases?endpoint=minio', keys, /an endpoint that is no address/],
+    ['s3://releases?zone=eu', keys, /accepts only region and endpoint, not zone/],
+    ['s3://releases?endpoint=minio', keys, /an invalid endpoint/],
     ['s3://releases', { AWS_ACCESS_KEY_ID: 'id' }, /set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY/],
   ])('is refused with a message when it is %s', (HUB_FILES, env, sentence) => {
     expect(() => readConfig({ HUB_FILES, ...env })).toThrow(sentence);

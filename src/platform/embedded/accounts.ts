@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A line of /etc/passwd. PostgreSQL looks up its user there, so the uid needs a line: passwd(5). */
+/** A line of /etc/passwd, see passwd(5). PostgreSQL looks up its user there, so its uid must have a line. */
 export interface SystemAccount {
   name: string;
   uid: number;

@@ -18,7 +18,7 @@ interface Platform {
 const OPERATING_SYSTEMS: Record<string, string> = { linux: 'linux', darwin: 'darwin' };
 const OWN_DATABASE = 'set DATABASE_URL to a PostgreSQL of your own';
 
-/** Finds PostgreSQL in the npm package of this machine, and completes it if npm ran no install scripts. */
+/** Finds PostgreSQL in the npm package for this platform, and completes it if npm ran no install scripts. */
 export function findBinaries({ platform, arch }: Platform = process): Binaries {
   const native = nativeFolder(platform, arch);
   linkLibraries(native);

@@ -15,17 +15,17 @@ import type { Identity } from './identity.ts';
 export const passwordFile = (dir: string): string => join(dir, 'hub.password');
 export const logFile = (dir: string): string => join(dir, 'postgres.log');
 
-/** The folder of PostgreSQL in the hub's data folder. */
+/** Returns PostgreSQL's folder in the hub's data folder. */
 export const postgresFolder = (dataDir: string): string => resolve(dataDir, 'postgres');
 
-/** The canonical path of a folder, which is compared with the system's reports about processes. */
+/** Returns the canonical path of a folder, for comparison with the system's reports about processes. */
 export function locate(dir: string): string {
   const path = resolve(dir);
   mkdirSync(dirname(path), { recursive: true });
   return isThere(path) ? ours(realpathSync(path)) : join(realpathSync(dirname(path)), basename(path));
 }
 
-/** Whether a cluster exists. A folder with other contents is refused. */
+/** Returns whether the folder contains a cluster; refuses a folder with other contents. */
 export function isInitialised(dir: string): boolean {
   const names = isThere(dir) ? readdirSync(dir) : [];
   if (names.includes('PG_VERSION')) return true;
@@ -37,8 +37,8 @@ export function isInitialised(dir: string): boolean {
 }
 
 /**
- * Gives the data to the identity that PostgreSQL runs as, and removes all other permissions, because it may come from a
- * copy or from another identity.
+ * Makes the identity that PostgreSQL runs as the owner of the data, and removes the permissions of all others. The data
+ * may be a copy, or may have been created by another identity.
  */
 export function claim(dir: string, { owner }: Identity): void {
   const names = ['.', ...readdirSync(dir)];
@@ -63,7 +63,7 @@ function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** The folder itself comes last, so that an interrupted change is repeated at the next start. */
+/** Changes the folder itself last, so that the next start repeats an interrupted change. */
 function give(path: string, owner: { uid: number; gid: number }): void {
   if (lstatSync(path).isDirectory()) readdirSync(path).forEach((name) => give(join(path, name), owner));
   lchownSync(path, owner.uid, owner.gid);

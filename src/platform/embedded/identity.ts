@@ -5,26 +5,26 @@ import { accountNamed, accountOf, type SystemAccount } from './accounts.ts';
 import type { Binaries } from './binaries.ts';
 import { CannotStart } from './cannot-start.ts';
 
-/** The identity that PostgreSQL runs as. It refuses to run as root, so a hub of root uses another one. */
+/** The identity that PostgreSQL runs as. PostgreSQL refuses to run as root, so a hub of root uses another identity. */
 export interface Identity {
-  /** The owner that the data must have; undefined if that is the user of this process. */
+  /** The required owner of the data; undefined for the user of this process. */
   owner?: { uid: number; gid: number };
   credentials?: { uid: number; gid: number };
-  /** The command that changes the identity if credentials alone are not sufficient. */
+  /** A command that changes the identity, if credentials alone are not sufficient. */
   prefix: string[];
 }
 
-/** A separate environment: the locale, time zone and PG* variables of the hub would change PostgreSQL. */
+/** PostgreSQL's whole environment: the hub's own locale, time zone and PG* variables would change its behaviour. */
 export const bareEnvironment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin',
   LC_ALL: 'C',
   TZ: 'UTC',
 };
 
-/** Returns the first identity that can both run the binaries and enter the folder which holds the data folder. */
+/** Returns the first identity that can both run the binaries and enter the parent of the data folder. */
 export function identityFor(dir: string, binaries: Binaries): Identity {
   const complaints = new Set<string>();
-  for (const identity of isRoot() ? rootsWays(dataAccount(dir)) : [{ prefix: [] }]) {
+  for (const identity of isRoot() ? identitiesForRoot(dataAccount(dir)) : [{ prefix: [] }]) {
     const complaint = complaintOf(identity, dir, binaries);
     if (complaint === undefined) return identity;
     complaints.add(complaint);
@@ -37,12 +37,12 @@ export function identityFor(dir: string, binaries: Binaries): Identity {
 }
 
 /**
- * Ordered by how few privileges each needs. The middle ones are for a project or data below a folder such as /root that
- * only its owner may enter: they leave one capability to an ordinary user. Without no_setuid_fixup access(2) would not
- * count it and PostgreSQL would consider its own binary invalid. The last needs no capability, but its files stay
- * root's.
+ * Returns the identities that root can use, those with the fewest privileges first. The middle two are for a project
+ * or data below a folder such as /root, which only its owner may enter. They run as an ordinary user with one
+ * capability. Without no_setuid_fixup, access(2) would ignore that capability, and PostgreSQL would consider its
+ * binary invalid. The last identity needs no capability, but its files still belong to root.
  */
-function rootsWays(account: SystemAccount): Identity[] {
+function identitiesForRoot(account: SystemAccount): Identity[] {
   const owner = { uid: account.uid, gid: account.gid };
   return [
     { owner, credentials: owner, prefix: [] },
@@ -63,13 +63,13 @@ function withCapability(capability: string, { uid, gid }: SystemAccount): string
   ];
 }
 
-/** Root uses the identity of the user who owns the data, so that `sudo npm start` does not lock that user out. */
+/** Returns the user who owns the data, so that `sudo npm start` does not lock that user out; otherwise `nobody`. */
 function dataAccount(dir: string): SystemAccount {
   const uid = statSync(dir, { throwIfNoEntry: false })?.uid;
   const account = (uid ? accountOf(uid) : undefined) ?? accountNamed('nobody');
   if (account) return account;
   throw new CannotStart(
-    'PostgreSQL refuses to run as root, and /etc/passwd has no user "no one": start the hub as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL refuses to run as root, and /etc/passwd has no user "nobody": start the hub as an ordinary user, or set DATABASE_URL.',
   );
 }
 

@@ -11,10 +11,10 @@ import { watch } from './watchdog.ts';
 
 export const SUPERUSER = 'hub';
 
-/** The locale provider is PostgreSQL's own, so that no update of system libraries changes an order stored on disk. */
+/** PostgreSQL's own locale provider: an update of system libraries cannot change the sort order of stored indexes. */
 const LOCALE = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 
-/** Written to postgresql.conf, where the operator can change them. */
+/** Settings that are written to postgresql.conf, where the operator can change them. */
 const CONFIGURATION = ['shared_buffers=128MB', 'max_connections=100', 'timezone=UTC', 'log_timezone=UTC'];
 
 /** Creates a cluster in a temporary folder and moves it into place, so that no crash leaves a partial one. */
@@ -40,10 +40,12 @@ function initdbCommand({ initdb }: Binaries, cluster: string, password: string):
 async function runInitdb(command: string[], as: Identity, log: string): Promise<void> {
   const { code, complaint } = await watch(command, as, log).ended;
   if (code === 0) return;
-  throw new CannotStart(`A new PostgreSQL cluster cannot be made. initdb says:\n${tail(complaint + written(log))}`);
+  throw new CannotStart(
+    `A new PostgreSQL cluster cannot be created. The end of the output of initdb:\n${tail(complaint + written(log))}`,
+  );
 }
 
-/** Without the fsync a power failure could give the cluster its old name back, and the next start would remove it. */
+/** Without the last fsync, a power failure could undo the renaming, and the next start would remove the cluster. */
 function moveIntoPlace(cluster: string, dir: string): void {
   try {
     renameSync(cluster, dir);

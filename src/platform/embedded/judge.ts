@@ -4,24 +4,25 @@ import { disown, readPidFile, type PidFile } from './pid-file.ts';
 import { lookUp, type Process } from './processes.ts';
 
 /**
- * The tag of each cluster that the hub starts, in the command line of each of its processes. It distinguishes an orphan
- * of the hub from a PostgreSQL that was started by hand, and from those of other folders.
+ * Returns the name of the cluster in a folder, which the command line of each of its processes contains. The name
+ * distinguishes an orphan of the hub from a PostgreSQL that was started by hand, and from clusters of other folders.
  */
 export function clusterName(dir: string): string {
   return `hub-${createHash('sha256').update(dir).digest('hex').slice(0, 8)}`;
 }
 
 export type FolderVerdict =
-  /** No process runs; PostgreSQL itself removes the file that a dead one left. */
+  /** No process runs; PostgreSQL itself removes the pid file of a dead one. */
   | { state: 'free' }
-  /** The file names a zombie, or a process that got the pid of a dead postmaster (usual in containers). */
+  /** The pid file names a zombie, or a process that got the pid of a dead postmaster (usual in containers). */
   | { state: 'stale' }
   /** A PostgreSQL of the hub whose hub and watchdog were both killed; it would run forever. */
   | { state: 'abandoned'; pid: number }
+  /** The server is starting or stopping. */
   | { state: 'changing'; pid: number }
   | { state: 'ready'; pid: number; port: number };
 
-/** PostgreSQL fills the file within milliseconds; one that stays empty was left by a crash or a full disk. */
+/** PostgreSQL fills the pid file within milliseconds; a crash or a full disk leaves an empty one. */
 const WRITTEN_WITHIN_MS = 5_000;
 
 /** Finds out which process, if any, runs the PostgreSQL of a data folder. */
@@ -35,7 +36,7 @@ export function judge(dir: string): FolderVerdict {
   return { ...running(file, holder, dir), pid: file.pid };
 }
 
-/** Frees a folder from a holder that is not PostgreSQL, so that PostgreSQL starts there. */
+/** Disowns a pid file whose process is not PostgreSQL, so that PostgreSQL can start in the folder. */
 export function clearStale(dir: string): void {
   disown(dir, (file) => {
     const holder = lookUp(file.pid);
@@ -51,7 +52,7 @@ export function isPostmaster(found: Process, dir: string): boolean {
 
 type RunningServer = { state: 'abandoned' | 'changing' } | { state: 'ready'; port: number };
 
-/** Whether the cluster's hub has died; its watchdog is then about to stop the cluster. */
+/** Returns the state of a live server. If only its hub has died, the watchdog is about to stop it: `changing`. */
 function running(file: PidFile, postmaster: Process, dir: string): RunningServer {
   const keeper = lookUp(postmaster.parent);
   const hub = new RegExp(`${WATCHDOG}:(\\d+)`).exec(keeper?.command ?? '')?.[1];

@@ -1,22 +1,22 @@
 import { startEmbedded } from './postgres.ts';
 import type { EmbeddedOptions, EmbeddedPostgres } from './postgres.ts';
 
-export interface Keeping {
+export interface KeepRunningOptions {
   /** Called when PostgreSQL has died and was started again. */
   onRestart: () => void;
-  /** Called when it cannot be started again: the hub must end. */
+  /** Called when PostgreSQL cannot be started again: the hub must end. */
   onLoss: (error: Error) => void;
 }
 
-/** A PostgreSQL that dies more often than this within a minute has a fault that a restart does not fix. */
+/** If PostgreSQL dies more often than this within a minute, it has a fault that a restart does not fix. */
 const mostRestarts = 5;
 const withinMs = 60_000;
 
-/** Starts PostgreSQL again at the same port whenever it dies without having been stopped. */
+/** Starts PostgreSQL again, on the same port, whenever it dies without having been stopped. */
 export function keepRunning(
   options: EmbeddedOptions,
   first: EmbeddedPostgres,
-  { onRestart, onLoss }: Keeping,
+  { onRestart, onLoss }: KeepRunningOptions,
 ): Pick<EmbeddedPostgres, 'stop'> {
   let running = first;
   let isStopping = false;

@@ -21,7 +21,7 @@ export interface Launch {
 
 export interface Launched {
   port: number;
-  /** Resolves when the postmaster has ended, whether it was stopped or died. */
+  /** Resolves when the postmaster has stopped or died. */
   ended: Promise<unknown>;
   /** Allows Node to exit while PostgreSQL runs; PostgreSQL then ends too. */
   detach(): void;
@@ -29,11 +29,11 @@ export interface Launched {
   stop(): Promise<void>;
 }
 
-/** Omits statement errors, which the hub logs itself: PostgreSQL would log the statements with personal data. */
+/** Omits errors of statements, because the statements contain personal data; the hub logs these errors itself. */
 const DEFAULTS = { log_min_messages: 'log', log_checkpoints: 'off' };
 
 /**
- * Tries once to start PostgreSQL. Returns undefined if another try may succeed: another start took the folder or the
+ * Tries once to start PostgreSQL. Returns undefined if another try may succeed. Another start took the folder or the
  * port, or backends of a killed postmaster still hold its shared memory.
  */
 export async function launch(options: Launch): Promise<Launched | undefined> {
@@ -65,7 +65,7 @@ function command({ binaries, dir, settings }: Launch, port: number): string[] {
   return [binaries.postgres, '-D', dir, ...flags];
 }
 
-/** Waits without a limit: crash recovery can take long, and an interrupted start begins it again. */
+/** Waits without a limit: crash recovery can take long, and an interrupted recovery begins again. */
 async function isReady(dir: string, pid: number, watched: Watched): Promise<boolean> {
   while (!watched.hasEnded()) {
     const verdict = judge(dir);

@@ -3,10 +3,10 @@ import { lstatSync, readFileSync, renameSync } from 'node:fs';
 const ROTATE_AT_BYTES = 10_000_000;
 const TAIL_LINES = 15;
 
-/** PostgreSQL's time, then the hub that started it and the process that writes. */
+/** The prefix of each line: the time, the pid of the hub that started PostgreSQL, and the pid of the writer. */
 export const LINE_PREFIX = `%m [${process.pid}/%p] `;
 
-/** Keeps the current log and the previous one. */
+/** Renames a log that is too large; the current log and one previous log are kept. */
 export function rotate(log: string): void {
   if (sizeOf(log) > ROTATE_AT_BYTES) renameSync(log, `${log}.1`);
 }
@@ -30,7 +30,7 @@ export function tail(text: string): string {
   return lines.map((line) => `  ${line}`).join('\n');
 }
 
-/** Lines of the shell and of the loader name no hub; they count as lines of this hub. */
+/** Returns the hub's pid in a line; undefined for lines of the shell and the loader, which name no hub. */
 function hubOf(line: string): number | undefined {
   const pid = /^\S+ \S+ \S+ \[(\d+)\/\d+\]/.exec(line)?.[1];
   return pid ? Number(pid) : undefined;

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from '
 import { join } from 'node:path';
 import { wallMs } from '../time/clock.ts';
 
-/** postmaster.pid, with which PostgreSQL marks a data folder as used (its storage chapter, 'lock file'). */
+/** The file postmaster.pid, with which PostgreSQL locks a data folder (PostgreSQL manual, Database File Layout). */
 export interface PidFile {
   /** 0 while the file is being written. */
   pid: number;
@@ -11,24 +11,24 @@ export interface PidFile {
   ageMs: number;
 }
 
-/** Linux assigns no pid above 2^22 and macOS none above 99998, so no process has this one. */
-const NOBODYS_PID = 2 ** 22 + 1;
+/** A pid that no process has: Linux assigns none above 2^22, and macOS none above 99998. */
+const UNUSED_PID = 2 ** 22 + 1;
 
 export function readPidFile(dir: string): PidFile | undefined {
   return withFile(dir, constants.O_RDONLY, (fd) => parse(fd));
 }
 
 /**
- * Makes PostgreSQL see that the process named in the file is not its own. The file stays, because it also names the
- * shared memory that shows whether old backends still run. The file is opened once for checking and writing: if another
- * start has replaced it meanwhile, the new file is not touched.
+ * Replaces the pid in the file by an unused one, so that PostgreSQL considers the file stale. The file stays, because
+ * PostgreSQL reads the key of its shared memory there, which shows whether old backends still run. The file is opened
+ * once for checking and writing, so that a file by which another start has replaced it is not touched.
  */
 export function disown(dir: string, isStale: (file: PidFile) => boolean): void {
   withFile(dir, constants.O_RDWR, (fd) => {
     const file = parse(fd);
     if (!isStale(file)) return;
     const [, ...rest] = contents(fd).split('\n');
-    writeSync(fd, [NOBODYS_PID, ...(rest.length ? rest : [''])].join('\n'), 0);
+    writeSync(fd, [UNUSED_PID, ...(rest.length ? rest : [''])].join('\n'), 0);
   });
 }
 

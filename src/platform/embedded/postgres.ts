@@ -11,12 +11,12 @@ import { signal } from './processes.ts';
 import { sweep } from './staging.ts';
 
 export interface EmbeddedPostgres {
-  /** The address of the database, as its superuser. */
+  /** The connection string of the database, with the superuser and the password. */
   url: string;
   port: number;
-  /** False if another live hub runs the cluster, which ends with that hub. */
+  /** False if another live hub runs the cluster; the cluster then ends with that hub. */
   owned: boolean;
-  /** Resolves when an owned PostgreSQL has ended, whether it was stopped or died. */
+  /** Resolves when an owned PostgreSQL has stopped or died. */
   ended?: Promise<unknown>;
   /** Resolves when PostgreSQL is gone. Does nothing to a cluster that is not owned. */
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ export interface EmbeddedOptions {
   dir: string;
   /** Created if it is missing. */
   database?: string;
-  /** By default a free one. A hub that attaches uses the port and settings of the running cluster. */
+  /** By default a free port. A hub that attaches uses the port and settings of the running cluster. */
   port?: number;
   /** PostgreSQL's settings, which override postgresql.conf: `{ shared_buffers: '1GB' }`. */
   settings?: Record<string, string>;
@@ -38,7 +38,7 @@ const LOOK_AGAIN_MS = 20;
 
 /**
  * Starts (or attaches to) the PostgreSQL of a data folder. The hub has no lock of its own: PostgreSQL's pid file and
- * shared memory decide which of several starts wins. The others check again, and find a cluster to attach to.
+ * shared memory decide which of several starts wins. The other starts check again, and attach to its cluster.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
@@ -107,7 +107,7 @@ async function own(options: EmbeddedOptions, launched: Launched): Promise<Embedd
   }
 }
 
-/** Returns the address of the database, and creates it if needed; undefined if the cluster has just stopped. */
+/** Creates the database if needed, and returns its connection string; undefined if the cluster has just stopped. */
 async function open({ dir, database = 'hub' }: EmbeddedOptions, port: number): Promise<string | undefined> {
   const server = `postgres://${SUPERUSER}:${readPassword(dir)}@127.0.0.1:${port}`;
   const isThere = await ensureDatabase(`${server}/postgres`, database);

@@ -4,11 +4,11 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 /** The system's report of a process. */
 export interface Process {
   parent: number;
-  /** Whether it has ended but its parent has not read its status yet: kill(pid, 0) considers it alive. */
+  /** Whether the process has ended, but its parent has not read its status yet. For kill(pid, 0) it is still alive. */
   isZombie: boolean;
-  /** Program and arguments, each followed by a space. */
+  /** The program and its arguments, each followed by a space. */
   command: string;
-  /** Its working folder; unknown on macOS, and to root in a container without CAP_SYS_PTRACE. */
+  /** The working folder; unknown on macOS, and in a container where root has no CAP_SYS_PTRACE. */
   folder?: string;
 }
 
@@ -59,7 +59,7 @@ function ps(...args: string[]): string {
   return spawnSync('/bin/ps', args, { encoding: 'utf8' }).stdout ?? '';
 }
 
-/** A process may end, or change its owner, between two reads. */
+/** Returns undefined if the process ended, or changed its owner, before the read. */
 function unlessGone<T>(read: () => T): T | undefined {
   try {
     return read();

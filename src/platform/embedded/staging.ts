@@ -5,18 +5,18 @@ import { wallMs } from '../time/clock.ts';
 import { isAlive, lookUp, processIds } from './processes.ts';
 
 /**
- * The maximum age. initdb takes seconds even on a slow disk, so an older folder was left by a process whose pid was
- * reused.
+ * The maximum age of a folder in use. initdb takes seconds even on a slow disk. An older folder was left by a process
+ * that died, even if another process now has its pid.
  */
 const LEFT_AFTER_MS = 10 * 60_000;
 
-/** An initdb that has lost its hub ends within moments. */
+/** How long to wait for an initdb whose hub has died; it normally ends within moments. */
 const ENDS_WITHIN_MS = 10_000;
 
 const inUse = new Set<string>();
 let count = 0;
 
-/** Runs work with a temporary folder beside `dir`. After a crash the next start removes the folder. */
+/** Runs work with a temporary folder beside `dir`. After a crash, the next start removes the folder. */
 export async function withStaging(dir: string, work: (staging: string) => Promise<void>): Promise<void> {
   const staging = `${dir}.init-${process.pid}-${++count}`;
   inUse.add(staging);
@@ -41,7 +41,7 @@ export async function sweep(dir: string): Promise<void> {
   }
 }
 
-/** Waits for processes in the folder: without its files they would crash and leave their shared memory behind. */
+/** Waits until no process uses the folder: without its files, a process would crash and leave shared memory behind. */
 async function quiet(path: string): Promise<void> {
   const deadline = performance.now() + ENDS_WITHIN_MS;
   while (performance.now() < deadline && processIds().some((pid) => lookUp(pid)?.command.includes(path))) {
@@ -49,7 +49,7 @@ async function quiet(path: string): Promise<void> {
   }
 }
 
-/** In a container every hub may have the same pid, so a folder with this pid may be from an earlier run. */
+/** Returns whether no process uses the folder. A folder with the pid of this process is from an earlier run. */
 function isLeft(path: string, pid: number): boolean {
   const made = lstatSync(path, { throwIfNoEntry: false })?.birthtimeMs ?? wallMs();
   return pid === process.pid || !isAlive(pid) || wallMs() - made > LEFT_AFTER_MS;

@@ -7,9 +7,9 @@ import { bareEnvironment, type Identity } from './identity.ts';
 export const WATCHDOG = 'hub-postgres-watchdog';
 
 /**
- * Runs a program and sends it SIGINT (PostgreSQL's fast shutdown) when its own stdin ends: that is when the hub closes
- * it, or dies in any way. The signal is repeated, because a program that has just been started may not handle it yet.
- * After five minutes it sends SIGQUIT, on which PostgreSQL drops everything and recovers at the next start.
+ * Runs a program, and sends it SIGINT (PostgreSQL's fast shutdown) when the script's own stdin ends. That happens when
+ * the hub closes it, or dies in any way. The script repeats the signal, because a program that has just started may not
+ * handle it yet. After five minutes it sends SIGQUIT: PostgreSQL aborts at once and recovers at the next start.
  */
 const SCRIPT = `
 umask 077
@@ -42,32 +42,32 @@ exit $status
 export interface Watched {
   /** The pid of the program; undefined if the watchdog could not run it. */
   pid: Promise<number | undefined>;
-  /** Resolves when the program has ended, with the error that kept the watchdog from running it, if any. */
+  /** Resolves when the program has ended, with the error text if the watchdog could not run it. */
   ended: Promise<{ code: number | null; complaint: string }>;
   hasEnded(): boolean;
   /** Asks the program to stop. */
   release(): void;
-  /** Whether the program keeps Node running. */
+  /** Sets whether the program keeps Node running. */
   keepNode(alive: boolean): void;
 }
 
-/** Starts a program that does not outlive this process, in a separate session, so that Ctrl-C does not reach it. */
+/** Starts a program that ends with this process, in a separate session, so that Ctrl-C does not reach it. */
 export function watch(program: string[], as: Identity, log: string): Watched {
   const shell = ['/bin/sh', '-c', SCRIPT, `${WATCHDOG}:${process.pid}`, log];
   const [command, ...args] = [...as.prefix, ...shell, ...program] as [string, ...string[]];
   const child = spawn(command, args, { ...as.credentials, cwd: '/', env: bareEnvironment, detached: true });
   const lifeline = child.stdin as Socket;
   lifeline.on('error', () => {}); // The watchdog may end before its stdin is closed.
-  let over = false;
+  let isOver = false;
   const exit = new Promise<number | null>((resolve) => {
     child.once('exit', resolve).once('error', () => resolve(null));
-  }).finally(() => (over = true));
-  const said = text(child.stdout).catch(() => '');
+  }).finally(() => (isOver = true));
+  const output = text(child.stdout).catch(() => '');
   const complaint = text(child.stderr).catch(String);
   return {
-    pid: said.then((line) => Number(line) || undefined),
+    pid: output.then((line) => Number(line) || undefined),
     ended: exit.then(async (code) => ({ code, complaint: await complaint })),
-    hasEnded: () => over,
+    hasEnded: () => isOver,
     release: () => void lifeline.end(),
     keepNode: (alive) => [child, lifeline].forEach((handle) => (alive ? handle.ref() : handle.unref())),
   };

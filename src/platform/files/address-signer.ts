@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../../errors.ts';
 import { parseId } from '../values/ids.ts';
 
-/** The use that an address permits: one for downloads does not permit uploads. */
+/** The use that an address permits: an address for downloads does not permit uploads. */
 export type AddressUse = 'put' | 'get';
 
 /** The content of a signed address: its file, its use, and its expiry in whole seconds. */
@@ -20,13 +20,13 @@ export class AddressSigner {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'hub file address', 32));
   }
 
-  /** The format is use.id.expiry.HMAC-SHA256, with the expiry in seconds since 1970 in base 36. */
+  /** Returns a token of the form use.id.expiry.HMAC-SHA256; the expiry is in seconds since 1970, in base 36. */
   sign(use: AddressUse, id: string, expiresAt: Temporal.Instant): string {
     const claim = `${use}.${id}.${Math.floor(expiresAt.epochMilliseconds / 1000).toString(36)}`;
     return `${claim}.${this.#seal(claim).toString('base64url')}`;
   }
 
-  /** Returns the content of a token; refuses one with another signature or another use, and an expired one. */
+  /** Returns the content of a token; refuses a wrong signature, another use and an expired token. */
   open(use: AddressUse, token: string, now: Temporal.Instant): OpenedAddress {
     const [, claim = '', id = '', expiry = '', seal = ''] = TOKEN.exec(token) ?? [];
     const isOurs = timingSafeEqual(this.#seal(claim), sealOf(seal)) && claim.startsWith(`${use}.`);
@@ -43,7 +43,7 @@ export class AddressSigner {
 
 const TOKEN = /^((?:put|get)\.([a-z]+_[0-9a-z]{26})\.([0-9a-z]{1,9}))\.([\w-]{43})$/;
 
-/** 43 characters encode 258 bits, so a seal of 256 bits has several spellings; only the canonical one is accepted. */
+/** Decodes a signature. 43 characters encode 258 bits, so 256 bits have several spellings; one of them is accepted. */
 function sealOf(text: string): Buffer {
   const seal = Buffer.from(text, 'base64url');
   return seal.length === 32 && seal.toString('base64url') === text ? seal : Buffer.alloc(32);
@@ -53,10 +53,10 @@ function invalidAddress(): Refusal {
   return new Refusal(
     'forbidden',
     'address_invalid',
-    'This address was not made by the hub, or not for this method; ask for a new one.',
+    'This address was not signed by the hub, or is for another method; request a new one.',
   );
 }
 
 function expiredAddress(): Refusal {
-  return new Refusal('forbidden', 'address_expired', 'This address is no longer good; ask for a new one.');
+  return new Refusal('forbidden', 'address_expired', 'This address has expired; request a new one.');
 }

@@ -10,15 +10,13 @@ import { goodFor } from './store.ts';
 import type { AnnouncedFile, FileStore, StoredFile, SignedAddress, UploadAddress } from './store.ts';
 import { different, tooLarge, tooShort } from './upload-refusals.ts';
 
-/** A complete upload in a temporary file: `keep` moves it into place in one step, `drop` removes it. */
-export interface Arrived {
+/** A complete upload in a temporary file: `keep` moves it into place atomically, `drop` removes it. */
+export interface ReceivedUpload {
   keep(): Promise<void>;
   drop(): Promise<void>;
 }
 
-/**
- * Files in a folder, with addresses of the hub itself. Instances that share a database must share the folder as well.
- */
+/** Stores files in a folder, with addresses of the hub. Instances that share a database must share the folder. */
 export class FolderStore implements FileStore {
   constructor(
     readonly folder: string,
@@ -41,7 +39,7 @@ export class FolderStore implements FileStore {
     return this.signer.open(use, token, now);
   }
 
-  /** Only a file that matches its announcement is moved into place, so its size is sufficient proof. */
+  /** Compares the size only, because a file is moved into place after its checksum was verified. */
   async look(file: AnnouncedFile): Promise<StoredFile> {
     const found = await stat(this.pathOf(file)).catch(absent);
     if (!found) return 'missing';
@@ -52,8 +50,8 @@ export class FolderStore implements FileStore {
     return join(this.folder, key);
   }
 
-  /** Stores an upload; refuses one that differs from its announcement, and removes it. */
-  async receive(file: AnnouncedFile, body: Readable): Promise<Arrived> {
+  /** Writes an upload to a temporary file; refuses and removes an upload that differs from its announcement. */
+  async receive(file: AnnouncedFile, body: Readable): Promise<ReceivedUpload> {
     const draft = join(this.#arrivals, randomUUID());
     await mkdir(this.#arrivals, { recursive: true, mode: 0o700 });
     try {
@@ -65,14 +63,14 @@ export class FolderStore implements FileStore {
     return { keep: () => moveTo(draft, this.pathOf(file)), drop: () => rm(draft, { force: true }) };
   }
 
-  /** Removes the remains of uploads that a crash interrupted. A running upload has written to its file recently. */
+  /** Removes temporary files of interrupted uploads: a running upload has written to its file recently. */
   async sweep(olderThanMs = 3_600_000): Promise<number> {
     const names = (await readdir(this.#arrivals).catch(absent)) ?? [];
     const removed = await Promise.all(names.map((name) => removeOld(join(this.#arrivals, name), olderThanMs)));
     return removed.filter(Boolean).length;
   }
 
-  /** The folder is beside the files, on the same disk, because a rename is atomic only within one disk. */
+  /** The folder for temporary files. It is on the same disk, because a rename is atomic only within one disk. */
   get #arrivals(): string {
     return join(this.folder, 'arriving');
   }
@@ -92,7 +90,7 @@ async function write(path: string, file: AnnouncedFile, body: Readable): Promise
   }
 }
 
-/** Reads the rest of the body after a refusal, so that the sender receives the answer. */
+/** Leaves the body open after a refusal, so that the sender can still receive the answer. */
 async function copy(body: Readable, draft: FileHandle, file: AnnouncedFile): Promise<void> {
   const hash = createHash('sha256');
   let size = 0;

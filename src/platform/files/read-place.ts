@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { S3Place } from './s3-store.ts';
 
-/** The place of the files: a folder of this machine, or a bucket. */
+/** Where the files are stored: a folder of this machine, or a bucket. */
 export type FilesPlace = { folder: string } | S3Place;
 
 interface StorageKeys {
@@ -10,7 +10,7 @@ interface StorageKeys {
   AWS_SESSION_TOKEN?: string;
 }
 
-/** Parses HUB_FILES: s3://bucket/prefix?region=...&endpoint=..., or empty for a folder beside the database. */
+/** Parses HUB_FILES: s3://bucket/prefix?region=...&endpoint=..., or empty for a folder in the data folder. */
 export function readPlace(address: string | undefined, dataDir: string, keys: StorageKeys): FilesPlace {
   if (!address) return { folder: resolve(dataDir, 'files') };
   const { hostname, pathname, searchParams } = new URL(address);
@@ -27,7 +27,7 @@ export function readPlace(address: string | undefined, dataDir: string, keys: St
   };
 }
 
-/** Lists the problems of HUB_FILES and of the keys of the bucket. */
+/** Returns the problems of HUB_FILES and of the keys of the bucket. */
 export function mistakesOfPlace(address: string | undefined, keys: StorageKeys): string[] {
   if (!address) return [];
   const url = URL.parse(address);
@@ -37,10 +37,10 @@ export function mistakesOfPlace(address: string | undefined, keys: StorageKeys):
   const endpoint = url.searchParams.get('endpoint');
   const unknown = [...url.searchParams.keys()].filter((name) => name !== 'region' && name !== 'endpoint');
   return [
-    ...unknown.map((name) => `HUB_FILES knows region and endpoint, and not ${name}.`),
+    ...unknown.map((name) => `HUB_FILES accepts only region and endpoint, not ${name}.`),
     ...(endpoint === null || /^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')
       ? []
-      : ['HUB_FILES has an endpoint that is no address; write it such as endpoint=https://s3.example.org.']),
+      : ['HUB_FILES has an invalid endpoint; use an address such as endpoint=https://s3.example.org.']),
     ...(keys.AWS_ACCESS_KEY_ID && keys.AWS_SECRET_ACCESS_KEY
       ? []
       : ['HUB_FILES names a bucket: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY as well.']),

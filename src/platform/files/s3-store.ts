@@ -13,7 +13,7 @@ export interface S3Place {
   /** The prefix of every key; empty for the whole bucket. */
   prefix: string;
   region: string;
-  /** The endpoint; by default Amazon's. */
+  /** By default Amazon's endpoint. */
   endpoint?: string;
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 }
@@ -24,7 +24,7 @@ interface Sdk {
   client: S3.S3Client;
 }
 
-/** Files in S3, which checks uploads against the checksum and the size in the signed address. */
+/** Stores files in S3, which checks uploads against the checksum and the size in the signed address. */
 export class S3Store implements FileStore {
   #sdk?: Promise<Sdk>;
 
@@ -44,7 +44,7 @@ export class S3Store implements FileStore {
     const url = await sign(client, command, {
       ...lasting(now, expiresAt),
       signableHeaders: named,
-      // The store checks a signed header against the upload; in the query it would not be checked.
+      // S3 compares the checksum with the upload only if it is a signed header, not in the query.
       unhoistableHeaders: new Set([CHECKSUM]),
     });
     return { url, expiresAt, headers: { 'Content-Type': file.contentType, [CHECKSUM]: checksum } };
@@ -62,7 +62,7 @@ export class S3Store implements FileStore {
     return { url: await sign(client, command, lasting(now, expiresAt)), expiresAt };
   }
 
-  /** Compares the checksum that the store has; if it has none, reads the bytes. */
+  /** Compares the checksum that the store reports; if the store reports none, reads the file. */
   async look(file: AnnouncedFile): Promise<StoredFile> {
     const { s3, client } = await this.#load();
     try {
@@ -89,7 +89,7 @@ export class S3Store implements FileStore {
     return { Bucket: bucket, Key: prefix ? `${prefix}/${key}` : key };
   }
 
-  /** Loads the SDK on demand: it takes most of a second, which only hubs that use a bucket should spend. */
+  /** Loads the SDK on demand, because loading takes most of a second and only hubs with a bucket need it. */
   #load(): Promise<Sdk> {
     return (this.#sdk ??= load(this.place));
   }
@@ -103,7 +103,7 @@ async function load({ region, endpoint, credentials }: S3Place): Promise<Sdk> {
     region,
     endpoint,
     credentials,
-    // Other stores serve their buckets without separate host names.
+    // Stores other than Amazon's may have no host name for each bucket.
     forcePathStyle: endpoint !== undefined,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

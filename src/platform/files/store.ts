@@ -2,14 +2,14 @@ import type { Temporal } from 'temporal-polyfill';
 
 /** A file as announced before its upload; only exactly this file is stored. */
 export interface AnnouncedFile {
-  /** The name of the file in the hub, such as artifact_01h4... */
+  /** The id of the file in the hub, such as artifact_01h4... */
   id: string;
   /** The key of the file in the store. It consists of ids only, never of text from a caller. */
   key: string;
-  /** The name under which it is saved. */
+  /** The name under which a download is saved. */
   filename: string;
   contentType: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   /** In hexadecimal. */
   sha256: string;
@@ -21,7 +21,7 @@ export interface SignedAddress {
   expiresAt: Temporal.Instant;
 }
 
-/** Returns the address to PUT a file to, with the required headers. */
+/** The address to PUT a file to, with the headers that the request must send. */
 export interface UploadAddress extends SignedAddress {
   headers: Record<string, string>;
 }

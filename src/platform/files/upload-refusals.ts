@@ -1,19 +1,18 @@
 import { Refusal } from '../../errors.ts';
 import type { AnnouncedFile } from './store.ts';
 
-/** Refuses an upload that is longer than announced. */
 export function tooLarge({ size }: AnnouncedFile): Refusal {
-  return refused('upload_too_large', `This file was announced with ${size} bytes, and more came.`);
+  return refused('upload_too_large', `This file was announced with ${size} bytes, but the upload is larger.`);
 }
 
-export function tooShort({ size }: AnnouncedFile, came: number): Refusal {
-  return refused('upload_too_short', `This file was announced with ${size} bytes, and only ${came} came.`);
+export function tooShort({ size }: AnnouncedFile, received: number): Refusal {
+  return refused('upload_too_short', `This file was announced with ${size} bytes, but only ${received} were received.`);
 }
 
 export function different(): Refusal {
   return refused(
     'upload_differs',
-    'What came is not the file that was announced: its sha256 is another. Upload that file, or announce this one.',
+    'The sha256 of the upload is not the announced one. Upload the announced file, or announce this one.',
   );
 }
 

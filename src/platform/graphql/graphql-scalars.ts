@@ -5,7 +5,7 @@ import { isoFromPostgres } from '../store/columns.ts';
 import { isEmail } from '../values/email.ts';
 import { isCurrency } from '../values/money.ts';
 
-/** A point in time. Entities hold an Instant; rows of a list hold PostgreSQL's text, which is only reformatted. */
+/** Entities have an Instant; rows of lists have PostgreSQL's text, which is only reformatted. */
 export const DateTime = new GraphQLScalarType({
   name: 'DateTime',
   description: 'A point in time: ISO 8601, UTC, with milliseconds, such as 2026-01-31T10:00:00.000Z.',
@@ -17,7 +17,7 @@ export const DateTime = new GraphQLScalarType({
       const { year } = at.toZonedDateTimeISO('UTC');
       if (year >= 1 && year <= 9999) return at.round({ smallestUnit: 'millisecond', roundingMode: 'trunc' });
     } catch {
-      // Refused below, as are years outside 1 to 9999, which PostgreSQL formats differently.
+      // Refused below, like years outside 1 to 9999, which PostgreSQL formats differently.
     }
     throw new GraphQLError('expected a point in time such as 2026-01-31T10:00:00Z');
   },
@@ -90,7 +90,7 @@ function isShallow(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
 }
 
-/** Whether PostgreSQL can store every text in the value. */
+/** Returns whether PostgreSQL can store every text in the value. */
 function isStorable(value: object): boolean {
   const texts: string[] = [];
   JSON.stringify(value, (key, inner: unknown) => {
@@ -100,7 +100,7 @@ function isStorable(value: object): boolean {
   return texts.every((text) => text.isWellFormed() && !text.includes('\0'));
 }
 
-/** Uses Temporal, because time zones are used with Temporal later; Intl also accepts abbreviations such as PST. */
+/** Checks with Temporal, which later code uses; Intl also accepts abbreviations such as PST. */
 function isTimeZone(text: string): boolean {
   try {
     return /^[A-Za-z]/.test(text) && Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text));
@@ -109,13 +109,13 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** URLs that a page can write into an attribute unchanged: brackets and quotes must be percent-encoded (RFC 3986). */
+/** Accepts URLs that are safe in an HTML attribute: brackets and quotes must be percent-encoded (RFC 3986). */
 function isWebAddress(text: string): boolean {
   const url = text.length <= 2000 && !/[\s<>"\\`]/.test(text) ? URL.parse(text) : null;
   return Boolean(url) && /^https?:$/.test(url!.protocol) && !url!.username && !url!.password;
 }
 
-/** The canonical form, pt-BR instead of PT-br, so that no language occurs twice. */
+/** Accepts only the canonical form, pt-BR and not PT-br, so that no language occurs twice. */
 function isLocale(text: string): boolean {
   try {
     return text.length <= 35 && Intl.getCanonicalLocales(text)[0] === text;
@@ -135,7 +135,7 @@ function textScalar(options: ScalarOptions & { pattern: RegExp }): GraphQLScalar
   return checkedScalar({ ...options, isValid: (text) => options.pattern.test(text) });
 }
 
-/** A text scalar with a rule. NUL is always refused, because PostgreSQL cannot store it. */
+/** Returns a text scalar with a rule. NUL is always refused, because PostgreSQL cannot store it. */
 function checkedScalar(options: ScalarOptions & { isValid: (text: string) => boolean }): GraphQLScalarType {
   const { name, description, serialize } = options;
   const parseValue = (value: unknown): string => {

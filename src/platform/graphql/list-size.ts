@@ -1,6 +1,6 @@
 import { Extensions } from 'type-graphql';
 
-/** The number of entries of a list field, for the cost of an operation before it runs. */
+/** The expected number of entries of a list field, which determines the cost of an operation before it runs. */
 export interface ListSize {
   entries: number;
   /** Whether a domain rule limits the list; otherwise longer lists are charged when they are read. */

@@ -17,9 +17,9 @@ interface FetchOptions {
 }
 
 /**
- * `fetch` for addresses that callers registered: https only, no redirects, a small answer and no private addresses. The
- * socket connects to exactly the addresses that were checked, so a name that resolves differently the second time has
- * no effect (DNS rebinding).
+ * Returns a `fetch` for addresses that callers registered: https only, no redirects, answers of at most 64 KiB, and no
+ * private addresses. The socket connects only to addresses that were checked, so a name that resolves differently the
+ * second time has no effect (DNS rebinding).
  */
 export function guardedFetch({ allowPrivateAddresses, lookup = dnsLookup }: FetchOptions): Fetch {
   const guard = allowPrivateAddresses ? {} : { lookup: publicOnly(lookup) };
@@ -43,7 +43,7 @@ function refusePrivate({ protocol, hostname }: URL): void {
   if (isPrivateHost(hostname.replace(/^\[|\]$/g, ''))) throw new Error('a private address is not allowed');
 }
 
-/** Refuses a name with any private address, because the choice among its addresses is arbitrary. */
+/** Refuses a name with any private address, because the connection may use any of its addresses. */
 function publicOnly(lookup: typeof dnsLookup): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -86,5 +86,5 @@ function responseOf({ statusCode = 0, headers }: IncomingMessage, body: Buffer):
 function bodyOf(body: RequestInit['body']): string | undefined {
   if (body === undefined || body === null) return undefined;
   if (typeof body === 'string' || body instanceof URLSearchParams) return body.toString();
-  throw new TypeError('the body must be a text');
+  throw new TypeError('the body must be text');
 }

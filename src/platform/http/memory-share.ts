@@ -3,12 +3,12 @@ import { unavailable } from '../../errors.ts';
 import { FairShare } from '../sharing/fair-share.ts';
 import type { ReleaseShare } from '../sharing/fair-share.ts';
 
-/** The limit in bytes for all bodies and answers in memory at once; those below `small` are not counted. */
+/** The limit in bytes for all bodies and answers in memory at once; sizes up to `small` are not counted. */
 const capacity = 48 << 20;
 const perCaller = 12 << 20;
 const small = 128 << 10;
 
-/** The length assumed for a body without a declared length: the longest of its type. */
+/** The assumed length of a body without a declared length, or of a compressed one: the maximum for its type. */
 const longestJson = 1 << 20;
 const longestText = 16 << 20;
 
@@ -17,7 +17,7 @@ const isJson = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 const mostWaiting = 400;
 const waitMs = 10_000;
 
-/** Limits the memory of all bodies and answers together, with a fair share for each caller. */
+/** Limits the total memory of bodies and answers, and shares it fairly among callers. */
 export class MemoryShare {
   readonly #bodies = new WeakMap<ServerResponse, ReleaseShare>();
   readonly #shares = new FairShare({
@@ -33,7 +33,7 @@ export class MemoryShare {
 
   /** Waits until an answer of this many characters may be written; it is counted until it is sent. */
   async admitAnswer(characters: number, response: ServerResponse, caller: string): Promise<void> {
-    // A request that waited for its answer while its body is counted could wait for itself.
+    // The body is released first: a request could otherwise wait for memory that it holds itself.
     this.#bodies.get(response)?.();
     await this.#hold(characters, response, caller);
   }

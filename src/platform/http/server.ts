@@ -6,19 +6,20 @@ import { addressOf } from '../values/address.ts';
 export interface ServerLimits {
   /** The time limit for the headers of a request. */
   headersMs: number;
-  /** The minimum time limit for a body; each 20 KB of it add a second. */
+  /** The minimum time limit for a body, and for an answer; each 20 KB of it add a second. */
   bodyMs: number;
-  /** The time limit for any request to arrive: the lifetime of an upload address. */
+  /** The time limit for receiving any request: the lifetime of an upload address. */
   requestMs: number;
   /** The time limit for silence in the middle of a request or its answer. */
   silenceMs: number;
   /**
-   * How long an idle connection is kept. It must be longer than in the balancer, which otherwise uses closed
-   * connections.
+   * How long an idle connection is kept. It must be longer than in the load balancer, which would otherwise use
+   * connections that are closed.
    */
   keepAliveMs: number;
+  /** The maximum number of connections. */
   connections: number;
-  /** The connections of one address; unlimited behind proxies, because all connections have the proxy's address. */
+  /** The maximum number for one address; unlimited behind proxies, because all connections have their address. */
   connectionsOfAddress: number;
 }
 
@@ -55,7 +56,7 @@ export function createLimitedServer(listener: RequestListener, limits: Partial<S
   return server;
 }
 
-/** Closes a connection at once if its address has too many. */
+/** Closes a new connection at once if its address already has too many. */
 function limitAddresses(server: Server, most: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
@@ -74,13 +75,13 @@ function limitAddresses(server: Server, most: number): void {
 interface Transfer {
   request: IncomingMessage;
   startedAt: number;
-  /** The bytes that the connection had read before. */
+  /** The bytes that the connection had read before this request. */
   readBefore: number;
   /** Set when the answer has begun: the start time, and the bytes that the connection had written before. */
   answer?: { startedAt: number; writtenBefore: number };
 }
 
-/** Cuts off bodies and answers that are slower than any current connection. */
+/** Closes connections whose body or answer takes longer than its time limit. */
 class SlowTransfers {
   readonly #watched = new Map<ServerResponse, Transfer>();
   readonly #timer: NodeJS.Timeout;
@@ -124,7 +125,7 @@ class SlowTransfers {
   }
 }
 
-/** The bytes of an answer that are not yet handed to the network; Node's own counter keeps a chunk until its end. */
+/** Returns the bytes that the network has not accepted yet; Node's own count includes a chunk until its end. */
 function waitingIn(socket: Socket): number {
   const { _handle: handle } = socket as { _handle?: { writeQueueSize?: number } | null };
   return handle?.writeQueueSize ?? socket.writableLength;
@@ -138,7 +139,7 @@ const problem = {
   code: 'request_timeout',
 };
 
-/** Answers if nothing was answered yet, and closes the connection, because the rest of the body is not read. */
+/** Answers 408 if no answer has begun, and closes the connection, because the rest of the body is not read. */
 function cutOff(request: IncomingMessage, response: ServerResponse): void {
   const close = (): void => void request.socket.destroy();
   if (response.headersSent) return close();

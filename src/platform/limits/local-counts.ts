@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { wallMs } from '../time/clock.ts';
 
-/** The use of a caller in a window that opened with the first use. */
+/** The use of one caller in a window that opens with the first use. */
 interface Count {
   used: number;
   resetAtMs: number;
 }
 
-/** The remainder of a limit, and the milliseconds until its window ends. */
+/** The remainder of a limit, below zero if it is exceeded, and the milliseconds until its window ends. */
 export interface RemainingCount {
   remaining: number;
   msToReset: number;
@@ -15,7 +15,7 @@ export interface RemainingCount {
 
 /**
  * Counts the use of a limited number of callers in the memory of one instance. Beyond that number, the least recently
- * used are evicted and start a new window. Closed windows are replaced when they are used again.
+ * active callers are forgotten and start a new window. A closed window is replaced when its caller returns.
  */
 export class LocalCounts {
   readonly #counts: LRUCache<string, Count>;
@@ -31,7 +31,7 @@ export class LocalCounts {
     return this.#counts.size;
   }
 
-  /** Adds to the use of a caller, also past the limit; a negative amount reduces it. */
+  /** Adds to the use of a caller, even beyond the limit; a negative amount reduces the use. */
   add(caller: string, amount: number): RemainingCount {
     const now = wallMs();
     const count = this.#current(caller, now);

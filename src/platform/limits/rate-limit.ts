@@ -23,32 +23,32 @@ export interface RateLimitRule {
   points: number;
   seconds: number;
   /**
-   * Whether each instance counts separately, in memory. It needs no statement and is not exact, for protection from
-   * floods.
+   * Whether each instance counts separately, in memory. Such a count is not exact, but sends no statement: it
+   * protects from floods.
    */
   isLocal?: boolean;
 }
 
-/** The state of a caller's limit after a request was counted. */
+/** The state of a caller's limit. */
 export interface LimitStatus extends RateLimitRule {
   remaining: number;
   resetSeconds: number;
   isExceeded: boolean;
 }
 
-/** The number of exhausted callers that an instance remembers; of more, the least recently refused are forgotten. */
+/** The number of refused callers that an instance remembers; beyond it, the least recently refused are forgotten. */
 const mostExceeded = 50_000;
 
 /**
  * Counts requests exactly across all instances: PostgreSQL or Redis increments and returns the count in one atomic
- * step. The window is fixed and starts with the first request, as SPEC.md part 8 permits: simple to explain, and never
- * more than the limit within one window. A caller without requests left is refused from memory until the window ends.
+ * step. The window is fixed and starts with the first request, as SPEC.md part 8 permits. Such a window is simple to
+ * explain, and never allows more than the limit. An exceeded limit is refused from memory until the window ends.
  */
 export class RateLimits {
   readonly #limiters = new Map<string, RateLimiterAbstract>();
   readonly #local = new Map<string, LocalCounts>();
   readonly #redis?: Redis;
-  /** The end of the window, by limit and caller. */
+  /** The end of the window of each exceeded limit, by limit and caller. */
   readonly #exceeded = new LRUCache<string, number>({ max: mostExceeded });
 
   constructor(
@@ -61,22 +61,19 @@ export class RateLimits {
 
   /** Counts one request and returns the state of the limit. */
   async count(limit: RateLimitRule, key: string): Promise<LimitStatus> {
-    if (limit.isLocal) return localStanding(limit, this.#localOf(limit).add(key, 1));
+    if (limit.isLocal) return localStatusOf(limit, this.#localOf(limit).add(key, 1));
     const wait = this.waitFor(limit, key);
     if (wait !== undefined) return { ...limit, remaining: 0, resetSeconds: wait, isExceeded: true };
     try {
-      return standing(limit, await this.#limiter(limit).consume(key));
+      return statusOf(limit, await this.#limiter(limit).consume(key));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       this.#exceeded.set(nameOf(limit, key), wallMs() + refusal.msBeforeNext);
-      return standing(limit, refusal, true);
+      return statusOf(limit, refusal, true);
     }
   }
 
-  /**
-   * Returns the seconds until the window of a key that this instance knows to be exhausted; reads nothing and counts
-   * nothing.
-   */
+  /** Returns the seconds until the window ends if this instance knows that the limit is exceeded; counts nothing. */
   waitFor(limit: RateLimitRule, key: string): number | undefined {
     const until = this.#exceeded.get(nameOf(limit, key));
     if (until === undefined) return undefined;
@@ -86,17 +83,17 @@ export class RateLimits {
     return undefined;
   }
 
-  /** Counts one attempt; refuses it if there were too many. */
+  /** Counts one request; throws a refusal if the limit is exceeded. */
   async consume(limit: RateLimitRule, key: string): Promise<void> {
     const now = await this.count(limit, key);
     if (now.isExceeded) throw tooMany(now);
   }
 
-  /** Uncounts requests that did no harm; returns the state of the limit. */
+  /** Takes back the count of one request; returns the state of the limit. */
   async giveBack(limit: RateLimitRule, key: string): Promise<LimitStatus> {
-    if (limit.isLocal) return localStanding(limit, this.#localOf(limit).add(key, -1));
+    if (limit.isLocal) return localStatusOf(limit, this.#localOf(limit).add(key, -1));
     this.#exceeded.delete(nameOf(limit, key));
-    return standing(limit, await this.#limiter(limit).reward(key, 1));
+    return statusOf(limit, await this.#limiter(limit).reward(key, 1));
   }
 
   async close(): Promise<void> {
@@ -116,14 +113,14 @@ export class RateLimits {
   }
 
   /**
-   * While Redis is unavailable, PostgreSQL counts. Its counts start from zero, so the limit may differ until Redis is
-   * back.
+   * While Redis is unavailable, PostgreSQL counts. Its counts start from zero, so callers may get more requests until
+   * Redis is back.
    */
   #make({ name, points, seconds }: RateLimitRule): RateLimiterAbstract {
     const options = { keyPrefix: name, points, duration: seconds };
     const byPostgres = new RateLimiterPostgres({
       ...options,
-      // The library would name its statements itself, and a name must not reach another connection of a pooler.
+      // Omits the library's names of statements, because behind a pooler another connection would not know them.
       storeClient: { query: ({ text, values }: CountStatement) => this.pool.query(text, values) },
       storeType: 'pool',
       tableName: 'rate_limit',
@@ -145,7 +142,7 @@ function nameOf({ name }: RateLimitRule, key: string): string {
   return `${name} ${key}`;
 }
 
-function localStanding(limit: RateLimitRule, { remaining, msToReset }: RemainingCount): LimitStatus {
+function localStatusOf(limit: RateLimitRule, { remaining, msToReset }: RemainingCount): LimitStatus {
   return {
     ...limit,
     remaining: Math.max(0, remaining),
@@ -166,7 +163,7 @@ export function tooMany({ points, seconds, resetSeconds }: LimitStatus): Refusal
   );
 }
 
-function standing(limit: RateLimitRule, result: RateLimiterRes, isExceeded = false): LimitStatus {
+function statusOf(limit: RateLimitRule, result: RateLimiterRes, isExceeded = false): LimitStatus {
   return {
     ...limit,
     remaining: Math.max(0, result.remainingPoints),
@@ -175,7 +172,7 @@ function standing(limit: RateLimitRule, result: RateLimiterRes, isExceeded = fal
   };
 }
 
-/** Removes counts of closed windows, a limited number at a time; returns how many. */
+/** Deletes up to `limit` counts of closed windows; returns the number of deleted counts. */
 export async function forgetWindows(em: EntityManager, now: Temporal.Instant, limit: number): Promise<number> {
   const gone = await query(
     em,

@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis';
 
-/** A connection without any answer for this long is closed; PostgreSQL counts until there is a new one. */
+/** A connection without an answer for this long is closed; PostgreSQL counts until a new connection is ready. */
 const silenceMs = 500;
 
 const longestPauseMs = 5_000;
 
-/** Opens Redis. A server that is unavailable or does not respond is reported once for any number of attempts. */
+/** Connects to Redis. An outage is reported once, whatever the number of failed attempts. */
 export function openRedis(url: string, report: (error: Error) => void): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

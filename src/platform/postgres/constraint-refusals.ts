@@ -2,26 +2,26 @@ import { DriverException } from '@mikro-orm/core';
 import { Refusal, conflict, notFound } from '../../errors.ts';
 import { asUnavailable } from './database-errors.ts';
 
-/** Rules that the database enforces too: the name of each constraint is the code of its refusal. */
+/** The sentences of rules that the database enforces too. The name of each constraint is the code of its refusal. */
 const sentences: Record<string, string> = {
   email_taken: 'An account with this email address already exists.',
   slug_taken: 'Another project has this slug; choose another one.',
   already_invited: 'This address has an open invitation to the project already; invite again to replace it.',
   already_member: 'This person is a member of the project already.',
   resource_taken: 'Another API has, or had, this identifier; choose another one.',
-  already_granted: 'The API lets this client in already; change that access instead.',
+  already_granted: 'This client already has access to the API; change that access instead.',
   product_slug_taken: 'Another product of this project has this slug; choose another one or change that product.',
   product_external_reference_taken: 'Another product of this project has this externalReference.',
   price_lookup_key_taken: 'Another price of this project is sold under this lookupKey; choose another one.',
-  product_in_use: 'Subscriptions refer to this product: it can be archived, which takes it off sale, and not deleted.',
-  release_version_taken: 'The product has a release of this version already, whatever its build metadata.',
+  product_in_use: 'Subscriptions refer to this product, so it can only be archived, which takes it off sale.',
+  release_version_taken: 'The product has a release of this version already; build metadata makes no difference.',
   artifact_filename_taken: 'The release has an artifact of this filename already; yank it first.',
   meter_key_taken: 'Another meter of this project has this key.',
   customer_external_id_taken: 'Another customer of this project has this externalId.',
   customer_email_taken: 'Another customer of this project has this email address.',
   customer_user_taken: 'This person is a customer of this project already.',
   coupon_code_taken: 'Another coupon of this project has this code; choose another one or archive that coupon.',
-  coupon_exhausted: 'This coupon has been redeemed as often as it may be.',
+  coupon_exhausted: 'This coupon has reached its maximum number of redemptions.',
   coupon_already_redeemed: 'The customer has redeemed this coupon before.',
   already_subscribed: 'This customer has a subscription to this plan already; change its quantity instead.',
   licence_already_issued: 'This item of the subscription has its licence already.',
@@ -33,17 +33,17 @@ const sentences: Record<string, string> = {
   period_already_billed: 'This period of the subscription has its invoice already.',
   payment_exceeds_amount_due: 'This is more than is owed on the invoice.',
   tax_rate_taken:
-    'The project has a rate for this country and tax code already: say replace, or archive that one first.',
+    'The project has a rate for this country and tax code already: set replace, or archive that rate first.',
   payment_already_recorded: 'A payment with this reference is recorded for this invoice already.',
 };
 
-/** Constraints with the code of another constraint. */
+/** Constraints whose refusals have the code of another constraint. */
 const aliases: Record<string, string> = {
   price_in_use: 'product_in_use',
   archived_product_in_use: 'product_in_use',
 };
 
-/** The field that a constraint refuses, if it is about one field of an input. */
+/** The input fields of constraints that concern a single field, as JSON pointers (RFC 6901). */
 const fields: Record<string, string> = {
   product_slug_taken: '/slug',
   product_external_reference_taken: '/externalReference',
@@ -53,7 +53,7 @@ const fields: Record<string, string> = {
   artifact_filename_taken: '/filename',
 };
 
-/** The actions that the caller can take instead, if there are any. */
+/** The actions that the caller can take instead, by constraint. */
 const instead: Record<string, string[]> = { product_in_use: ['archive'], archived_product_in_use: [] };
 
 /**
@@ -62,12 +62,12 @@ const instead: Record<string, string[]> = { product_in_use: ['archive'], archive
  */
 const nulCodes = new Set(['22021', '22P05', '08P01']);
 
-/** Every code of a constraint with its sentence, for the documentation. */
+/** The codes of all constraints with their sentences, for the documentation. */
 export const refusalCodes = Object.entries(sentences).map(([code, sentence]) => ({ code, sentence }));
 
 /**
- * Reports a race that was lost at a constraint as the refusal of its rule, and text that PostgreSQL cannot store as
- * invalid input.
+ * Converts a database error. A violated constraint, usually a lost race, becomes the refusal of its rule. A value that
+ * PostgreSQL cannot store becomes invalid input, and an unavailable database becomes a refusal that says so.
  */
 export function translate(error: unknown): unknown {
   const refusal = isDatabaseError(error) ? (refusalOfConstraint(error) ?? refusalOfValue(error)) : undefined;
@@ -76,9 +76,9 @@ export function translate(error: unknown): unknown {
 
 function refusalOfConstraint({ constraint = '', message }: ConstraintError): Refusal | undefined {
   const code = aliases[constraint] ?? constraint;
-  // The same constraint refuses a purchase of a product that is being deleted.
+  // A purchase of a product that is being deleted violates the same constraint.
   if (code === 'product_in_use' && /insert or update on table/.test(message)) return notFound('price');
-  // Only an operator can name a project that does not exist; everyone else needs to belong to it.
+  // Only operators get this far with a project that does not exist; all others must belong to the project.
   if (/^[a-z_]+_project_id_fkey$/.test(code) && !code.endsWith('_id_project_id_fkey')) return notFound('project');
   const sentence = sentences[code];
   const field = fields[code];
@@ -92,7 +92,7 @@ function refusalOfValue({ code = '', message }: ConstraintError): Refusal | unde
     return new Refusal('invalid', 'invalid_text', sentence);
   }
   if (code !== '22003') return undefined;
-  return new Refusal('invalid', 'number_too_large', 'A number is too large to be kept.');
+  return new Refusal('invalid', 'number_too_large', 'A number is too large to store.');
 }
 
 interface ConstraintError extends Error {

@@ -3,7 +3,7 @@ import { Refusal, unavailable } from '../../errors.ts';
 interface DatabaseError {
   code?: string;
   message?: string;
-  /** Marks every error that comes from a connection or from the lack of one; other errors may have the same codes. */
+  /** Marks errors of a connection, or of a failed attempt to get one; other errors may have the same codes. */
   isOfDatabase?: true;
 }
 
@@ -17,47 +17,47 @@ const networkCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
 ]);
 
-/** Messages of pg, which have no code, for a connection that has died or could not be opened. */
+/** The messages of pg for a connection that has died or could not be opened; these errors have no code. */
 const lostMessage = /Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired/;
 
-/** The server is shutting down, starting, or no longer the primary. */
+/** Error codes of a server that is shutting down, starting, or no longer the primary. */
 const elsewhere = new Set(['57P01', '57P02', '57P03', '25006']);
 
 /** lock_not_available (PostgreSQL, appendix A). */
-const isLockedCode = '55P03';
+const lockedCode = '55P03';
 
 /** query_canceled: a statement exceeded its time limit. */
 const canceledCode = '57014';
 
-/** Whether the connection is lost, so that every later statement on it would fail too. */
+/** Returns whether the connection is lost, so that every later statement on it would fail too. */
 export function isLost(error: unknown): boolean {
   const { code = '', message = '' } = error as DatabaseError;
   if (code) return networkCodes.has(code) || /^(08(?!P01)|57P|25P03)/.test(code);
   return lostMessage.test(message);
 }
 
-/** Whether another transaction holds the lock that NOWAIT requested; the request can be repeated. */
+/** Returns whether another transaction holds the lock that NOWAIT requested; the request can be repeated. */
 export function isHeldByAnother(error: unknown): boolean {
   const { code, message = '' } = error as DatabaseError;
-  return code === isLockedCode && message.includes('could not obtain lock');
+  return code === lockedCode && message.includes('could not obtain lock');
 }
 
-/** Whether another server may accept the statement that this one has refused. */
+/** Returns whether another server may accept the statement that this server refused. */
 export function needsAnotherServer(error: unknown): boolean {
   return elsewhere.has((error as DatabaseError).code ?? '');
 }
 
 /**
- * The refusal of a request that is not at fault: the database is unreachable, out of connections, space or memory, or
- * another transaction holds a lock. The request can be repeated; only if the connection was lost during the commit may
- * the work have been done.
+ * Returns the refusal for a failure that is not the caller's fault. The database is unreachable, too slow, or out of
+ * connections, space or memory, or another transaction holds a lock. The request can be repeated. Its work may already
+ * be done only if the connection was lost during the commit.
  */
 export function asUnavailable(error: unknown): Refusal | undefined {
   if (error instanceof Refusal && error.kind === 'unavailable') return error;
   if (!isObject(error)) return undefined;
   const { code = '', isOfDatabase } = error as DatabaseError;
   if (!isOfDatabase) return undefined;
-  if (code === isLockedCode)
+  if (code === lockedCode)
     return unavailable('overloaded', 'Another request is changing the same object; try again shortly.');
   if (code === canceledCode)
     return unavailable('overloaded', 'The database took too long; ask for less, or try again shortly.', 5);

@@ -11,29 +11,30 @@ import { settingsOf, timeLimits } from './time-limits.ts';
 import type { WorkKind, WorkContext } from './work-context.ts';
 import { currentWork } from './work-context.ts';
 
-/** The connection to the database: direct, or through a pooler in transaction mode that keeps plans or does not. */
+/** The kind of pooler before the database. In transaction mode, only a `prepared` one supports prepared statements. */
 export type Pooler = 'none' | 'transaction' | 'prepared';
 
 export interface DatabasePoolOptions {
   address: DatabaseAddress;
-  /** Connections for requests; for every ten of them, reports have three more. */
+  /** The connections for requests. For every ten of them, reports have three more. */
   size: number;
-  /** Connections for background work, which requests never use. */
+  /** The connections for background work, which requests never use; by default as many as for requests. */
   backgroundSize?: number;
   pooler?: Pooler;
-  /** Additional settings of pg's clients. */
+  /** Additional settings for the clients of pg. */
   client?: pg.ClientConfig;
 }
 
 /** The number of connections of an instance. */
 export interface PoolSizes {
-  /** Connections for requests, and as many for background work by default. */
+  /** The connections for requests; by default 10. */
   poolSize?: number;
+  /** The connections for background work; by default as many as for requests. */
   backgroundPoolSize?: number;
   pooler?: Pooler;
 }
 
-/** The pool of one instance, used by the ORM and directly. */
+/** Returns the options of the pool of one instance, which the ORM and other code share. */
 export function poolOptionsOf(
   address: DatabaseAddress,
   { poolSize: size = 10, backgroundPoolSize: backgroundSize, pooler }: PoolSizes,
@@ -41,10 +42,10 @@ export function poolOptionsOf(
   return { address, size, backgroundSize, pooler };
 }
 
-/** How connections for one kind of work are shared: both the wait and the share of one caller are limited. */
+/** The limits for sharing the connections of one kind of work among callers. */
 interface Sharing {
   size: number;
-  /** The part of the connections that one caller may use at once. */
+  /** The part of the connections that one caller may use at once, from 0 to 1. */
   partOfCaller: number;
   waitMs: number;
 }
@@ -61,15 +62,15 @@ const backgroundConnectMs = 30_000;
 const waitingPerConnection = 20;
 
 /**
- * Callers choose the fields, and so determine the statements: some 6 MB of plans for each connection, and about as much
- * for the statements that are written in the code.
+ * Callers choose the fields, and so the text of statements. This many characters limit their plans to some 6 MB in each
+ * connection. The plans of statements that are written in the code take about as much again.
  */
 const planCharactersOfCallers = 64_000;
 
 /**
- * The connections of one instance. Requests share theirs fairly, wait for one for a limited time, and are refused with
- * 503 if too many wait. Reports have three for every ten of those, so that slow reports delay no request; background
- * work has its own. Statements have the time limits of their kind of work.
+ * The connections of one instance. Requests share their connections fairly and wait for one for a limited time; if too
+ * many wait, they are refused with 503. Reports and background work have separate connections, so that they delay no
+ * request. Statements have the time limits of their kind of work.
  */
 export class DatabasePool {
   readonly #pools: Record<WorkKind, pg.Pool>;
@@ -87,7 +88,7 @@ export class DatabasePool {
     this.#shares = { request: shareOut(requests), report: shareOut(reports) };
   }
 
-  /** Takes a connection; its `release` returns it. */
+  /** Takes a connection; its `release` gives it back. */
   async connect(): Promise<pg.PoolClient> {
     const context = currentWork();
     const { kind } = context;
@@ -130,7 +131,7 @@ export class DatabasePool {
     await Promise.all(Object.values(this.#pools).map((pool) => pool.end()));
   }
 
-  /** Limits the statements of one request that wait for its caller's share to the number that can run at once. */
+  /** Waits for a share. One request has at most as many waiting statements as its caller can run at once. */
   async #admit(kind: Exclude<WorkKind, 'background'>, { caller, read }: WorkContext): Promise<ReleaseShare> {
     const leave = read && (await this.#lanesOf(read, kind).enter());
     try {
@@ -145,7 +146,7 @@ export class DatabasePool {
     }
   }
 
-  /** The lanes of one request, identified by its counter of read bytes. */
+  /** Returns the lanes of one request, which its counter of read bytes identifies. */
   #lanesOf(request: object, kind: Exclude<WorkKind, 'background'>): Lanes {
     const known = this.#lanes[kind].get(request) ?? new Lanes(this.#shares[kind].perCaller);
     this.#lanes[kind].set(request, known);

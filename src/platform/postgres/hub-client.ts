@@ -8,38 +8,39 @@ import { noteStatement } from './slow-statements.ts';
 import { answerMs } from './time-limits.ts';
 import { currentWork } from './work-context.ts';
 
-/** Keepalives begin after five silent seconds, one a second; ten without an answer close the connection. */
+/** After five silent seconds, one keepalive is sent each second; ten without an answer close the connection. */
 export const keepalive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 
 export interface HubClientConfig extends pg.ClientConfig {
   /** The server to connect to; by default `host` and `port`. */
   primary?: Primary;
-  /** Whether PostgreSQL keeps the plans of statements; false behind a pooler that changes connections. */
+  /** Whether PostgreSQL keeps the plans of statements; false behind a pooler without prepared statements. */
   keepsPlans?: boolean;
   /**
-   * The maximum length, in characters, of all kept statements that are not constant; each needs some 100 bytes more.
+   * The maximum total length, in characters, of kept statements that are not constant. One character takes some 100
+   * bytes of PostgreSQL's memory.
    */
   planCharacters?: number;
 }
 
-/** "cached plan must not change result type": a migration has changed a column since. */
+/** The code of "cached plan must not change result type": a migration has changed a column since. */
 const planIsOld = '0A000';
 
-/** The server exceeded the time limit of a statement: the connection is closed, and the result is unknown. */
+/** A statement got no answer in time. Its connection is closed, and its result is unknown. */
 export class NoAnswerInTime extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
 /**
  * A connection that detects a dead server: by keepalives while it is idle, and by a time limit for each statement. It
- * connects to the server that can write. Kept plans are named by a hash of their text, so that a name always means the
- * same statement, on any connection of a pooler.
+ * connects to the server that can write. Each prepared statement is named by a hash of its text, so that a name means
+ * the same statement on every connection of a pooler.
  */
 export class HubClient extends pg.Client {
   readonly #primary?: Primary;
   readonly #plans?: KeptPlans;
 
-  /** The password of a pool's configuration cannot be copied, so the configuration is passed unchanged. */
+  /** Passes the configuration unchanged: a pool makes its password non-enumerable, so a copy would lack it. */
   constructor(config: HubClientConfig) {
     super(config);
     this.#primary = config.primary;
@@ -76,8 +77,8 @@ export class HubClient extends pg.Client {
     if (refusal) return Promise.reject(refusal) as never;
     const hasValues = Array.isArray(values) && values.length > 0;
     const name = hasValues ? this.#plans?.nameOf(text) : undefined;
-    const asked = name ? { name, text, values } : { text, values };
-    return this.#inTime(send(asked) as Promise<unknown>, text) as never;
+    const statement = name ? { name, text, values } : { text, values };
+    return this.#inTime(send(statement) as Promise<unknown>, text) as never;
   }
 
   async #inTime(answer: Promise<unknown>, text: string): Promise<unknown> {
@@ -99,7 +100,7 @@ export class HubClient extends pg.Client {
     }
   }
 
-  /** The pool finds it broken and opens another one. */
+  /** Closes the connection; the pool then opens another one. */
   #giveUp(error: Error): void {
     this.#primary?.doubt();
     this.#socket.destroy(error);
@@ -114,7 +115,7 @@ export class HubClient extends pg.Client {
   }
 }
 
-/** A separate connection outside of any pool. */
+/** Returns a client outside of any pool, not yet connected. */
 export function openClient(config: HubClientConfig): pg.Client {
   return new HubClient({ ...keepalive, ...config });
 }

@@ -2,20 +2,18 @@ import { createHash } from 'node:crypto';
 
 const constant = new Set<string>();
 
-/**
- * The code has some 200. The limit protects the memory of every connection from a mistake that makes texts of input.
- */
+/** The code has some 200 constant statements. The limit saves memory if a mistake marks texts made from input. */
 const mostConstant = 500;
 
-/** Marks a statement as written in the code, up to the limit. */
+/** Marks a statement as constant, which means written in the code; ignored above the limit. */
 export function keepPlanOf(text: string): void {
   if (constant.size < mostConstant) constant.add(text);
 }
 
-/** The prefix of a statement that is planned each time for its values. */
+/** The prefix of a statement that PostgreSQL plans each time, for its values. */
 export const planMark = '/* planned for its values */ ';
 
-/** The number of plans of dynamic statements that a connection keeps. */
+/** The maximum number of dynamic statements whose plans a connection keeps. */
 const mostPlans = 200;
 
 /**
@@ -28,7 +26,7 @@ export class KeptPlans {
   readonly #renewals = new Map<string, number>();
   #plansLeft = mostPlans;
 
-  /** `charactersLeft`: the maximum length of all dynamic statements that are kept, in characters. */
+  /** `charactersLeft` limits the total length of the kept dynamic statements, in characters. */
   constructor(private charactersLeft: number) {}
 
   /** Returns the name under which a statement is prepared; undefined if its plan is not kept. */
@@ -44,7 +42,7 @@ export class KeptPlans {
     return name;
   }
 
-  /** Makes the next use prepare the statement again, under another name. */
+  /** Makes the next use of the statement prepare it again, under another name. */
   renew(text: string): void {
     this.#renewals.set(text, (this.#renewals.get(text) ?? 0) + 1);
     this.#names.delete(text);

@@ -4,7 +4,7 @@ import type { DatabaseAddress, Host } from './database-address.ts';
 const probeMs = 2_000;
 
 /**
- * Knows which of several servers can write. After any sign that this has changed, the servers are probed again. A
+ * Finds and remembers which of several servers can write. After any sign of a change, it probes the servers again. A
  * single server is never probed.
  */
 export class Primary {
@@ -19,7 +19,7 @@ export class Primary {
     return this.#known;
   }
 
-  /** Called when a connection has failed, or was refused as read-only. */
+  /** Forgets the server; called when a connection failed, or when a server refused to write. */
   doubt(): void {
     this.#known = undefined;
   }

@@ -1,15 +1,13 @@
 import { Refusal } from '../../errors.ts';
 import type { WorkContext } from './work-context.ts';
 
-/** The limit in bytes for one request: three times the longest answer. */
+/** The limit in bytes for one request: about three times the maximum size of an answer. */
 export const mostReadBytes = 32 << 20;
 
-/** Statements that end a transaction are always sent. */
+/** Matches statements that end a transaction or a savepoint; these are always sent. */
 const isEnding = /^\s*(commit|rollback|release)\b/i;
 
-/**
- * Refuses another statement of a request that has read too much, so that answers are limited before they are in memory.
- */
+/** Returns the refusal of a further statement if its request has read too much to hold in memory. */
 export function refusalOfStatement(text: string, { read }: WorkContext): Refusal | undefined {
   if (!read || read.bytes <= mostReadBytes || isEnding.test(text)) return undefined;
   const megabytes = mostReadBytes >> 20;

@@ -6,7 +6,7 @@ import type { DatabaseAddress } from './database-address.ts';
 import { openClient } from './hub-client.ts';
 import { Primary } from './primary.ts';
 
-/** Whether an instance can serve, and the reason if it cannot. */
+/** Whether an instance can serve, and the reasons if it cannot. */
 export interface ReadinessAnswer {
   isReady: boolean;
   reasons: string[];
@@ -15,7 +15,7 @@ export interface ReadinessAnswer {
 /** Sends a statement without values, and returns its rows. */
 export type Ask = <Row>(sql: string) => Promise<Row[]>;
 
-/** Another requirement of an instance; returns a sentence about what is missing. */
+/** A further requirement of an instance; returns a sentence about what is missing, or undefined. */
 export type Requirement = (ask: Ask) => Promise<string | undefined>;
 
 const answerMs = 800;
@@ -25,8 +25,8 @@ const freshMs = 1_000;
 const mostClockOffsetMs = 30_000;
 
 /**
- * Takes a transaction id, which a read-only server refuses, and writes a file, which a full disk refuses. It uses no
- * table, so it waits for no lock.
+ * Takes a transaction id, which fails on a read-only server, and writes a file, which fails on a full disk. The probe
+ * uses no table, so it waits for no lock.
  */
 const probe = `begin; set local statement_timeout = ${answerMs};
   select pg_current_xact_id(), pg_export_snapshot(); select extract(epoch from clock_timestamp()) * 1000 as now_ms, current_setting('transaction_read_only') as only_reads; commit`;
@@ -37,8 +37,8 @@ interface Probed {
 }
 
 /**
- * Checks whether an instance can serve: its database answers within a second, can write, and has the same time. It uses
- * a separate connection, so that neither a full pool nor a locked table affects it, and checks once a second at most.
+ * Checks whether an instance can serve: its database answers within a second, can write, and has the same time. The
+ * check has a separate connection, so that a full pool does not affect it. It runs at most once a second.
  */
 export class Readiness {
   #client?: Promise<Client>;
@@ -52,12 +52,12 @@ export class Readiness {
     private readonly requirements: readonly Requirement[] = [],
   ) {}
 
-  /** Returns the time of the database, which due work uses, because the clock of one instance may be wrong. */
+  /** The time of the database. Due work uses it, because the clock of one instance may be wrong. */
   readonly clock: Clock = {
     now: () => Temporal.Instant.fromEpochMilliseconds(Math.round(wallMs() + this.#offsetMs)),
   };
 
-  /** Reports not ready from now on, so that balancers notice before the instance ends. */
+  /** Makes every later check fail, so that load balancers notice before the instance ends. */
   drain(): void {
     this.#isDraining = true;
   }
@@ -137,7 +137,7 @@ export class Readiness {
     return client;
   }
 
-  /** Closes a connection that failed or is late, even if it opens later; the next check opens another one. */
+  /** Closes a connection that failed or is late, even one that opens only later. The next check opens another one. */
   #drop(connecting: Promise<Client> | undefined): void {
     if (this.#client === connecting) this.#client = undefined;
     connecting?.then((client) => client.end()).catch(() => {});

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { WorkContext } from './work-context.ts';
 
-/** A statement that exceeded the limit, without its values. */
+/** A statement that took a second or longer, without its values. */
 export interface SlowStatement extends WorkContext {
   text: string;
   ms: number;
@@ -24,7 +24,7 @@ export function onSlowStatement(listener: (statement: SlowStatement) => void): (
   return () => void slow.unsubscribe(receive);
 }
 
-/** Removes values that the ORM writes into the text of some statements, because they may be personal data. */
+/** Removes the values that the ORM writes into some statements, because they may be personal data. */
 function withoutValues(text: string): string {
   const bare = text
     .slice(0, 10 * mostCharacters)

@@ -1,4 +1,4 @@
-/** Returns the share; further calls do nothing. */
+/** Gives the share back; further calls do nothing. */
 export type ReleaseShare = () => void;
 
 export interface FairShareOptions {
@@ -8,13 +8,13 @@ export interface FairShareOptions {
   perCaller: number;
   /** The maximum number of waiting requests; one caller can have a quarter of them. */
   mostWaiting: number;
-  /** The maximum wait. */
+  /** The longest wait of a request. */
   waitMs: number;
-  /** The error for a caller who waited too long, or if too many wait. */
+  /** Creates the error for a request that waited too long, or found too many waiting. */
   refusal: () => Error;
 }
 
-interface WaitingCaller {
+interface WaitingRequest {
   size: number;
   grant: (release: ReleaseShare) => void;
   /** Ends the wait with a refusal. */
@@ -24,16 +24,17 @@ interface WaitingCaller {
 
 /**
  * Shares a scarce resource fairly. No caller uses more than its share. When the resource is used up, waiting callers
- * are served in turn, so a caller with a hundred requests delays another one by only one of them. A large request whose
- * turn it is blocks smaller ones behind it, which would otherwise take what it waits for. Each request waits for a
- * limited time in a limited queue. When the queue is full, the caller with the most requests in it loses one.
+ * are served in turn: a caller with a hundred requests delays another caller by only one. A large request
+ * whose turn has come blocks smaller requests behind it, which would otherwise take what it waits for. Each request
+ * waits for a limited time in a limited queue. When the queue is full, the caller with the most waiting requests loses
+ * its newest one.
  */
 export class FairShare {
   #used = 0;
   #waiting = 0;
   readonly #usedBy = new Map<string, number>();
-  /** In the order of their turns: a caller that was served moves to the end. */
-  readonly #queues = new Map<string, WaitingCaller[]>();
+  /** The waiting requests by caller, in the order of turns: a caller that was served moves to the end. */
+  readonly #queues = new Map<string, WaitingRequest[]>();
 
   constructor(private readonly options: FairShareOptions) {}
 
@@ -52,10 +53,10 @@ export class FairShare {
 
   /** Takes a share, or waits for its turn. */
   acquire(caller: string, size = 1): ReleaseShare | Promise<ReleaseShare> {
-    const asked = Math.min(size, this.options.perCaller);
+    const capped = Math.min(size, this.options.perCaller);
     const isNext = !this.#queues.has(caller) && !this.#isWaitedFor();
-    if (isNext && this.#isWithinPart(caller, asked) && this.#isFree(asked)) return this.#take(caller, asked);
-    return this.#wait(caller, asked);
+    if (isNext && this.#isWithinPart(caller, capped) && this.#isFree(capped)) return this.#take(caller, capped);
+    return this.#wait(caller, capped);
   }
 
   #isFree(size: number): boolean {
@@ -66,7 +67,7 @@ export class FairShare {
     return (this.#usedBy.get(caller) ?? 0) + size <= this.options.perCaller;
   }
 
-  /** Whether a caller waits for other callers, and not for its own share. */
+  /** Returns whether any caller waits for the resource itself, and not for its own share. */
   #isWaitedFor(): boolean {
     for (const [caller, [first]] of this.#queues) if (first && this.#isWithinPart(caller, first.size)) return true;
     return false;
@@ -101,7 +102,7 @@ export class FairShare {
         reject(refusal());
         this.#serve();
       };
-      const waiting: WaitingCaller = { size, grant, refuse, timer: setTimeout(refuse, waitMs) };
+      const waiting: WaitingRequest = { size, grant, refuse, timer: setTimeout(refuse, waitMs) };
       const queue = this.#queues.get(caller) ?? [];
       queue.push(waiting);
       this.#queues.set(caller, queue);
@@ -109,9 +110,7 @@ export class FairShare {
     });
   }
 
-  /**
-   * Refuses the newest request of the caller with the most waiting requests, if it has at least two more than `waits`.
-   */
+  /** Refuses the newest request of the caller with most in the queue, if these are at least two more than `waits`. */
   #makeRoom(waits: number): boolean {
     const longest = [...this.#queues.values()].reduce((a, b) => (b.length > a.length ? b : a));
     if (longest.length <= waits + 1) return false;
@@ -119,7 +118,7 @@ export class FairShare {
     return true;
   }
 
-  /** Serves one request of each caller in turn, as long as anything fits. */
+  /** Serves one request of each caller in turn, until the next one does not fit. */
   #serve(): void {
     for (let isServed = true; isServed && this.#waiting;) {
       isServed = false;
@@ -142,7 +141,7 @@ export class FairShare {
     this.#queues.set(caller, queue);
   }
 
-  #remove(caller: string, waiting: WaitingCaller): void {
+  #remove(caller: string, waiting: WaitingRequest): void {
     const queue = this.#queues.get(caller) ?? [];
     const at = queue.indexOf(waiting);
     if (at < 0) return;

@@ -1,6 +1,6 @@
 import type { ReleaseShare } from './fair-share.ts';
 
-/** Runs a limited number of pieces of one request's work at a time; the others wait in order, without a time limit. */
+/** Limits how many pieces of one request's work run at a time; the others wait in order, without a time limit. */
 export class Lanes {
   #free: number;
   readonly #waiting: (() => void)[] = [];

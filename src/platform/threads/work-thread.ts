@@ -8,9 +8,9 @@ interface ThreadMessage<Job> {
 type ThreadReply<Result> = { id: number; result: Result } | { id: number; error: string };
 
 export interface WorkThreadOptions {
-  /** The module that the thread runs: its path beside the module that starts it, without extension. */
+  /** The URL of the module that the thread runs, without extension. */
   module: URL;
-  /** The time limit of a job. A job that exceeds it ends with its thread; the next job starts another thread. */
+  /** The time limit of a job. A job that exceeds it is ended with its thread; the next job starts another thread. */
   longestMs: number;
   memoryMb: number;
 }
@@ -19,7 +19,8 @@ export interface WorkThreadOptions {
 export class JobTimedOut extends Error {}
 
 /**
- * Runs one job at a time in a separate thread. The first job starts the thread, which does not keep the process alive.
+ * Runs jobs in a separate thread. The caller must wait for a job before it runs the next one. The first job starts the
+ * thread, which keeps the process alive only during a job.
  */
 export class WorkThread<Job, Result> {
   #worker?: Worker;
