@@ -63,7 +63,7 @@ export class Hub {
     const checks = { expectedNonce: started.nonce, requireIdToken: true };
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, checks);
     const { name } = oauth.getValidatedIdTokenClaims(tokens)!;
-    return { name: String(name), accessToken: tokens.access_token, idToken: tokens.id_token! };
+    return { name: name as string, accessToken: tokens.access_token, idToken: tokens.id_token! };
   }
 
   /** Runs a GraphQL operation in the name of the person. */

@@ -1,0 +1,7 @@
+export interface Mutant {
+  start: number;
+  end: number;
+  replacement: string;
+}
+
+export function mutantsOf(file: string, source: string): Mutant[];
