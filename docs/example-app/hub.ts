@@ -10,15 +10,14 @@ export interface Session {
 /** Signs people in at the hub, and asks it in their name. Tokens stay in memory. */
 export class Hub {
   readonly #authentication = oauth.None();
-  // A hub on your own machine has no TLS; every other one must.
-  readonly #options: { [oauth.allowInsecureRequests]: boolean };
+  readonly server: AuthorizationServer;
+  readonly client: Client;
+  readonly redirectUri: string;
 
-  private constructor(
-    readonly server: AuthorizationServer,
-    readonly client: Client,
-    readonly redirectUri: string,
-  ) {
-    this.#options = insecureOn(server.issuer);
+  private constructor(server: AuthorizationServer, client: Client, redirectUri: string) {
+    this.server = server;
+    this.client = client;
+    this.redirectUri = redirectUri;
   }
 
   static async open(address: string, clientId: string, redirectUri: string): Promise<Hub> {
@@ -58,7 +57,7 @@ export class Hub {
     const answer = oauth.validateAuthResponse(server, client, new URL(address), started.state);
     const response = await oauth.authorizationCodeGrantRequest(
       ...([server, client, this.#authentication, answer, this.redirectUri, started.verifier!] as const),
-      this.#options,
+      insecureOn(server.issuer),
     );
     const checks = { expectedNonce: started.nonce, requireIdToken: true };
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, checks);
@@ -87,6 +86,7 @@ export class Hub {
   }
 }
 
+/** A hub on your own machine has no TLS; every other one must have it. */
 function insecureOn(address: string): { [oauth.allowInsecureRequests]: boolean } {
   return { [oauth.allowInsecureRequests]: ['localhost', '127.0.0.1'].includes(new URL(address).hostname) };
 }
