@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '../support/program.ts';
 
 /** The commit of the previous landing, which instances in use run during the upgrade. Each landing updates it. */
-export const previousLanding = '11bff30637fd3a43dfd44106598b42fd7485e2df';
+export const previousLanding = '814eff14d6b7310207f4a1e5fa239914ba87004c';
 
 const run = promisify(execFile);
 
