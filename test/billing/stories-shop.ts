@@ -52,13 +52,10 @@ const plansIn = (currency: string) => {
   };
   const plans = Object.entries(prices).map(([key, of]) => ({ key, name: key, prices: of }));
   const licencePolicy = { atEnd: LicenceEnd.restrict, offlineDays: 14 };
-  const licensed = {
-    key: 'licensed',
-    name: 'licensed',
-    prices: [price({ unitAmount: '30' })],
-    licencePolicy,
-  };
-  return [...plans, licensed];
+  const licensed = ['licensed', 'licensed plus'].map((name) => {
+    return { key: name.replace(' ', '_'), name, prices: [price({ unitAmount: '30' })], licencePolicy };
+  });
+  return [...plans, ...licensed];
 };
 
 export interface ShopTerms {

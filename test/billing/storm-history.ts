@@ -16,7 +16,7 @@ const meanings: Record<string, (detail: HistoryEntry['detail']) => SubscriptionE
   ],
   activated: () => ['activate'],
   expired: () => ['expire'],
-  trial_ended: ({ trialEnd }) => (trialEnd === 'bill' ? ['end_trial'] : trialEnd === 'pause' ? ['pause'] : []),
+  trial_ended: ({ trialEnd }) => (trialEnd === 'bill' ? ['end_trial'] : []),
   renewed: () => ['renew'],
   updated: () => ['change'],
   change_scheduled: () => ['change'],

@@ -111,6 +111,16 @@ describe('the event feed', () => {
     },
   );
 
+  it('refuses a cursor of another project, and accepts one without a project from an earlier version', async () => {
+    await write([0, 1]);
+    const { cursors } = await readFeed(em(), projectId, { first: 1 });
+    const other = readFeed(em(), newId('project'), { first: 1, after: cursors[0] });
+    await expect(other).rejects.toMatchObject({ details: { problems: [{ pointer: '/after' }] } });
+    const after = Buffer.from('event 1').toString('base64url');
+    const page = await readFeed(em(), projectId, { first: 10, after });
+    expect(page.rows.map(({ sequence }) => sequence)).toEqual(['2']);
+  });
+
   it('numbers events for each project separately, and without a reader', async () => {
     await write([0, 1]);
     const mine = projectId;

@@ -1,10 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import type { Actor } from '../../platform/events/record.ts';
 import { earlier } from '../../platform/time/instants.ts';
 import type { BillingState } from './billing-state.ts';
 import { plannedChanges } from './planned-changes.ts';
+import { cancelChange } from './cancel-change.ts';
+import { rescheduleChange } from './reschedule-change.ts';
 import { ChangeStatus } from './subscription-change.ts';
 import type { SubscriptionChange } from './subscription-change.ts';
+import type { Subscription } from './subscription.ts';
 
 interface MoveOptions {
   /** The new end of the period. */
@@ -17,6 +21,7 @@ interface MoveOptions {
 /** Moves the change that is scheduled for the end of a period along with that end. */
 export async function moveChanges(
   em: EntityManager,
+  actor: Actor,
   { subscription }: Pick<BillingState, 'subscription'>,
   { to, at, isOrdered }: MoveOptions,
 ): Promise<void> {
@@ -25,7 +30,8 @@ export async function moveChanges(
   const moved = planned.find(({ atPeriodEnd }) => atPeriodEnd);
   if (!moved) return;
   if (moved.isOrdered && !isOrdered) moved.atPeriodEnd = false;
-  else if (await cancelConflictingChange(em, { moved, planned, to, at })) moved.at = to;
+  else if (await cancelConflictingChange(em, actor, subscription, { moved, planned, to, at }))
+    rescheduleChange(em, actor, subscription, { change: moved, to, at });
   const ahead = planned.filter(({ status }) => status === ChangeStatus.pending);
   subscription.nextChangeAt = ahead.map((change) => change.at).reduce(earlier);
   subscription.recomputeDue(at);
@@ -34,6 +40,8 @@ export async function moveChanges(
 /** Keeps one change per instant: the project's change wins, otherwise the moved one; returns whether the moved one stays. */
 async function cancelConflictingChange(
   em: EntityManager,
+  actor: Actor,
+  subscription: Subscription,
   {
     moved,
     planned,
@@ -44,7 +52,7 @@ async function cancelConflictingChange(
   const other = planned.find((change) => change !== moved && change.at.equals(to));
   if (!other) return true;
   const dropped = other.isOrdered && !moved.isOrdered ? moved : other;
-  dropped.end(ChangeStatus.canceled, at);
+  cancelChange(em, actor, subscription, { change: dropped, why: 'replaced', at });
   await em.flush();
   return dropped === other;
 }

@@ -96,13 +96,8 @@ export class SubscriptionChange {
   @At({ nullable: true })
   endedAt: Temporal.Instant | null = null;
 
-  constructor(values: Omit<SubscriptionChange, 'id' | 'status' | 'endedAt' | 'end' | 'cancel'>) {
+  constructor(values: Omit<SubscriptionChange, 'id' | 'status' | 'endedAt' | 'end'>) {
     Object.assign(this, values);
-  }
-
-  /** Cancels the change; refused once it has taken effect. */
-  cancel(now: Temporal.Instant): void {
-    this.end(changeStates.next(this, 'cancel') as ChangeStatus.canceled, now);
   }
 
   end(status: ChangeStatus.applied | ChangeStatus.canceled, now: Temporal.Instant): void {

@@ -11,9 +11,10 @@ import type { BillingState } from '../subscriptions/billing-state.ts';
 import { holdProducts } from '../subscriptions/hold-products.ts';
 import { changeDate } from '../subscriptions/read-date.ts';
 import { readChange } from '../subscriptions/read-change.ts';
+import { cancelChange } from '../subscriptions/cancel-change.ts';
 import { requirePlannable } from '../subscriptions/require-plannable.ts';
 import { requireOrderingProject } from '../subscriptions/require-seller.ts';
-import { SubscriptionChange } from '../subscriptions/subscription-change.ts';
+import { SubscriptionChange, changeStates } from '../subscriptions/subscription-change.ts';
 import { ChangeAt } from '../subscriptions/subscription-input.ts';
 import type { ChangeSubscriptionInput } from '../subscriptions/subscription-input.ts';
 import { subscriptionStates } from '../subscriptions/subscription-states.ts';
@@ -70,7 +71,9 @@ async function schedule(
   const scheduled = new SubscriptionChange({ ...change, ...planned });
   em.persist(scheduled);
   await noteNextChange(em, billingState, now);
-  const payload = { ...subscriptionFields(billingState.subscription), changeId: scheduled.id, at: eventTime(at) };
+  const items = planned.items.map(({ priceId, quantity }) => ({ priceId, quantity }));
+  const planning = { changeId: scheduled.id, at: eventTime(at), items };
+  const payload = { ...subscriptionFields(billingState.subscription), ...planning };
   record(em, viewer, now, {
     ...subjectOf(billingState.subscription),
     type: 'subscription.change_scheduled',
@@ -90,15 +93,10 @@ export async function cancelSubscriptionChange(
   const { billingState, now } = await authoriseAndCatchUpSubscription(em, viewer, { id: subscriptionId }, at);
   const change = await em.findOneOrFail(SubscriptionChange, { id }, { refresh: true });
   const { projectId } = billingState.subscription;
-  change.cancel(now);
+  changeStates.require(change, 'cancel');
   if (change.isOrdered) requireOrderingProject(viewer, projectId);
+  cancelChange(em, viewer, billingState.subscription, { change, why: null, at: now });
   await noteNextChange(em, billingState, now);
-  const payload = { ...subscriptionFields(billingState.subscription), changeId: id, why: null };
-  record(em, viewer, now, {
-    ...subjectOf(billingState.subscription),
-    type: 'subscription.change_canceled',
-    payload,
-  });
   return billingState.subscription;
 }
 

@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { SoldItem } from '../../billing/subscriptions/item-followers.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import { issueLicences } from './issue-licences.ts';
+import { licenceFields } from './licence-fields.ts';
 import { Licence } from './licence.ts';
 
 /**
@@ -18,10 +20,15 @@ export async function renewLicences(
   const licences = await em.find(Licence, { itemId: { $in: items.map(({ item }) => item.id) } });
   const unlicensed: SoldItem[] = [];
   for (const soldItem of items) {
-    const { item, plan } = soldItem;
+    const { subscription, item, plan } = soldItem;
     const licence = licences.find(({ itemId }) => itemId === item.id);
     if (!licence) unlicensed.push(soldItem);
-    else if (plan.licencePolicy && licence.planId !== plan.id) licence.follow(plan.id, plan.licencePolicy, at);
+    else if (plan.licencePolicy && licence.planId !== plan.id) {
+      licence.follow(plan.id, plan.licencePolicy, at);
+      const { testClockId } = subscription;
+      const payload = licenceFields(licence);
+      record(em, actor, at, { ...subjectOf(licence), testClockId, type: 'licence.updated', payload });
+    }
   }
   issueLicences(em, actor, unlicensed, at);
 }

@@ -46,7 +46,7 @@ export async function readFeed(
   // The latest events get their places last.
   while (isNewestFirst && numbered === atOnce) numbered = await numberEvents(em, projectId);
   const project = uuid.project(projectId);
-  const place = after ? readCursor(after) : undefined;
+  const place = after ? readCursor(after, projectId) : undefined;
   const tail = isNewestFirst ? backFrom(place, first + 1) : onFrom(place ?? '0', first + 1);
   const found = await query<FeedEvent>(
     em,
@@ -56,7 +56,7 @@ export async function readFeed(
   const rows = found.slice(0, first);
   return {
     rows,
-    cursors: rows.map(({ sequence }) => writeCursor(sequence)),
+    cursors: rows.map(({ sequence }) => writeCursor(sequence, projectId)),
     // A backlog may have more events without a place.
     hasNextPage: found.length > first || (!isNewestFirst && numbered === atOnce),
   };
@@ -109,12 +109,14 @@ const onFrom = (place: string, most: number): Sql =>
 const backFrom = (place: string | undefined, most: number): Sql =>
   sql`sequence < coalesce(${place ?? null}::bigint, 9223372036854775807) order by outbox_event.sequence desc limit ${rawSql(String(most))}`;
 
-function writeCursor(sequence: string): string {
-  return Buffer.from(`event ${sequence}`).toString('base64url');
+function writeCursor(sequence: string, projectId: string): string {
+  return Buffer.from(`event ${sequence} ${projectId}`).toString('base64url');
 }
 
-function readCursor(cursor: string): string {
-  const [, place] = /^event ([1-9]\d{0,17})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (place) return place;
+/** Reads the place in a cursor of the project; cursors of earlier versions do not name the project. */
+function readCursor(cursor: string, projectId: string): string {
+  const decoded = Buffer.from(cursor, 'base64url').toString();
+  const [, place, of = projectId] = /^event ([1-9]\d{0,17})(?: (\w+))?$/.exec(decoded) ?? [];
+  if (place && of === projectId) return place;
   throw invalid('/after', 'is no cursor of this list; use the endCursor of the page before');
 }

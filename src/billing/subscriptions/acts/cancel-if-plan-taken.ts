@@ -1,13 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { BillingState } from '../billing-state.ts';
 import { moreOffers } from '../offers.ts';
-import { ChangeStatus } from '../subscription-change.ts';
+import { cancelChange } from '../cancel-change.ts';
 import type { SubscriptionChange } from '../subscription-change.ts';
 import { SubscriptionItem } from '../subscription-item.ts';
-import { subscriptionFields } from '../subscription-fields.ts';
 
 /**
  * Cancels a due change if the customer now has one of its plans in another subscription, and returns whether it did. The
@@ -26,9 +24,6 @@ export async function cancelIfPlanTaken(
   const planId = { $in: priceIds.map((priceId) => billingState.offers.get(priceId)!.plan.id) };
   const other = { customerId, planId, endedAt: null, subscriptionId: { $ne: id } };
   if (!(await em.findOne(SubscriptionItem, other))) return false;
-  change.end(ChangeStatus.canceled, at);
-  const cancellation = { changeId: change.id, why: 'already_subscribed' };
-  const payload = { ...subscriptionFields(subscription), ...cancellation };
-  record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.change_canceled', payload });
+  cancelChange(em, actor, subscription, { change, why: 'already_subscribed', at });
   return true;
 }

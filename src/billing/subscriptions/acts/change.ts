@@ -48,7 +48,8 @@ export async function change(
   recordUpdated(em, actor, billingState, at);
   const { charges, isReset: opensPeriod } = plan;
   // A customer cannot postpone a change that the project planned by choosing a longer period.
-  if (opensPeriod) await moveChanges(em, billingState, { to: plan.period.endAt, at, isOrdered: request.isOrdered });
+  if (opensPeriod)
+    await moveChanges(em, actor, billingState, { to: plan.period.endAt, at, isOrdered: request.isOrdered });
   const reason = InvoiceReason.subscription_change;
   return bill(em, actor, billingState, { reason, opensPeriod, before, charges, at });
 }

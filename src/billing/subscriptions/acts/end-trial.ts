@@ -7,6 +7,7 @@ import type { BillingState } from '../billing-state.ts';
 import { ResumeAnchor, TrialEnd, Unused } from '../subscription-terms.ts';
 import { dropChanges, end } from './end.ts';
 import { openPeriod } from './open-period.ts';
+import { recordPaused } from './pause.ts';
 import { swapDueItems } from './swap-items.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
 
@@ -32,11 +33,13 @@ export async function endTrial(
     subscription.transition('pause', at);
     const terms = { pauseUnused: Unused.keep, resumeAnchor: ResumeAnchor.reset };
     Object.assign(subscription, { pausedAt: at, ...terms });
-    await dropChanges(em, billingState, at);
+    await dropChanges(em, actor, billingState, at);
     subscription.recomputeDue(at);
+    recordEnd();
+    recordPaused(em, actor, subscription, at);
   } else {
     subscription.transition('end_trial', at);
     await openPeriod(em, actor, billingState, { at, reason: InvoiceReason.subscription_cycle });
+    recordEnd();
   }
-  recordEnd();
 }

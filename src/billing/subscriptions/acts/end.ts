@@ -10,7 +10,7 @@ import { commitmentCharge } from '../charging/commitment.ts';
 import type { BillingState } from '../billing-state.ts';
 import { itemFollowers } from '../item-followers.ts';
 import { plannedChanges } from '../planned-changes.ts';
-import { ChangeStatus } from '../subscription-change.ts';
+import { cancelChange } from '../cancel-change.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { Unused } from '../subscription-terms.ts';
 import type { Subscription } from '../subscription.ts';
@@ -47,7 +47,7 @@ export async function end(
     subscription.cancel(at);
   }
   for (const item of items) item.endedAt = at;
-  await dropChanges(em, billingState, at);
+  await dropChanges(em, actor, billingState, at);
   const payload = subscriptionFields(subscription);
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.canceled', payload });
 }
@@ -81,16 +81,19 @@ async function endPaused(
   await bill(em, actor, billingState, { reason: InvoiceReason.subscription_end, charges, at });
 }
 
-/** Cancels the planned changes; `which` limits them to those of the project or of the customer. */
+/** Cancels the planned changes because of the subscription's status; `which` limits them to those of the project or of the customer. */
 export async function dropChanges(
   em: EntityManager,
+  actor: Actor,
   billingState: BillingState,
   at: Temporal.Instant,
   which: { isOrdered?: boolean } = {},
 ): Promise<void> {
-  const { id, nextChangeAt } = billingState.subscription;
-  if (!nextChangeAt) return;
-  for (const change of await plannedChanges(em, id))
-    if (change.isOrdered === (which.isOrdered ?? change.isOrdered)) change.end(ChangeStatus.canceled, at);
+  const { subscription } = billingState;
+  if (!subscription.nextChangeAt) return;
+  const why = `subscription_is_${subscription.status}` as const;
+  for (const change of await plannedChanges(em, subscription.id))
+    if (change.isOrdered === (which.isOrdered ?? change.isOrdered))
+      cancelChange(em, actor, subscription, { change, why, at });
   await noteNextChange(em, billingState, at);
 }

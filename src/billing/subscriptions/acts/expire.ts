@@ -34,7 +34,7 @@ export async function expire(
     await credit(em, actor, account, { corrections, reason: CreditNoteReason.expiry, at });
   }
   for (const item of items) item.endedAt = at;
-  await dropChanges(em, billingState, at);
+  await dropChanges(em, actor, billingState, at);
   await itemFollowers.endedUnpaid(em, actor, subscription, at);
   const payload = subscriptionFields(subscription);
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.expired', payload });

@@ -9,6 +9,7 @@ import { commitmentCharge } from '../charging/commitment.ts';
 import { noteUsageCharged } from '../charging/closing-charges.ts';
 import type { BillingState } from '../billing-state.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
+import type { Subscription } from '../subscription.ts';
 import { Unused } from '../subscription-terms.ts';
 import type { ResumeAnchor } from '../subscription-terms.ts';
 import { closeUsage } from './close-usage.ts';
@@ -46,14 +47,16 @@ export async function pause(
     }
     await bill(em, actor, billingState, { reason: InvoiceReason.subscription_pause, charges, at });
   }
-  await dropChanges(em, billingState, at, isOrdered ? {} : { isOrdered });
+  await dropChanges(em, actor, billingState, at, isOrdered ? {} : { isOrdered });
   const terms = { pauseUnused: unused, resumeAt, resumeAnchor, isPauseOrdered: isOrdered };
   Object.assign(subscription, { pausedAt: at, ...terms });
   subscription.recomputeDue(at);
-  const payload = {
-    ...subscriptionFields(subscription),
-    unused,
-    ...eventFields(subscription, ['resumeAt']),
-  };
+  recordPaused(em, actor, subscription, at);
+}
+
+/** Records that a subscription was paused; called once its fields have the terms of the pause. */
+export function recordPaused(em: EntityManager, actor: Actor, subscription: Subscription, at: Temporal.Instant): void {
+  const terms = { unused: subscription.pauseUnused, ...eventFields(subscription, ['resumeAt']) };
+  const payload = { ...subscriptionFields(subscription), ...terms };
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.paused', payload });
 }

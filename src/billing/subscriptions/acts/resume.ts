@@ -35,7 +35,7 @@ export async function resume(
   const isLeft = subscription.pauseUnused === Unused.keep && isTimeLeft(subscription, at, anchor);
   if (isLeft && anchor === ResumeAnchor.reset) {
     extendByPause(billingState, pausedAt!.until(at));
-    await moveChanges(em, billingState, { to: subscription.currentPeriodEndAt, at, isOrdered: true });
+    await moveChanges(em, actor, billingState, { to: subscription.currentPeriodEndAt, at, isOrdered: true });
   }
   const isTrial = isTrialAt(subscription, at);
   subscription.transition(isTrial ? 'resume_trial' : 'resume', at);
@@ -43,7 +43,7 @@ export async function resume(
   for (const item of billingState.items)
     if (isInArrears(offerOf(billingState, item))) item.chargedToAt = later(item.chargedToAt, at);
   subscription.recomputeDue(at);
-  await deferChanges(em, subscription, at);
+  await deferChanges(em, actor, subscription, at);
   if (!isLeft && !isTrial) await resumeInNewPeriod(em, actor, billingState, { at, anchor, pausedAt: pausedAt! });
   const payload = { ...subscriptionFields(subscription), anchor };
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.resumed', payload });

@@ -34,7 +34,7 @@ export async function settleSubscription(
   if (status !== past_due && status !== unpaid) return;
   if (await hasBlockingInvoice(em, subscription, invoice, now)) return;
   subscription.transition('settle', now);
-  await deferChanges(em, subscription, now);
+  await deferChanges(em, actor, subscription, now);
   if (status === unpaid) await restartCharging(em, subscription, now);
   const payload = subscriptionFields(subscription);
   record(em, actor, now, { ...subjectOf(subscription), type: 'subscription.recovered', payload });
@@ -52,7 +52,7 @@ async function activate(
   now: Temporal.Instant,
 ): Promise<void> {
   subscription.transition('activate', now);
-  await deferChanges(em, subscription, now);
+  await deferChanges(em, actor, subscription, now);
   subscription.expiresAt = null;
   subscription.recomputeDue(now);
   const payload = subscriptionFields(subscription);

@@ -26,7 +26,7 @@ export async function suspend(
   noteUsageCharged(billingState, at);
   subscription.transition('give_up', at);
   subscription.periodNumerator = 0n;
-  await dropChanges(em, billingState, at, { isOrdered: false });
+  await dropChanges(em, actor, billingState, at, { isOrdered: false });
   await bill(em, actor, billingState, { reason: InvoiceReason.subscription_pause, charges, at });
   return true;
 }

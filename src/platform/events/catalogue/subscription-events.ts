@@ -10,13 +10,16 @@ const subscription = {
   cancelAt: nullable(instant('When it is to end; null if it continues.')),
 };
 
-const items = listOf(
-  {
-    priceId: id('price', 'The price.'),
-    quantity: nullable(integer('How many; null where usage is counted.')),
-  },
-  'Its items from now on.',
-);
+const itemsAsOf = (since: string) =>
+  listOf(
+    {
+      priceId: id('price', 'The price.'),
+      quantity: nullable(integer('How many; null where usage is counted.')),
+    },
+    `Its items from ${since} on.`,
+  );
+
+const items = itemsAsOf('now');
 
 const failure = { error: text('What went wrong.') };
 
@@ -56,13 +59,27 @@ export const subscriptionEvents = {
     ...subscription,
     changeId: id('change', 'The change.'),
     at: instant('When it is to be made.'),
+    items: itemsAsOf('then'),
   }),
+  'subscription.change_rescheduled': event(
+    'subscription',
+    'A planned change has another date: its period ends on another day, or the subscription could not be changed then.',
+    {
+      ...subscription,
+      changeId: id('change', 'The change.'),
+      at: instant('When it is to be made now.'),
+    },
+  ),
   'subscription.change_canceled': event('subscription', 'A planned change will not be made.', {
     ...subscription,
     changeId: id('change', 'The change.'),
-    why: nullable(text('already_subscribed if the customer has the plan by now; null if the change was withdrawn.')),
+    why: nullable(
+      text(
+        'already_subscribed if the customer has the plan by now, replaced if another change is made instead, subscription_is_paused (or another status) if the subscription can no longer be changed; null if the change was withdrawn.',
+      ),
+    ),
   }),
-  'subscription.paused': event('subscription', 'A subscription was paused.', {
+  'subscription.paused': event('subscription', 'A subscription was paused, by somebody or at the end of its trial.', {
     ...subscription,
     unused: oneOf('Unused', 'What becomes of the time that was paid for and not used.'),
     resumeAt: nullable(instant('When it continues by itself; null if it does not.')),
