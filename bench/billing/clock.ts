@@ -1,7 +1,5 @@
 import { advanceTestClock } from '../../src/billing/verbs/advance-test-clock.ts';
 import { createTestClock } from '../../src/billing/verbs/create-test-clock.ts';
-import { subscribe } from '../../src/billing/verbs/subscribe.ts';
-import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import type { Seed } from '../../test/support/seed.ts';
@@ -12,21 +10,18 @@ const years = 20;
 
 /** Measures one mutation that advances a test clock by a year, for one customer with a monthly plan. */
 export async function benchClock(orm: Orm, seed: Seed): Promise<string[]> {
-  const { viewer, priceIds } = await openShop(orm, seed, 'clocks');
+  const { shop } = await openShop(seed, 'clocks');
+  const { viewer } = shop;
   const durations: number[] = [];
   let statements = 0;
   const watch = new StatementWatch();
   for (let year = 0; year < years; year += 1) {
-    const clock = await orm.em
-      .fork()
-      .transactional((em) => createTestClock(em, viewer, { name: 'a year', now: begun }, begun));
+    const clock = await shop.do((em) => createTestClock(em, viewer, { name: 'a year', now: begun }, begun));
     const customer = { externalId: `by-clock-${year}`, testClockId: clock.id };
-    const items = [{ priceId: priceIds[0]!, quantity: 3 }];
-    await orm.em.fork().transactional((em) => subscribe(em, viewer, orderWithDefaults({ customer, items }), begun));
+    await shop.subscribe({ customer, items: shop.items(['solo', 3]) }, begun);
     const before = performance.now();
     const input = { by: 'P1Y' };
-    const advance = () =>
-      orm.em.fork().transactional((em) => advanceTestClock(em, viewer, { id: clock.id, input }, begun));
+    const advance = () => shop.do((em) => advanceTestClock(em, viewer, { id: clock.id, input }, begun));
     const { statements: sent } = await watch.of(advance);
     durations.push(performance.now() - before);
     statements += sent.length;

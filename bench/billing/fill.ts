@@ -1,55 +1,29 @@
 import { Client } from 'pg';
 import { Temporal } from 'temporal-polyfill';
-import { subscribe } from '../../src/billing/verbs/subscribe.ts';
-import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
-import { Price } from '../../src/catalog/offers/price.ts';
-import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
-import { registerProduct } from '../../src/catalog/products/register-product.ts';
-import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
-import type { Project } from '../../src/auth/projects/project.ts';
-import type { ProjectViewer } from '../../src/auth/viewer.ts';
-import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import type { Seed } from '../../test/support/seed.ts';
+import { Shop } from '../../test/support/shop.ts';
 
 /** The time at which all customers subscribed; their first renewal is a month later. */
 export const begun = Temporal.Instant.from('2026-01-15T09:30:00Z');
 
-export interface Shop {
-  project: Project;
-  viewer: ProjectViewer;
-  /** The monthly prices of the plans solo and team. */
-  priceIds: string[];
-  /** The subscription of its first customer, to the plan solo with quantity 3. */
-  subscriptionId: string;
-}
+const plans = { solo: { unitAmount: '9.90' }, team: { unitAmount: '29.90' } };
 
-/** Creates a project that sells a product with two plans, with tax. */
-export async function openShop(orm: Orm, seed: Seed, slug: string): Promise<Shop> {
-  const project = await seed.project(slug);
-  const viewer = seed.owner(project);
-  const plans = ['solo', 'team'].map((key, index) => ({
-    key,
-    name: key,
-    prices: [completePriceInput({ currency: 'EUR', unitAmount: ['9.90', '29.90'][index]! })],
-  }));
-  const product = await orm.em
-    .fork()
-    .transactional((em) => registerProduct(em, viewer, wholeProduct({ slug: 'reader', name: 'Reader', plans }), begun));
-  const prices = await orm.em.fork().find(Price, { productId: product.id }, { orderBy: { unitAmount: 'asc' } });
-  await orm.em.fork().execute(TAX, [decodeId('project', project.id)]);
-  const items = [{ priceId: prices[0]!.id, quantity: 3 }];
+export type BenchShop = Shop<keyof typeof plans>;
+
+/** Creates a project that sells a product with two plans, with tax, to its first customer, in quantity 3. */
+export async function openShop(seed: Seed, slug: string): Promise<{ shop: BenchShop; subscriptionId: string }> {
+  const shop = await Shop.open(seed, { slug, tax: '19', plans });
   const customer = { externalId: 'customer-0' };
-  const order = orderWithDefaults({ customer, items });
-  const { id } = await orm.em.fork().transactional((em) => subscribe(em, viewer, order, begun));
-  return { project, viewer, priceIds: prices.map((price) => price.id), subscriptionId: id };
+  const { id: subscriptionId } = await shop.subscribe({ customer, items: shop.items(['solo', 3]) }, begun);
+  return { shop, subscriptionId };
 }
 
 /** Copies the first customer `count` times, with due times one second apart. */
-export async function multiply(databaseUrl: string, shop: Shop, count: number): Promise<void> {
+export async function multiply(databaseUrl: string, shop: BenchShop, count: number): Promise<void> {
   const database = new Client(databaseUrl);
   await database.connect();
-  const uuid = decodeId('project', shop.project.id);
+  const uuid = decodeId('project', shop.projectId);
   for (const statement of MULTIPLY) await database.query(statement, [uuid, count]);
   await database.end();
 }
@@ -62,9 +36,6 @@ export async function settle(databaseUrl: string): Promise<void> {
   await database.query('checkpoint');
   await database.end();
 }
-
-const TAX = `
-  insert into tax_rate (id, project_id, name, percentage, created_at) values (uuidv7(), ?, 'USt', 19, '2026-01-01Z')`;
 
 /** Each customer has the rows of one past month: an account, and a paid invoice. */
 const MULTIPLY = [

@@ -39,7 +39,7 @@ export async function benchBilling(databaseUrl: string, progress: (what: string)
     const name = `${workers} workers, ${projects} projects`;
     progress(name);
     for (let n = 0; n < projects; n += 1) {
-      const shop = await openShop(orm, seed, `shop-${workers}-${projects}-${n}`);
+      const { shop } = await openShop(seed, `shop-${workers}-${projects}-${n}`);
       await multiply(databaseUrl, shop, customers / projects);
     }
     await settle(databaseUrl);

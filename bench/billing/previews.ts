@@ -21,33 +21,33 @@ const CHANGE = `
     }
   }`;
 
-type Shop = Awaited<ReturnType<typeof openShop>>;
+type BenchSale = Awaited<ReturnType<typeof openShop>>;
 
 interface Preview {
   name: string;
   document: string;
-  variablesOf: (shop: Shop) => Record<string, unknown>;
+  variablesOf: (sale: BenchSale) => Record<string, unknown>;
 }
 
-const changeOf = ({ priceIds }: Shop) => ({ items: [{ priceId: priceIds[1]!, quantity: 2 }] });
+const changeOf = ({ shop }: BenchSale) => ({ items: shop.items(['team', 2]) });
 
 const previews: Preview[] = [
   {
     name: 'a subscription',
     document: NEW,
-    variablesOf: ({ priceIds }) => ({
-      input: { customer: { externalId: 'somebody' }, items: [{ priceId: priceIds[0]! }] },
+    variablesOf: ({ shop }) => ({
+      input: { customer: { externalId: 'another' }, items: shop.items('solo') },
     }),
   },
   {
     name: 'a change',
     document: CHANGE,
-    variablesOf: (shop) => ({ id: shop.subscriptionId, input: changeOf(shop) }),
+    variablesOf: (sale) => ({ id: sale.subscriptionId, input: changeOf(sale) }),
   },
   {
     name: 'a renewal',
     document: CHANGE,
-    variablesOf: (shop) => ({ id: shop.subscriptionId, input: { ...changeOf(shop), at: 'period_end' } }),
+    variablesOf: (sale) => ({ id: sale.subscriptionId, input: { ...changeOf(sale), at: 'period_end' } }),
   },
 ];
 
@@ -56,10 +56,9 @@ export async function benchPreviews(orm: Orm, url: string, seed: Seed): Promise<
   const hub = await startHub({ database: { orm, url, close: async () => {} }, clock: seed.clock });
   const times = [];
   for (const { name, document, variablesOf } of previews) {
-    const shop = await openShop(orm, seed, `previews-${times.length}`);
-    const { project } = shop;
-    const variables = variablesOf(shop);
-    const client = HubClient.withKey(hub.address, await seed.key(project));
+    const sale = await openShop(seed, `previews-${times.length}`);
+    const variables = variablesOf(sale);
+    const client = HubClient.withKey(hub.address, await seed.key(sale.shop.project));
     const send = async () => {
       const { body } = await client.graphql(document, variables);
       if (body.errors) throw new Error(JSON.stringify(body.errors));

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const seed = new Seed(database.orm, new FrozenClock(begin));
   shop = await openShop(seed, 'deadlocks', {});
   const prices = [completePriceInput({ currency: 'USD', unitAmount: '20', lookupKey: 'dollars' })];
-  const product = wholeProduct({ slug: 'p', name: 'P', plans: [{ key: 'p', name: 'P', prices }] });
+  const product = wholeProduct({ slug: 'dollars', name: 'P', plans: [{ key: 'p', name: 'P', prices }] });
   await inTransaction((em) => registerProduct(em, shop.viewer, product, begin));
   dollars = (await database.orm.em.fork().findOneOrFail(Price, { lookupKey: 'dollars' })).id;
   const customer = { email: 'behind@example.org' };
@@ -57,14 +57,14 @@ afterAll(() => database.close());
 
 const inTransaction = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
   database.orm.em.fork().transactional(work);
-const basic = () => ({ priceId: shop.prices.basic, quantity: 1 });
+const basic = () => shop.items('basic')[0]!;
 const inDollars = () => ({ priceId: dollars, quantity: 1 });
 
 /** Credits the rest of the period by a credit note, and then charges it by an invoice. */
 const upgrade =
   (subscription: () => Subscription): TransactionWork =>
   (em) => {
-    const items = [{ priceId: shop.prices.team, quantity: 1 }];
+    const items = shop.items('team');
     const input = { id: subscription().id, items, at: ChangeAt.now };
     return changeSubscription(em, shop.viewer, input, later);
   };

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import type { Interval } from '../../src/catalog/offers/price.ts';
 import { Surplus } from '../../src/billing/payments/payment-input.ts';
 import { applyCoupon } from '../../src/billing/verbs/apply-coupon.ts';
 import { CouponRedemption } from '../../src/billing/invoicing/coupons/coupon-redemption.ts';
@@ -154,8 +155,8 @@ function dateOf({ at }: ActionContext, inHours: number | null): Temporal.Instant
   return inHours === null ? null : at.add({ hours: inHours });
 }
 
-function itemsOf({ prices }: LifeWorld, interval: string, items: readonly LifeItem[]) {
-  return items.map(({ plan, quantity }) => ({ priceId: prices.get(`${interval} ${plan}`)!, quantity }));
+function itemsOf({ shop }: LifeWorld, interval: string, items: readonly LifeItem[]) {
+  return items.map(({ plan, quantity }) => ({ priceId: shop.price(plan, interval as Interval), quantity }));
 }
 
 async function oldestInvoice(

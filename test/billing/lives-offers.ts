@@ -1,10 +1,10 @@
 import { Aggregation } from '../../src/metering/aggregation.ts';
-import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
 import type { PriceInput } from '../../src/catalog/offers/offer-input.ts';
 import { BillingTiming, TaxBehavior } from '../../src/catalog/offers/price.ts';
 import type { Interval } from '../../src/catalog/offers/price.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import { formatMinor } from '../../src/platform/values/money.ts';
+import type { ShopPlan } from '../support/shop.ts';
 
 /** The terms of a price, with amounts in minor units of any currency. */
 type OfferTerms = (of: (minor: number) => string) => Partial<PriceInput>;
@@ -56,15 +56,12 @@ export const metered = {
   peak: Aggregation.max,
 };
 
-/** Returns the plans with all their prices in one currency. */
-export function plansIn(currency: string) {
+/** Returns the plans by key, with all their prices in one currency. */
+export function plansIn(currency: string): Record<string, ShopPlan> {
   const of = (minor: number) => formatMinor(BigInt(minor), currency);
-  const keys = new Set(Object.values(offered).flatMap((plans) => Object.keys(plans)));
-  return [...keys].map((key) => {
-    const prices = Object.entries(offered).flatMap(([interval, plans]) => {
-      const terms = (plans as Record<string, OfferTerms>)[key];
-      return terms ? [completePriceInput({ currency, interval: interval as Interval, ...terms(of) })] : [];
-    });
-    return { key, name: key, prices };
-  });
+  const plans: Record<string, { prices: Partial<PriceInput>[] }> = {};
+  for (const [interval, offers] of Object.entries(offered))
+    for (const [key, terms] of Object.entries<OfferTerms>(offers))
+      (plans[key] ??= { prices: [] }).prices.push({ interval: interval as Interval, ...terms(of) });
+  return plans;
 }

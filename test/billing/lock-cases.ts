@@ -40,10 +40,10 @@ const workers: Record<string, LockCase> = {
 };
 
 const subscribing = (scene: LockScene, customer: string) =>
-  `(input: { ${customer}, items: [{ priceId: "${scene.prices.yen}" }], coupons: ["ONE"] })`;
+  `(input: { ${customer}, items: [{ priceId: "${scene.shop.price('yen')}" }], coupons: ["ONE"] })`;
 const email = () => `email: "${unique('new')}@example.org"`;
 const changing = (scene: LockScene) =>
-  `(id: "${scene.subscriptionId}", input: { items: [{ priceId: "${scene.prices.pro}" }] })`;
+  `(id: "${scene.subscriptionId}", input: { items: [{ priceId: "${scene.shop.price('pro')}" }] })`;
 const preview = (field: string, args: (scene: LockScene) => string) => (scene: LockScene) =>
   ask(scene.api, `{ ${field}${args(scene)} { amountDue { minor } } }`);
 

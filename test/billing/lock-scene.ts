@@ -1,10 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
+import { FeatureType } from '../../src/catalog/offers/feature.ts';
+import { LicenceEnd } from '../../src/catalog/offers/licence-policy.ts';
+import { Aggregation } from '../../src/metering/aggregation.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import type { FrozenClock } from '../../src/platform/time/clock.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import type { TestHub } from '../support/hub.ts';
 import { ask } from '../support/people.ts';
+import { Shop } from '../support/shop.ts';
 import { Seed, unique } from '../support/seed.ts';
 
 /** The start of the subscriptions of a scene. */
@@ -12,23 +16,20 @@ export const begin = Temporal.Instant.from('2026-11-15T10:00:00Z');
 /** The time of the mutation, two periods later and in another year: renewals, drafts and first numbers are due. */
 export const later = Temporal.Instant.from('2027-01-17T10:00:00Z');
 
-const price = (currency: string, unitAmount: string, more: object = {}) => ({
-  currency,
-  unitAmount,
-  ...more,
+const licensed = (unitAmount: string, maxMachines: number) => ({
+  prices: [{ unitAmount }],
+  licencePolicy: { maxMachines, atEnd: LicenceEnd.maintain, offlineDays: 14 },
 });
 
 /** Plans in euros, by usage, and in currencies in which nothing has been billed so far. */
-const plans = [
-  { key: 'basic', name: 'Basic', prices: [price('EUR', '30')], licencePolicy: { maxMachines: 3 } },
-  { key: 'pro', name: 'Pro', prices: [price('EUR', '60')], licencePolicy: { maxMachines: 5 } },
-  { key: 'calls', name: 'Calls', prices: [price('EUR', '0.1', { meter: 'calls' })] },
-  { key: 'dollar', name: 'Dollar', prices: [price('USD', '20')] },
-  { key: 'tried', name: 'Tried', prices: [price('EUR', '10')], licencePolicy: { maxMachines: 1 } },
-  { key: 'yen', name: 'Yen', prices: [price('JPY', '900')] },
-];
-
-const features = [{ key: 'export', name: 'Export', type: 'boolean' }];
+const plans = {
+  basic: licensed('30', 3),
+  pro: licensed('60', 5),
+  calls: { unitAmount: '0.1', meter: 'calls' },
+  dollar: { currency: 'USD', unitAmount: '20' },
+  tried: licensed('10', 1),
+  yen: { currency: 'JPY', unitAmount: '900' },
+};
 
 /**
  * A separate project with one customer, for whom much is due: renewals in two currencies, the project's first postings in
@@ -37,8 +38,8 @@ const features = [{ key: 'export', name: 'Export', type: 'boolean' }];
 export class LockScene {
   api!: HubClient;
   projectId!: string;
+  shop!: Shop<keyof typeof plans>;
   product!: Json;
-  readonly prices: Record<string, string> = {};
   customerId!: string;
   subscription!: Json;
   invoiceId!: string;
@@ -74,10 +75,6 @@ export class LockScene {
     return this.hub.orm.em.fork().execute(statement, ids);
   }
 
-  items(...keys: string[]): { priceId: string }[] {
-    return keys.map((key) => ({ priceId: this.prices[key]! }));
-  }
-
   /** Sets the clock to the later time, at which everything is due. */
   fallBehind(): void {
     this.clock.set(later);
@@ -104,23 +101,19 @@ export class LockScene {
   }
 
   async #open(): Promise<void> {
-    const project = await this.#seed.project();
-    this.projectId = project.id;
-    this.api = HubClient.withKey(this.hub.address, await this.#seed.key(project));
-    await this.do(
-      'updateBillingProfile(input: { graceHours: 24, paymentTermDays: 90 }) { billingProfile { version } }',
-    );
-    await this.do('createTaxRate(input: { name: "VAT", percentage: "19" }) { taxRate { id } }');
-    await this.do('createMeter(input: { key: "calls", name: "Calls", aggregation: sum }) { meter { id } }');
-    for (const code of ['ONE', 'TWO'])
-      await this.do(`createCoupon(input: { code: "${code}", name: "${code}", percentOff: "10" }) { coupon { id } }`);
-    const registerProductInput = { slug: unique('product'), name: 'Product', features, plans };
-    const { product } = await this.do(
-      'registerProduct(input: $registerProductInput) { product { id slug plans { key prices { id } } } }',
-      { registerProductInput },
-    );
-    this.product = product;
-    for (const { key, prices } of product.plans as never as Json[]) this.prices[String(key)] = String(prices[0]!.id);
+    const percentOff = '10';
+    this.shop = await Shop.open(this.#seed, {
+      profile: { graceHours: 24, paymentTermDays: 90 },
+      tax: '19',
+      meters: { calls: Aggregation.sum },
+      coupons: { ONE: { percentOff }, TWO: { percentOff } },
+      features: [{ key: 'export', name: 'Export', type: FeatureType.boolean }],
+      plans,
+    });
+    this.projectId = this.shop.projectId;
+    this.api = HubClient.withKey(this.hub.address, await this.#seed.key(this.shop.project));
+    const { products } = await ask(this.api, '{ products { nodes { id slug plans { key prices { id } } } } }');
+    this.product = products.nodes[0]!;
   }
 
   async #newClock(): Promise<string> {
@@ -142,10 +135,10 @@ export class LockScene {
       );
       return subscription;
     };
-    this.subscription = await order(this.items('basic', 'calls'));
-    await order(this.items('dollar'), { trialDays: 30 });
+    this.subscription = await order(this.shop.items('basic', 'calls'));
+    await order(this.shop.items('dollar'), { trialDays: 30 });
     // Its licence is revoked before the first renewal is numbered.
-    await order(this.items('tried'), { trialDays: 10, trialEnd: 'cancel' });
+    await order(this.shop.items('tried'), { trialDays: 10, trialEnd: 'cancel' });
     // The ledger account must be created by the first invoice, not by the start of the trial.
     await this.sql(
       `delete from ledger_account where currency = 'USD' and project_id = ?`,

@@ -13,8 +13,8 @@ const ofInvoice: PrepareMutation = ({ invoiceId }) => id(invoiceId);
 const ofProduct: PrepareMutation = ({ product }) => id(product.id);
 const ofLicence: PrepareMutation = async (scene) => id((await scene.licence()).id);
 
-const items = (scene: LockScene, ...keys: string[]) => {
-  const each = scene.items(...keys).map(({ priceId }) => `{ priceId: "${priceId}" }`);
+const items = ({ shop }: LockScene, ...keys: Parameters<LockScene['shop']['items']>) => {
+  const each = shop.items(...keys).map(({ priceId }) => `{ priceId: "${priceId}" }`);
   return `items: [${each.join(', ')}]`;
 };
 const work = ({ customerId }: LockScene) =>

@@ -2,60 +2,50 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { ProjectViewer } from '../../src/auth/viewer.ts';
 import { Surplus } from '../../src/billing/payments/payment-input.ts';
-import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
-import { createCoupon } from '../../src/billing/verbs/create-coupon.ts';
 import type { CreateCouponInput } from '../../src/billing/invoicing/coupons/coupon-input.ts';
 import { CreditNote } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
 import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
-import { updateBillingProfile } from '../../src/billing/verbs/update-billing-profile.ts';
 import type { UpdateBillingProfileInput } from '../../src/billing/customers/profile/billing-profile-input.ts';
-import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
-import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
-import { createTaxRate } from '../../src/billing/verbs/create-tax-rate.ts';
 import { LicenceEnd } from '../../src/catalog/offers/licence-policy.ts';
-import { Plan } from '../../src/catalog/offers/plan.ts';
-import { Interval, BillingTiming, Price } from '../../src/catalog/offers/price.ts';
-import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
+import type { PriceInput } from '../../src/catalog/offers/offer-input.ts';
+import { BillingTiming, Interval } from '../../src/catalog/offers/price.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
-import { registerProduct } from '../../src/catalog/products/register-product.ts';
-import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
-import { createMeter } from '../../src/metering/create-meter.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { formatMinor } from '../../src/platform/values/money.ts';
 import { billDue } from '../support/due.ts';
 import { Seed, unique } from '../support/seed.ts';
+import { Shop } from '../support/shop.ts';
+import type { ShopPlan } from '../support/shop.ts';
 import { staleEvents } from '../support/events.ts';
 
 /** April has 30 days: a day of `basic` is 1.00. */
 const begin = '2026-04-01';
 
+const licencePolicy = { atEnd: LicenceEnd.restrict, offlineDays: 14 };
+const licensed = { prices: [{ unitAmount: '30' }], licencePolicy };
+
 /** Monthly prices of 30 and of 61, whose half is not a whole number, and volume prices, cheaper above 100 units. */
-const plansIn = (currency: string) => {
-  const price = (more: object) => completePriceInput({ currency, ...more });
-  const tiers = [
-    { upTo: '100', unitAmount: '1' },
-    { upTo: null, unitAmount: '0.5' },
-  ];
-  const prices = {
-    basic: [price({ unitAmount: '30' }), price({ unitAmount: '300', interval: Interval.year })],
-    pro: [price({ unitAmount: '61' })],
-    later: [price({ unitAmount: '30', billingTiming: BillingTiming.in_arrears })],
-    calls: [price({ model: PricingModel.volume, meter: 'calls', tiers })],
-  };
-  const plans = Object.entries(prices).map(([key, of]) => ({ key, name: key, prices: of }));
-  const licencePolicy = { atEnd: LicenceEnd.restrict, offlineDays: 14 };
-  const licensed = ['licensed', 'licensed plus'].map((name) => {
-    return { key: name.replace(' ', '_'), name, prices: [price({ unitAmount: '30' })], licencePolicy };
-  });
-  return [...plans, ...licensed];
+const plans: Record<string, ShopPlan | Partial<PriceInput>> = {
+  basic: { prices: [{ unitAmount: '30' }, { unitAmount: '300', interval: Interval.year }] },
+  pro: { unitAmount: '61' },
+  later: { unitAmount: '30', billingTiming: BillingTiming.in_arrears },
+  calls: {
+    ...{ model: PricingModel.volume, meter: 'calls' },
+    tiers: [
+      { upTo: '100', unitAmount: '1' },
+      { upTo: null, unitAmount: '0.5' },
+    ],
+  },
+  licensed,
+  licensed_plus: licensed,
 };
 
 export interface ShopTerms {
@@ -70,60 +60,47 @@ export interface ShopTerms {
 export class StoryShop {
   readonly externalId = unique('cust');
   now = dayOf(begin);
-  viewer!: ProjectViewer;
   id!: string;
-  private readonly prices = new Map<string, string>();
 
-  constructor(
-    readonly orm: Orm,
+  private constructor(
+    readonly shop: Shop,
     readonly terms: ShopTerms,
   ) {}
 
   static async open(orm: Orm, terms: ShopTerms = {}): Promise<StoryShop> {
-    const shop = new StoryShop(orm, terms);
-    const seed = new Seed(orm, new FrozenClock(shop.now));
-    shop.viewer = seed.owner(await seed.project());
-    const { currency = 'EUR', tax, profile, coupon } = terms;
-    const { viewer, now } = shop;
-    await shop.do(async (em) => {
-      if (profile) await updateBillingProfile(em, viewer, profile, now);
-      if (tax) await createTaxRate(em, viewer, { name: 'VAT', percentage: tax, replace: false }, now);
-      const meter = { key: 'calls', name: 'Calls', aggregation: Aggregation.sum };
-      await createMeter(em, viewer, meter, now);
-      const plain = { code: 'OFF', name: 'Off', duration: CouponDuration.once, productIds: [] };
-      if (coupon) await createCoupon(em, viewer, { ...plain, ...coupon }, now);
-    });
-    const product = wholeProduct({ slug: 'p', name: 'P', plans: plansIn(currency) });
-    const { id } = await shop.do((em) => registerProduct(em, viewer, product, now));
-    await shop.readPrices(id);
-    return shop;
+    const { currency, tax, profile, coupon } = terms;
+    const seed = new Seed(orm, new FrozenClock(dayOf(begin)));
+    const meters = { calls: Aggregation.sum };
+    const coupons = coupon && { OFF: coupon };
+    return new StoryShop(await Shop.open(seed, { currency, tax, profile, meters, coupons, plans }), terms);
   }
 
-  private async readPrices(productId: string): Promise<void> {
-    const em = this.orm.em.fork();
-    const plans = new Map((await em.find(Plan, { productId })).map(({ id, key }) => [id, key]));
-    for (const { id, planId, interval } of await em.find(Price, { productId })) {
-      const key = plans.get(planId)!;
-      this.prices.set(interval === Interval.year ? `${key} yearly` : key, id);
-    }
+  get orm(): Orm {
+    return this.shop.orm;
+  }
+
+  get viewer(): ProjectViewer {
+    return this.shop.viewer;
   }
 
   do<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.orm.em.fork().transactional(work);
+    return this.shop.do(work);
   }
 
-  items(...plans: (string | [plan: string, quantity: number])[]) {
-    return plans.map((one) => {
-      const [plan, quantity] = typeof one === 'string' ? [one, 1] : one;
-      return { priceId: this.prices.get(plan)!, quantity };
+  /** The items of an order by the names of their plans; "basic yearly" is the yearly price of basic. */
+  items(...names: (string | [name: string, quantity: number])[]): { priceId: string; quantity: number }[] {
+    return names.map((item) => {
+      const [name, quantity] = typeof item === 'string' ? [item, 1] : item;
+      const [plan = '', yearly] = name.split(' ');
+      return { priceId: this.shop.price(plan, yearly ? Interval.year : Interval.month), quantity };
     });
   }
 
   async subscribe(items: Parameters<StoryShop['items']>, order: Partial<CreateSubscriptionInput> = {}): Promise<void> {
     const customer = { externalId: this.externalId, ...this.terms.buyer };
     const coupons = this.terms.coupon ? ['OFF'] : [];
-    const input = orderWithDefaults({ customer, coupons, ...order, items: this.items(...items) });
-    this.id = (await this.do((em) => subscribe(em, this.viewer, input, this.now))).id;
+    const whole = { customer, coupons, ...order, items: this.items(...items) };
+    this.id = (await this.shop.subscribe(whole, this.now)).id;
   }
 
   /** Advances to a day and runs the worker. */

@@ -17,6 +17,7 @@ import { changeSubscription } from '../../src/billing/verbs/change-subscription.
 import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
 import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
+import { Interval } from '../../src/catalog/offers/price.ts';
 import { decodeId, encodeId, newId } from '../../src/platform/values/ids.ts';
 import type { Chance } from './storm-random.ts';
 import { couponCodes } from './storm-shop.ts';
@@ -83,7 +84,7 @@ export function items({ shop, chance }: Pick<ActScene, 'shop' | 'chance'>) {
   const other = chance.pick(monthly);
   const keys: PlanKey[] = chance.isTrue(0.1) ? ['yearly'] : [...new Set([one, other])];
   return keys.map((key) => ({
-    priceId: shop.prices[key],
+    priceId: shop.price(key, key === 'yearly' ? Interval.year : Interval.month),
     quantity: key === 'calls' ? 1 : chance.from(1, 5),
   }));
 }

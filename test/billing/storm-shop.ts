@@ -1,19 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ProjectViewer } from '../../src/auth/viewer.ts';
-import { createCoupon } from '../../src/billing/verbs/create-coupon.ts';
-import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import type { UpdateBillingProfileInput } from '../../src/billing/customers/profile/billing-profile-input.ts';
-import { updateBillingProfile } from '../../src/billing/verbs/update-billing-profile.ts';
-import { createTaxRate } from '../../src/billing/verbs/create-tax-rate.ts';
+import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import type { PriceInput } from '../../src/catalog/offers/offer-input.ts';
-import { BillingTiming, Interval, Price, TaxBehavior } from '../../src/catalog/offers/price.ts';
-import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
-import { registerProduct } from '../../src/catalog/products/register-product.ts';
-import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
+import { BillingTiming, Interval, TaxBehavior } from '../../src/catalog/offers/price.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
-import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
-import { createMeter } from '../../src/metering/create-meter.ts';
+import { Shop } from '../support/shop.ts';
 import type { Seed } from '../support/seed.ts';
 
 const plans = {
@@ -35,13 +26,7 @@ const plans = {
 export type PlanKey = keyof typeof plans;
 
 /** A project with a plan of every kind, taxes and coupons. */
-export interface StormShop {
-  orm: Orm;
-  projectId: string;
-  viewer: ProjectViewer;
-  /** Price ids by plan. */
-  prices: Record<PlanKey, string>;
-}
+export type StormShop = Shop<PlanKey>;
 
 const coupons = {
   TENTH: { percentOff: '10', duration: CouponDuration.forever },
@@ -51,32 +36,6 @@ const coupons = {
 
 export const couponCodes = Object.keys(coupons);
 
-export async function openShop(seed: Seed, slug: string, profile: UpdateBillingProfileInput): Promise<StormShop> {
-  const { orm, clock } = seed;
-  const project = await seed.project(slug);
-  const viewer = seed.owner(project);
-  const now = clock.now();
-  const product = await orm.em.fork().transactional(async (em) => {
-    await updateBillingProfile(em, viewer, profile, now);
-    await createTaxRate(em, viewer, { name: 'VAT', percentage: '19', replace: false }, now);
-    for (const [code, coupon] of Object.entries(coupons))
-      await createCoupon(em, viewer, { code, name: code, productIds: [], ...coupon }, now);
-    await createMeter(em, viewer, { key: 'calls', name: 'Calls', aggregation: Aggregation.sum }, now);
-    await em.flush();
-    return registerProduct(em, viewer, wholeProduct({ slug, name: 'Everything', plans: allPlans() }), now);
-  });
-  return { orm, projectId: project.id, viewer, prices: await pricesOf(orm.em.fork(), product.id) };
-}
-
-function allPlans() {
-  return Object.entries(plans).map(([key, price]) => ({
-    key,
-    name: key,
-    prices: [completePriceInput({ currency: 'EUR', lookupKey: key, ...price })],
-  }));
-}
-
-async function pricesOf(em: EntityManager, productId: string): Promise<Record<PlanKey, string>> {
-  const prices = await em.find(Price, { productId });
-  return Object.fromEntries(prices.map(({ lookupKey, id }) => [lookupKey, id])) as Record<PlanKey, string>;
+export function openShop(seed: Seed, slug: string, profile: UpdateBillingProfileInput): Promise<StormShop> {
+  return Shop.open(seed, { slug, profile, tax: '19', meters: { calls: Aggregation.sum }, coupons, plans });
 }

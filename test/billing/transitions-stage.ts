@@ -1,11 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Project } from '../../src/auth/projects/project.ts';
+import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import { billDue } from '../support/due.ts';
 import { People, ask } from '../support/people.ts';
 import { unique } from '../support/seed.ts';
+import { Shop } from '../support/shop.ts';
 
 /** An audit entry of an attempt. */
 export interface AuditedAttempt {
@@ -27,34 +29,25 @@ const tablesOfRefusals = ['audit_entry', 'rate_limit', 'api_key'];
 
 /** A hub with one selling project, whose subscriptions and invoices are brought into each state by real operations. */
 export class BillingStage {
-  shop!: HubClient;
-  price!: string;
   #dumped = '';
   #seen = '00000000-0000-0000-0000-000000000000';
 
   private constructor(
     readonly people: People,
     readonly project: Project,
+    /** The API of the project, with a key for everything. */
+    readonly shop: HubClient,
+    /** The id of its only price. */
+    readonly price: string,
   ) {}
 
   static async set(): Promise<BillingStage> {
     const people = await People.start();
     people.clock.set(today);
-    const stage = new BillingStage(people, await people.seed.project());
-    stage.shop = await stage.withKey(stage.project);
-    await ask(
-      stage.shop,
-      `mutation { updateBillingProfile(input: { paymentTermDays: 14, giveUpDays: 7, giveUp: unpaid }) {
-        billingProfile { version }
-      } }`,
-    );
-    const { body } = await stage.shop.post('/catalog/products', {
-      slug: unique('anvil'),
-      name: 'Anvil',
-      plans: [{ key: 'a', name: 'A', prices: [{ currency: 'EUR', unitAmount: '10' }] }],
-    });
-    stage.price = String(body.plans[0].prices[0].id);
-    return stage;
+    const profile = { paymentTermDays: 14, giveUpDays: 7, giveUp: GiveUp.unpaid };
+    const shop = await Shop.open(people.seed, { profile, plans: { anvil: { unitAmount: '10' } } });
+    const api = HubClient.withKey(people.hub.address, await people.seed.key(shop.project));
+    return new BillingStage(people, shop.project, api, shop.price('anvil'));
   }
 
   async withKey(project: Project, scopes?: string[]): Promise<HubClient> {

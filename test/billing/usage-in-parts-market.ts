@@ -1,27 +1,17 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import type { ProjectViewer } from '../../src/auth/viewer.ts';
-import { updateBillingProfile } from '../../src/billing/verbs/update-billing-profile.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
-import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
-import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import type { PriceInput } from '../../src/catalog/offers/offer-input.ts';
-import { Plan } from '../../src/catalog/offers/plan.ts';
-import { Price } from '../../src/catalog/offers/price.ts';
-import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
-import { registerProduct } from '../../src/catalog/products/register-product.ts';
-import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
-import { createMeter } from '../../src/metering/create-meter.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { billDue } from '../support/due.ts';
+import { Shop } from '../support/shop.ts';
 import { Seed, unique } from '../support/seed.ts';
 
 export const begin = Temporal.Instant.from('2026-04-01T00:00:00Z');
@@ -52,75 +42,61 @@ export const offers: Record<string, [Aggregation, Partial<PriceInput>]> = {
   ],
 };
 
+/** The price of each offer, by the meter that it counts with. */
+function pricesOf(terms: typeof offers): Record<string, Partial<PriceInput>> {
+  return Object.fromEntries(Object.entries(terms).map(([meter, [, price]]) => [meter, { meter, ...price }]));
+}
+
 export type MarketPlan = string;
 
 /** A project that sells all of these plans, and the actions of two customers with equal usage. */
 export class UsageMarket {
   now = begin;
-  private viewer!: ProjectViewer;
-  private readonly prices = new Map<string, string>();
 
-  constructor(private readonly orm: Orm) {}
+  private constructor(private readonly shop: Shop) {}
 
   static async open(orm: Orm, graceHours: number): Promise<UsageMarket> {
-    const market = new UsageMarket(orm);
-    const seed = new Seed(orm, new FrozenClock(begin));
-    const viewer = (market.viewer = seed.owner(await seed.project()));
-    await market.do((em) => updateBillingProfile(em, viewer, { graceHours, paymentTermDays: 365 }, begin));
-    await market.do(async (em) => {
-      for (const [key, [aggregation]] of Object.entries(offers))
-        await createMeter(em, viewer, { key, name: key, aggregation }, begin);
+    const shop = await Shop.open(new Seed(orm, new FrozenClock(begin)), {
+      profile: { graceHours, paymentTermDays: 365 },
+      meters: Object.fromEntries(Object.entries(offers).map(([key, [aggregation]]) => [key, aggregation])),
+      plans: { base: { unitAmount: '10' }, ...pricesOf(offers) },
     });
-    const plans = Object.entries(offers).map(([key, [, terms]]) => ({
-      ...{ key, name: key },
-      prices: [completePriceInput({ currency: 'EUR', meter: key, ...terms })],
-    }));
-    const base = { key: 'base', name: 'base', prices: [completePriceInput({ currency: 'EUR', unitAmount: '10' })] };
-    const product = wholeProduct({ slug: 'p', name: 'P', plans: [base, ...plans] });
-    const { id: productId } = await market.do((em) => registerProduct(em, viewer, product, begin));
-    const em = orm.em.fork();
-    const keys = new Map((await em.find(Plan, { productId })).map(({ id, key }) => [id, key]));
-    for (const { id, planId } of await em.find(Price, { productId })) market.prices.set(keys.get(planId)!, id);
-    return market;
-  }
-
-  private do<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.orm.em.fork().transactional(work);
+    return new UsageMarket(shop);
   }
 
   private items(plans: readonly MarketPlan[]) {
-    return ['base', ...plans].map((plan) => ({ priceId: this.prices.get(plan)!, quantity: 1 }));
+    return this.shop.items('base', ...plans);
   }
 
   /** Subscribes a new customer to all plans from the start; returns the subscription's id and the usage subject. */
   async subscribe(): Promise<{ id: string; subject: string }> {
     this.now = begin;
     const subject = unique('cust');
-    const input = orderWithDefaults({ customer: { externalId: subject }, items: this.items(Object.keys(offers)) });
-    const { id } = await this.do((em) => subscribe(em, this.viewer, input, begin));
+    const order = { customer: { externalId: subject }, items: this.items(Object.keys(offers)) };
+    const { id } = await this.shop.subscribe(order, begin);
     return { id, subject };
   }
 
   async until(at: Temporal.Instant): Promise<void> {
     this.now = at;
-    const failures = await billDue(this.orm, at);
+    const failures = await billDue(this.shop.orm, at);
     if (failures.length) throw new Error(JSON.stringify(failures));
   }
 
   pause(id: string): Promise<unknown> {
     const input = { id, unused: Unused.keep, resumeAt: null, resumeAnchor: ResumeAnchor.kept };
-    return this.do((em) => pauseSubscription(em, this.viewer, input, this.now));
+    return this.shop.do((em) => pauseSubscription(em, this.shop.viewer, input, this.now));
   }
 
   resume(id: string): Promise<unknown> {
-    return this.do((em) => resumeSubscription(em, this.viewer, { id }, this.now));
+    return this.shop.do((em) => resumeSubscription(em, this.shop.viewer, { id }, this.now));
   }
 
   /** Drops some of the plans and adds them again at once. */
   async swap(id: string, plans: readonly MarketPlan[]): Promise<void> {
     const others = Object.keys(offers).filter((plan) => !plans.includes(plan));
     for (const items of [this.items(others), this.items(Object.keys(offers))])
-      await this.do((em) => changeSubscription(em, this.viewer, { id, items, at: ChangeAt.now }, this.now));
+      await this.shop.do((em) => changeSubscription(em, this.shop.viewer, { id, items, at: ChangeAt.now }, this.now));
   }
 
   /** Records equal usage of both customers. */
@@ -133,12 +109,12 @@ export class UsageMarket {
     const events = subjects.map((subject) => ({
       ...{ meter, subject, value, quantity: amount, occurredAt: at, key: unique('event') },
     }));
-    return this.do((em) => recordUsage(em, this.viewer, { events }, this.now));
+    return this.shop.do((em) => recordUsage(em, this.shop.viewer, { events }, this.now));
   }
 
   /** Returns the billed usage of the first month, less credits, by plan. */
   async billed(id: string): Promise<Record<MarketPlan, string>> {
-    const rows = await this.orm.em.fork().execute<{ price: string; minor: string }[]>(
+    const rows = await this.shop.orm.em.fork().execute<{ price: string; minor: string }[]>(
       `select line.price_id as price, sum(line.amount_minor - coalesce((
           select sum(given.net_minor) from credit_note_line given where given.invoice_line_id = line.id), 0))::text as minor
        from invoice_line line where line.subscription_id = ? and line.usage_since_at < ? group by 1`,
@@ -146,7 +122,7 @@ export class UsageMarket {
     );
     const minors = new Map(rows.map(({ price, minor }) => [price, minor]));
     return Object.fromEntries(
-      Object.keys(offers).map((plan) => [plan, minors.get(decodeId('price', this.prices.get(plan)!)) ?? '-']),
+      Object.keys(offers).map((plan) => [plan, minors.get(decodeId('price', this.shop.price(plan))) ?? '-']),
     );
   }
 }

@@ -4,7 +4,7 @@ import { pauseSubscription } from '../../billing/verbs/pause-subscription.ts';
 import { ChangeAt } from '../../billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../billing/subscriptions/subscription-terms.ts';
 import { schedule } from './advance-time.ts';
-import { priceKey } from './register-catalog.ts';
+import { priceOf } from './price-of.ts';
 import type { DemoState, Subscriber } from './demo-state.ts';
 
 /** Schedules a change of quantity within a period, or a pause. */
@@ -39,7 +39,7 @@ function changeQuantity(
   { script, project, subscriptionId, viewer }: Subscriber,
   quantity: number,
 ): Promise<unknown> {
-  const items = [{ priceId: project.prices.get(priceKey(script))!, quantity }];
+  const items = [{ priceId: priceOf(project, script), quantity }];
   const input = { id: subscriptionId, items, at: ChangeAt.now };
   return timeline.do((em) => changeSubscription(em, viewer, input, timeline.end));
 }

@@ -6,13 +6,13 @@ import { orderWithDefaults } from '../../billing/subscriptions/order-with-defaul
 import { asPerson } from '../viewers.ts';
 import { scheduleOneOffInvoices } from './schedule-one-off-invoices.ts';
 import { scheduleChanges } from './schedule-changes.ts';
-import { welcomeCode } from './set-up-billing.ts';
+import { welcomeCode } from './set-up.ts';
 import { scheduleCancellation } from './schedule-cancellation.ts';
 import { schedule } from './advance-time.ts';
 import type { CustomerScript } from './customer-scripts.ts';
 import type { SeededProject } from './set-up.ts';
 import { signIn } from './record-sign-ins.ts';
-import { priceKey } from './register-catalog.ts';
+import { priceOf } from './price-of.ts';
 import type { DemoState, Subscriber } from './demo-state.ts';
 
 /** Schedules the subscription of a customer, and their later changes and cancellation. */
@@ -33,7 +33,7 @@ async function startSubscription(state: DemoState, script: CustomerScript, at: T
   const project = state.projects[script.project]!;
   const { viewer, customerId } = await createDemoCustomer(state, project, script, at);
   const { quantity, currency } = script;
-  const items = [{ priceId: project.prices.get(priceKey(script))!, quantity }];
+  const items = [{ priceId: priceOf(project, script), quantity }];
   const order = orderWithDefaults({ customerId, currency, items, coupons: script.hasCoupon ? [welcomeCode] : [] });
   const { id: subscriptionId } = await timeline.do((em) => subscribe(em, viewer, order, timeline.end));
   const subscriber = { script, project, viewer, subscriptionId, customerId, invoices: 0 };

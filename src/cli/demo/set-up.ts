@@ -9,16 +9,16 @@ import { noteVerified } from '../../auth/people/email-verification.ts';
 import { signUp } from '../../auth/people/sign-up.ts';
 import type { User } from '../../auth/people/user.ts';
 import type { ProjectViewer } from '../../auth/viewer.ts';
+import { CouponDuration } from '../../billing/invoicing/coupons/coupon.ts';
+import { createTestClock } from '../../billing/verbs/create-test-clock.ts';
 import { Aggregation } from '../../metering/aggregation.ts';
-import { createMeter } from '../../metering/create-meter.ts';
 import { asPerson, asProject, terminal } from '../viewers.ts';
 import { members } from './people.ts';
-import { setUpBilling } from './set-up-billing.ts';
+import { openShop } from './open-shop.ts';
 import { projects } from './catalog.ts';
 import type { DemoProject } from './catalog.ts';
 import type { CustomerScript } from './customer-scripts.ts';
 import type { DemoTimeline } from './timeline.ts';
-import { registerCatalog } from './register-catalog.ts';
 
 /** A project that the demo has created. */
 export interface SeededProject {
@@ -35,6 +35,23 @@ export interface SeededProject {
   /** The ids of the prices, by `priceKey`. */
   prices: Map<string, string>;
 }
+
+/** The code of each project's coupon. */
+export const welcomeCode = 'WELCOME20';
+
+const welcome = {
+  ...{ code: welcomeCode, name: '20 % off for three months', percentOff: '20', productIds: [] },
+  ...{ duration: CouponDuration.repeating, durationPeriods: 3 },
+};
+
+/** The tax rates of the customers' countries. */
+const taxRates = [
+  { country: 'DE', name: 'USt', percentage: '19' },
+  { country: 'FR', name: 'TVA', percentage: '20' },
+  { country: 'AT', name: 'USt', percentage: '20' },
+  { country: 'PT', name: 'IVA', percentage: '23' },
+  { country: 'PL', name: 'PTU', percentage: '23' },
+];
 
 const meters = [
   { key: 'api_calls', name: 'API calls', aggregation: Aggregation.sum, unit: 'call' },
@@ -87,10 +104,12 @@ async function createDemoProject(
     const role = roles[slug];
     if (role) await addMember(timeline, users, { projectId: id, email, role });
   }
-  for (const meter of meters) await timeline.do((em) => createMeter(em, viewer, meter, at));
   const clientId = await createClients(timeline, viewer, name, at);
-  const prices = await registerCatalog(timeline, viewer, project);
-  const clockId = await setUpBilling(timeline, viewer, { profile: project.profile, at });
+  const { profile, products } = project;
+  const run = timeline.do.bind(timeline);
+  const prices = await openShop({ viewer, at, run }, { profile, taxRates, meters, coupons: [welcome], products });
+  const clock = { name: 'The story of the demo', now: at };
+  const { id: clockId } = await timeline.do((em) => createTestClock(em, viewer, clock, timeline.end));
   const countsUsage = Boolean(project.profile.graceHours);
   return { id, slug, name, viewer, clientId, clockId, countsUsage, prices };
 }
