@@ -6,6 +6,7 @@ import { SubscriptionChange } from '../../src/billing/subscriptions/subscription
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import { SubscriptionItem } from '../../src/billing/subscriptions/subscription-item.ts';
+import type { EventType } from '../../src/platform/events/catalogue/catalogue.ts';
 import { eventTime } from '../../src/platform/events/event-fields.ts';
 import { StoryStage, basic, pro } from './stories-stage.ts';
 import { dayOf } from './stories-shop.ts';
@@ -30,7 +31,7 @@ const changeOn =
     );
 
 /** Returns the events of a shop of some types, oldest first. */
-async function eventsOf({ orm, viewer }: StoryShop, ...types: string[]) {
+async function eventsOf({ orm, viewer }: StoryShop, ...types: EventType[]) {
   const where = { projectId: viewer.projectId, type: { $in: types } };
   const events = await orm.em.fork().find(OutboxEvent, where, { orderBy: { id: 'asc' } });
   return events.map(({ type, payload }) => ({ type, payload: payload as Record<string, unknown> }));
@@ -49,7 +50,7 @@ describe('a planned change', () => {
   it('records its items when it is scheduled', async () => {
     const shop = await stage.play({}, buy(basic), change([['pro', 3]], period_end));
     const [scheduled] = await eventsOf(shop, 'subscription.change_scheduled');
-    const [{ priceId }] = shop.items('pro') as [{ priceId: string }];
+    const { priceId } = shop.items('pro')[0]!;
     expect(scheduled!.payload).toMatchObject({
       status: 'active',
       at: '2026-05-01T00:00:00.000Z',
