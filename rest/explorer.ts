@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
+import { accessibleExplorer } from './accessible-explorer.ts';
 import { icon, svg } from './docs/icon.ts';
 import { escape } from './docs/html.ts';
 import { cachedText } from './docs/cached-text.ts';
@@ -49,24 +50,26 @@ async function render(network: string): Promise<CachedText> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   // GraphiQL inserts the title into markup without escaping it.
   const title = escape(network);
-  const body = renderGraphiQL({
-    title,
-    logo: svg,
-    favicon: icon,
-    defaultQuery: firstQuery,
-    defaultEditorToolsVisibility: 'headers',
-    shouldPersistHeaders: true,
-    credentials: 'omit',
-  });
-  return { type: 'html', body, headers: { 'Content-Security-Policy': policy(scriptOf(body)) } };
+  const body = accessibleExplorer(
+    renderGraphiQL({
+      title,
+      logo: svg,
+      favicon: icon,
+      defaultQuery: firstQuery,
+      defaultEditorToolsVisibility: 'headers',
+      shouldPersistHeaders: true,
+      credentials: 'omit',
+    }),
+  );
+  return { type: 'html', body, headers: { 'Content-Security-Policy': policy(scriptsOf(body)) } };
 }
 
-/** Allows the single script by hash and workers from blobs. The editor creates styles at runtime, so all are allowed. */
-function policy(script: string): string {
-  const hash = createHash('sha256').update(script).digest('base64');
+/** Allows the scripts by hash and workers from blobs. The editor creates styles at runtime, so all are allowed. */
+function policy(scripts: readonly string[]): string {
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return [
     `default-src 'none'`,
-    `script-src 'sha256-${hash}'`,
+    `script-src ${hashes.join(' ')}`,
     'worker-src blob:',
     `style-src 'unsafe-inline'`,
     'font-src data:',
@@ -78,7 +81,7 @@ function policy(script: string): string {
   ].join('; ');
 }
 
-function scriptOf(page: string): string {
-  const start = page.indexOf('<script>') + '<script>'.length;
-  return page.slice(start, page.indexOf('</script>', start));
+/** The scripts of the page: GraphiQL, and ours. */
+function scriptsOf(page: string): string[] {
+  return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script!);
 }
