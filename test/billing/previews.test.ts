@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import type { Project } from '../../src/auth/projects/project.ts';
 import type { ProjectViewer } from '../../src/auth/viewer.ts';
-import { createCoupon } from '../../src/billing/verbs/create-coupon.ts';
 import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import { CreditNoteLine } from '../../src/billing/invoicing/credit-notes/credit-note-line.ts';
 import { CreditNote } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
@@ -30,13 +29,8 @@ import {
 } from '../../src/billing/subscriptions/subscription-input.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
-import { createTaxRate } from '../../src/billing/verbs/create-tax-rate.ts';
-import { Plan } from '../../src/catalog/offers/plan.ts';
-import { Price } from '../../src/catalog/offers/price.ts';
-import { registerProduct } from '../../src/catalog/products/register-product.ts';
-import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
+import { Interval } from '../../src/catalog/offers/price.ts';
 import { Refusal } from '../../src/errors.ts';
-import { createMeter } from '../../src/metering/create-meter.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
@@ -47,6 +41,7 @@ import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { ask } from '../support/people.ts';
 import { Seed, unique } from '../support/seed.ts';
+import { Shop } from '../support/shop.ts';
 import { StatementWatch } from '../support/statements.ts';
 import { metered, plansIn } from './lives-offers.ts';
 
@@ -57,7 +52,7 @@ let seed: Seed;
 let project: Project;
 let client: HubClient;
 let viewer: ProjectViewer;
-let prices: Map<string, string>;
+let shop: Shop;
 
 beforeAll(async () => {
   hub = await startHub({ clock });
@@ -66,26 +61,18 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   clock.set(startAt);
-  project = await seed.project();
+  const { forever, once } = CouponDuration;
+  shop = await Shop.open(seed, {
+    tax: '19',
+    meters: metered,
+    coupons: {
+      THIRD: { percentOff: '33.3', duration: forever },
+      SEVEN: { name: 'Off', amountOff: '7.77', currency: 'EUR', duration: once },
+    },
+    plans: plansIn('EUR'),
+  });
+  ({ project, viewer } = shop);
   client = HubClient.withKey(hub.address, await seed.key(project));
-  viewer = seed.owner(project);
-  await doNow(async (em) => {
-    await createTaxRate(em, viewer, { name: 'VAT', percentage: '19', replace: false }, startAt);
-    for (const [key, aggregation] of Object.entries(metered))
-      await createMeter(em, viewer, { key, name: key, aggregation }, startAt);
-    const coupon = { durationPeriods: null, productIds: [], name: 'Off', currency: null };
-    const { forever, once } = CouponDuration;
-    await createCoupon(em, viewer, { ...coupon, code: 'THIRD', percentOff: '33.3', duration: forever }, startAt);
-    const amount = { amountOff: '7.77', currency: 'EUR', duration: once };
-    await createCoupon(em, viewer, { ...coupon, ...amount, code: 'SEVEN' }, startAt);
-  });
-  const product = wholeProduct({ slug: 'p', name: 'P', plans: plansIn('EUR') });
-  await doNow((em) => registerProduct(em, viewer, product, startAt));
-  await doNow(async (em) => {
-    const plans = new Map((await em.find(Plan, { projectId: project.id })).map(({ id, key }) => [id, key]));
-    const found = await em.find(Price, { projectId: project.id });
-    prices = new Map(found.map(({ id, planId, interval }) => [`${interval} ${plans.get(planId)!}`, id]));
-  });
 });
 
 afterAll(() => hub.close());
@@ -160,7 +147,7 @@ function previewed({ invoice, balanceMinor, dueMinor, creditNotes }: Preview) {
 }
 
 interface PlanItems {
-  interval: string;
+  interval: Interval;
   items: { plan: string; quantity: number }[];
 }
 
@@ -168,12 +155,12 @@ interface PlanItems {
 const items: fc.Arbitrary<PlanItems> = fc.oneof(
   {
     weight: 4,
-    arbitrary: itemsOf('month', ['seat', 'pro', 'team', 'flat', 'free', 'later', 'calls', 'packs']),
+    arbitrary: itemsOf(Interval.month, ['seat', 'pro', 'team', 'flat', 'free', 'later', 'calls', 'packs']),
   },
-  { weight: 1, arbitrary: itemsOf('year', ['seat', 'pro', 'later']) },
+  { weight: 1, arbitrary: itemsOf(Interval.year, ['seat', 'pro', 'later']) },
 );
 
-function itemsOf(interval: string, plans: string[]): fc.Arbitrary<PlanItems> {
+function itemsOf(interval: Interval, plans: string[]): fc.Arbitrary<PlanItems> {
   const chosen = fc.uniqueArray(
     fc.record({ plan: fc.constantFrom(...plans), quantity: fc.integer({ min: 1, max: 12 }) }),
     { minLength: 1, maxLength: 3, selector: ({ plan }) => plan },
@@ -182,7 +169,7 @@ function itemsOf(interval: string, plans: string[]): fc.Arbitrary<PlanItems> {
 }
 
 const inputOf = ({ interval, items: some }: PlanItems) =>
-  some.map(({ plan, quantity }) => ({ priceId: prices.get(`${interval} ${plan}`)!, quantity }));
+  some.map(({ plan, quantity }) => ({ priceId: shop.price(plan, interval), quantity }));
 
 const history = fc.record({
   first: items,
@@ -294,7 +281,7 @@ const buy = async (input: object): Promise<Json> =>
 const refused = async (as: HubClient, query: string, variables: object): Promise<Json> =>
   (await as.graphql(query, { ...variables })).body.errors[0].extensions;
 
-const seats = (quantity: number) => [{ priceId: prices.get('month seat')!, quantity }];
+const seats = (quantity: number) => shop.items(['seat', quantity]);
 
 /** Returns the number of rows of each table, and the next invoice numbers. */
 async function countRows(): Promise<unknown> {
@@ -398,7 +385,7 @@ describe('a preview', () => {
   it('takes few statements, none of which writes', async () => {
     const externalId = unique('cust');
     const { id } = await buy({ customer: { externalId }, items: seats(3) });
-    const team = { priceId: prices.get('month team')!, quantity: 7 };
+    const [team] = shop.items(['team', 7]);
     const items = [...seats(5), team];
     const watch = new StatementWatch();
     try {
