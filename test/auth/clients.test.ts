@@ -1,64 +1,25 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { exportJWK, generateKeyPair } from 'jose';
 import * as openid from 'openid-client';
 import { ClientKind } from '../../src/auth/clients/client.ts';
 import { Role } from '../../src/auth/projects/member.ts';
-import type { Project } from '../../src/auth/projects/project.ts';
 import { hubScopes, personScopes } from '../../src/auth/scopes.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
-import type { TestHub } from '../support/hub.ts';
 import { startHub } from '../support/hub.ts';
-import { Seed } from '../support/seed.ts';
 import { requestToken, mutate, eventually } from './clients-hub.ts';
 import { RelyingParty, newBrowser } from './oidc-hub.ts';
+import { admin, auditOf, callback, hub, keyOf, machine, project, seed, started, statusWith } from './clients-stage.ts';
 
-const callback = 'https://app.example/callback';
 const whole = `id name kind authentication redirectUris postLogoutRedirectUris scopes requiresPkce jwks
   backchannelLogoutUri disabledAt createdAt project { id isFirstParty }
   secrets { id hint createdAt expiresAt }`;
-
-let started: TestHub;
-/** The same hub as RelyingParty expects it: `url` is the address, not that of the database. */
-let hub: TestHub;
-let seed: Seed;
-let project: Project;
-let admin: HubClient;
-
-beforeAll(async () => {
-  started = await startHub();
-  hub = { ...started, url: started.address };
-  seed = new Seed(hub.orm);
-  project = await seed.project();
-  admin = await keyOf(project);
-});
-
-afterAll(() => hub?.close());
-
-async function keyOf(of: Project, scopes: readonly string[] = hubScopes): Promise<HubClient> {
-  return HubClient.withKey(hub.address, await seed.key(of, scopes));
-}
 
 const withDefaults = <T extends object>(input: T) => ({
   ...{ name: 'App', kind: 'web', redirectUris: [callback] },
   ...input,
 });
-const machine = (scopes: string[] = ['catalog:read']) => seed.client(project, { kind: ClientKind.machine, scopes });
-
-async function auditOf(id: string) {
-  const rows = await hub.orm.em
-    .fork()
-    .execute<{ action: string; detail: object }[]>(
-      'select action, detail from audit_entry where subject = ? order by id',
-      [id],
-    );
-  return rows.map(({ action, detail }) => [action, detail]);
-}
-
-async function statusWith(token: string): Promise<number> {
-  return (await HubClient.withKey(hub.address, token).get('/catalog/products')).status;
-}
 
 describe('a client', () => {
   it('is created with every option and shown in full', async () => {
@@ -236,104 +197,6 @@ describe('updating a client', () => {
     await change({ id, scopes: ['catalog:read'] });
     expect(await statusWith(String(body.access_token))).toBe(401);
     await eventually(async () => (await requestToken(hub.url, id, secret!)).body.scope, 'catalog:read' as never);
-  });
-});
-
-describe('disabling a client', () => {
-  it('ends its tokens at once and refuses new ones; enabling it restores none of them', async () => {
-    const { client, secret } = await machine();
-    const { id } = client;
-    const { body } = await requestToken(hub.url, id, secret!);
-    expect(await statusWith(String(body.access_token))).toBe(200);
-    const em = hub.orm.em.fork();
-    const written = 'select jsonb_agg(to_jsonb(a)) as rows from oidc_artifact a where client_id = ?';
-    const [inFlight] = await em.execute<{ rows: object[] }[]>(written, [decodeId('client', id)]);
-    const off = await mutate(admin, 'disableClient', id, 'client { disabledAt }');
-    expect(off.client.disabledAt).toMatch(/Z$/);
-    expect(await statusWith(String(body.access_token))).toBe(401);
-    expect((await requestToken(hub.url, id, secret!)).status).toBeGreaterThanOrEqual(400);
-    await eventually(async () => String((await requestToken(hub.url, id, secret!)).body.error), 'invalid_client');
-    expect(await mutate(admin, 'disableClient', id, 'client { disabledAt }')).toEqual(off);
-    // Inserts a token as a request would that was writing it while the client was disabled.
-    await em.execute(
-      'insert into oidc_artifact select * from jsonb_populate_recordset(null::oidc_artifact, ?::jsonb)',
-      [JSON.stringify(inFlight!.rows)],
-    );
-    expect(await statusWith(String(body.access_token))).toBe(401);
-    const on = await mutate(admin, 'enableClient', id, 'client { disabledAt }');
-    expect(on.client.disabledAt).toBeNull();
-    await mutate(admin, 'enableClient', id, 'client { id }');
-    await eventually(async () => (await requestToken(hub.url, id, secret!)).status, 200);
-    expect(await statusWith(String(body.access_token))).toBe(401);
-    expect((await auditOf(id)).map(([action]) => action)).toEqual([
-      'client.created',
-      'client.disabled',
-      'client.enabled',
-    ]);
-  });
-
-  it('ends the tokens of its users, who need not consent again when it is enabled', async () => {
-    const person = await seed.user();
-    const { client, secret } = await seed.client(project, {
-      kind: ClientKind.web,
-      redirectUris: [callback],
-      scopes: [...personScopes, 'catalog:read'],
-    });
-    const party = await RelyingParty.discover(hub, client, secret!);
-    const browser = newBrowser(hub);
-    const tokens = await party.signIn(browser, person.email, { scope: 'openid catalog:read' });
-    expect(await statusWith(tokens.access_token)).toBe(200);
-    await mutate(admin, 'disableClient', client.id, 'client { id }');
-    expect(await statusWith(tokens.access_token)).toBe(401);
-    const remaining = 'select 1 from oidc_artifact where client_id = ?';
-    expect(await hub.orm.em.fork().execute(remaining, [decodeId('client', client.id)])).toEqual([]);
-    await expect(party.refresh(tokens.refresh_token!)).rejects.toThrow();
-    await mutate(admin, 'enableClient', client.id, 'client { id }');
-    await eventually(
-      () => party.refresh(tokens.refresh_token!).catch(({ error }: { error: string }) => error),
-      'invalid_grant' as never,
-    );
-    const request = await party.request({ scope: 'openid catalog:read' });
-    const page = await browser.open(request.url);
-    expect([page.url.href.startsWith(callback), page.body]).toEqual([true, '']);
-  });
-});
-
-describe('deleting a client', () => {
-  it('removes its secrets, consents and tokens, and keeps the audit', async () => {
-    const person = await seed.user();
-    const { client, secret } = await seed.client(project, {
-      kind: ClientKind.web,
-      redirectUris: [callback],
-      scopes: [...personScopes, 'catalog:read'],
-    });
-    const { id } = client;
-    const party = await RelyingParty.discover(hub, client, secret!);
-    const tokens = await party.signIn(newBrowser(hub), person.email, { scope: 'openid catalog:read' });
-    const remaining = async () => {
-      const [row] = await hub.orm.em.fork().execute<object[]>(
-        `select (select count(*)::int from client where id = c.id) as clients,
-           (select count(*)::int from client_secret where client_id = c.id) as secrets,
-           (select count(*)::int from consent where client_id = c.id) as consents,
-           (select count(*)::int from oidc_artifact where client_id = c.id) > 0 as has_tokens
-         from (select ?::uuid as id) c`,
-        [decodeId('client', id)],
-      );
-      return row;
-    };
-    expect(await remaining()).toEqual({ clients: 1, secrets: 1, consents: 1, has_tokens: true });
-    expect(await mutate(admin, 'deleteClient', id, 'deletedClientId')).toEqual({ deletedClientId: id });
-    expect(await remaining()).toEqual({ clients: 0, secrets: 0, consents: 0, has_tokens: false });
-    expect(await statusWith(tokens.access_token)).toBe(401);
-    await eventually(
-      () => party.refresh(tokens.refresh_token!).catch(({ error }: { error: string }) => error),
-      'invalid_client' as never,
-    );
-    expect(await auditOf(id)).toEqual([
-      ['client.created', expect.anything()],
-      ['client.deleted', { name: 'Test client', kind: 'web' }],
-    ]);
-    expect((await mutate(admin, 'deleteClient', id, 'deletedClientId')).refusal).toEqual(['client_not_found']);
   });
 });
 

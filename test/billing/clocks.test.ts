@@ -1,111 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { Temporal } from 'temporal-polyfill';
-import type { Project } from '../../src/auth/projects/project.ts';
-import { finishAdvances } from '../../src/billing/turns/finish-advances.ts';
+import { describe, expect, it } from '@jest/globals';
 import { holdClock } from '../../src/billing/customers/clocks/hold-clock.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
-import type { Json } from '../support/client.ts';
 import { runCli } from '../cli/run-cli.ts';
 import { billDue } from '../support/due.ts';
-import { People, ask, refusalOf } from '../support/people.ts';
+import { ask, refusalOf } from '../support/people.ts';
 import { unique } from '../support/seed.ts';
 import { StatementWatch } from '../support/statements.ts';
-
-const start = '2026-01-31T10:00:00.000Z';
-let people: People;
-let project: Project;
-let shop: HubClient;
-let prices: Record<'flat' | 'daily' | 'yearly' | 'metered', string>;
-
-beforeAll(async () => {
-  people = await People.start();
-});
-
-beforeEach(async () => {
-  project = await people.seed.project();
-  shop = HubClient.withKey(people.hub.address, await people.seed.key(project));
-  await ask(
-    shop,
-    `mutation { createMeter(input: { key: "calls", name: "Calls", aggregation: sum }) { meter { id } } }`,
-  );
-  prices = await registerPrices();
-});
-
-afterAll(() => people?.close());
-
-async function registerPrices(): Promise<typeof prices> {
-  const plan = (key: string, price: object) => ({
-    ...{ key, name: key, grants: { calls: 1000 } },
-    prices: [{ currency: 'EUR', ...price }],
-  });
-  const { status, body } = await shop.post('/catalog/products', {
-    slug: unique('anvil'),
-    name: 'Anvil',
-    features: [{ key: 'calls', name: 'Calls', type: 'metered', meter: 'calls' }],
-    plans: [
-      plan('flat', { unitAmount: '10' }),
-      plan('daily', { unitAmount: '1', interval: 'day' }),
-      plan('yearly', { unitAmount: '100', interval: 'year' }),
-      plan('metered', { unitAmount: '0.01', meter: 'calls' }),
-    ],
-  });
-  expect([status, body]).toMatchObject([201, {}]);
-  const [flat, daily, yearly, metered] = [...body.plans].map((each) => String(each.prices[0].id));
-  return { flat: flat!, daily: daily!, yearly: yearly!, metered: metered! };
-}
-
-const clockFields = 'id name nowAt status targetAt error createdAt';
-const CREATE = `mutation ($input: CreateTestClockInput!) { createTestClock(input: $input) { testClock { ${clockFields} } } }`;
-const ADVANCE = `mutation ($id: ID!, $input: AdvanceTestClockInput!) {
-  advanceTestClock(id: $id, input: $input) { testClock { ${clockFields} } }
-}`;
-const RELEASE = 'mutation ($id: ID!) { releaseTestClock(id: $id) { releasedTestClockId } }';
-const READ = `query ($id: ID!) { testClock(id: $id) { ${clockFields} } }`;
-const PAUSE = 'mutation ($id: ID!) { pauseSubscription(id: $id, input: {}) { subscription { id } } }';
-const RESUME = 'mutation ($id: ID!) { resumeSubscription(id: $id) { subscription { id } } }';
-const CUSTOMER = `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { customer { id testClockId createdAt } } }`;
-const SUBSCRIBE = `mutation ($input: CreateSubscriptionInput!) {
-  createSubscription(input: $input) { subscription { id status createdAt currentPeriod { startAt endAt } customer { id testClockId } } }
-}`;
-const INVOICES = `query ($id: ID!) {
-  invoices(filter: { customerId: $id }, first: 100) { nodes { id number status reason finalizedAt total { minor } } }
-}`;
-const USAGE = `mutation ($events: [UsageEventInput!]!) { recordUsage(input: { events: $events }) { accepted } }`;
-
-async function makeClock(now = start): Promise<string> {
-  return String((await ask(shop, CREATE, { input: { name: 'A year', now } })).createTestClock.testClock.id);
-}
-
-async function advance(id: string, input: object): Promise<Json> {
-  return (await ask(shop, ADVANCE, { id, input })).advanceTestClock.testClock;
-}
-
-async function subscribe(testClockId: string, priceId = prices.flat): Promise<Json> {
-  const customer = { externalId: unique('cust'), testClockId };
-  const { createSubscription } = await ask(shop, SUBSCRIBE, { input: { customer, items: [{ priceId }] } });
-  return createSubscription.subscription;
-}
-
-async function invoicesOf({ customer }: Json): Promise<Json[]> {
-  return [...(await ask(shop, INVOICES, { id: customer.id })).invoices.nodes].reverse();
-}
-
-async function startAdvance(id: string, input: object): Promise<void> {
-  await people.sql(`update test_clock set status = 'advancing', target_at = ?::timestamptz where id = ?`, [
-    Object.values(input)[0],
-    decodeId('clock', id),
-  ]);
-}
-
-function finish(signal?: AbortSignal, beforeTransaction?: () => void): Promise<number> {
-  const { hub, clock } = people;
-  const inTransaction = <T>(work: (em: EntityManager) => Promise<T>) => hub.orm.em.fork().transactional(work);
-  return finishAdvances({ inTransaction, now: clock.now(), signal, beforeTransaction });
-}
+import {
+  ADVANCE,
+  CREATE,
+  CUSTOMER,
+  PAUSE,
+  READ,
+  RELEASE,
+  RESUME,
+  SUBSCRIBE,
+  USAGE,
+  advance,
+  countAudited,
+  finish,
+  invoicesOf,
+  later,
+  makeClock,
+  people,
+  prices,
+  project,
+  shop,
+  start,
+  startAdvance,
+  subscribe,
+} from './clocks-stage.ts';
 
 describe('a test clock', () => {
   it('advances a customer by a year in one request, with each invoice dated when it was due', async () => {
@@ -397,18 +324,3 @@ describe('a test clock', () => {
     expect((await ask(shop, READ, { id: clock })).testClock.nowAt).toBe('2026-07-28T10:00:00.000Z');
   });
 });
-
-function later(days: number): string {
-  return Temporal.Instant.from(start)
-    .add({ hours: 24 * days })
-    .toString({ fractionalSecondDigits: 3 });
-}
-
-/** Counts the entries of an action in the project's audit. */
-async function countAudited(action: string): Promise<number> {
-  const found = await people.sql('select 1 from audit_entry where project_id = ? and action = ?', [
-    decodeId('project', project.id),
-    action,
-  ]);
-  return found.length;
-}

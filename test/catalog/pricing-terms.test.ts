@@ -6,201 +6,24 @@ import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Amounts, Terms, Tier } from '../../src/catalog/pricing/terms.ts';
 import { Refusal } from '../../src/errors.ts';
 import { Check } from '../../src/platform/values/check.ts';
-import { decimals, formatMinor } from '../../src/platform/values/money.ts';
-import { Rational, pointed } from '../../src/platform/values/rational.ts';
-
-interface Whole {
-  terms: Terms;
-  options: Amounts[];
-}
+import { price, quantity, runs } from './pricing-stage.ts';
+import type { Whole } from './pricing-stage.ts';
 
 const at = '/plans/0/prices/0';
-const runs = { seed: 20_260, numRuns: 300 };
-const rational = (text: string | null | undefined) => Rational.of(text ?? '0');
-const sum = (values: Rational[]) => values.reduce((a, b) => a.plus(b), new Rational(0n));
-
-const currencies = ['EUR', 'JPY', 'KWD', 'USD'];
-const digits = (max: number, places: number) =>
-  fc.bigInt({ min: 0n, max: 10n ** BigInt(max) }).map((value) => pointed(value, places));
-const fine = fc.integer({ min: 0, max: 12 }).chain((places) => digits(15, places));
-const charge = (currency: string) => digits(8, decimals(currency));
-const quantity = fc.oneof(
-  fc.integer({ min: 0, max: 60 }).map(String),
-  fc.integer({ min: 0, max: 12 }).chain((places) => digits(14, places)),
-);
-const percent = fc.bigInt({ min: 0n, max: 100n * 10n ** 12n }).map((value) => pointed(value, 12));
-const size = fc.bigInt({ min: 1n, max: 10n ** 9n }).map((value) => pointed(value, 3));
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
-
-const ends = fc
-  .uniqueArray(fc.integer({ min: 1, max: 60_000 }), { maxLength: 4 })
-  .map((list) => [...list.sort((a, b) => a - b).map((end) => pointed(BigInt(end), 3)), null]);
-
-const tiersTo = (list: (string | null)[], currency: string, unit: 'unitAmount' | 'percent') =>
-  fc.tuple(
-    ...list.map((upTo) =>
-      fc
-        .record({ each: maybe(unit === 'percent' ? percent : fine), flatAmount: charge(currency) })
-        .map(({ each, flatAmount }): Tier => ({ upTo, [unit]: each, flatAmount })),
-    ),
-  );
-
-/** The amounts of a price in one currency, with tiers that end at `list`. */
-function amountsIn(model: PricingModel, currency: string, list: (string | null)[]): fc.Arbitrary<Amounts> {
-  const bare = { currency: fc.constant(currency), tiers: fc.constant<Tier[]>([]) };
-  const tiered = (unit: 'unitAmount' | 'percent') =>
-    fc.record({ ...bare, tiers: tiersTo(list, currency, unit) as fc.Arbitrary<Tier[]> });
-  const bounds = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 3, maxLength: 3 });
-  const byModel: Record<PricingModel, () => fc.Arbitrary<Amounts>> = {
-    flat: () => fc.record({ ...bare, unitAmount: charge(currency) }),
-    unit: () => fc.record({ ...bare, unitAmount: fine }),
-    package: () => fc.record({ ...bare, unitAmount: fine }),
-    graduated: () => tiered('unitAmount'),
-    volume: () => tiered('unitAmount'),
-    graduated_percentage: () => tiered('percent'),
-    percentage: () => fc.record({ ...bare, fixedAmount: fine }),
-    custom: () =>
-      bounds.map((values) => {
-        const [least, preset, most] = [...values]
-          .sort((a, b) => (a < b ? -1 : 1))
-          .map((value) => formatMinor(value, currency));
-        return { currency, tiers: [], minimumAmount: least, presetAmount: preset, maximumAmount: most };
-      }),
-  };
-  return byModel[model]();
-}
-
-const sharedOf: Record<PricingModel, fc.Arbitrary<Partial<Terms>>> = {
-  flat: fc.constant({}),
-  unit: fc.constant({}),
-  package: fc.record({ packageSize: size, freeUnits: maybe(fine) }),
-  graduated: fc.record({ flatFeeOnZero: fc.boolean() }),
-  volume: fc.record({ flatFeeOnZero: fc.boolean() }),
-  graduated_percentage: fc.record({ flatFeeOnZero: fc.boolean() }),
-  percentage: fc.record({ percent, freeUnits: maybe(fine) }),
-  custom: fc.constant({}),
-};
-
-const priceOf = (model: PricingModel): fc.Arbitrary<Whole> =>
-  fc
-    .record({ list: ends, sold: fc.shuffledSubarray(currencies, { minLength: 1 }) })
-    .chain(({ list, sold }) => fc.tuple(sharedOf[model], ...sold.map((currency) => amountsIn(model, currency, list))))
-    .map(([shared, first, ...options]) => ({
-      terms: { model, flatFeeOnZero: false, ...first!, ...shared },
-      options,
-    }));
-
-const price = fc.constantFrom(...Object.values(PricingModel)).chain(priceOf);
-const options = (events: bigint) => ({ events: String(events) });
-const events = fc.bigInt({ min: 0n, max: 1000n });
-
-describe('a price calculation', () => {
-  it('succeeds for all valid terms, with steps that add up to the exact amount', () => {
-    fc.assert(
-      fc.property(price, quantity, events, (whole, n, count) => {
-        const { steps, exact } = calculate(whole.terms, n, options(count));
-        expect(steps.length).toBeGreaterThan(0);
-        for (const { quantity: many, unitAmount, amount } of steps) {
-          expect(rational(many).times(rational(unitAmount)).compare(rational(amount))).toBe(0);
-        }
-        expect(sum(steps.map(({ amount }) => rational(amount))).compare(exact)).toBe(0);
-      }),
-      runs,
-    );
-  });
-
-  it('rounds once, at the end', () => {
-    fc.assert(
-      fc.property(price, quantity, events, ({ terms }, n, count) => {
-        const { exact, minor } = calculate(terms, n, options(count));
-        expect(formatMinor(minor, terms.currency)).toBe(exact.toFixed(decimals(terms.currency)));
-      }),
-      runs,
-    );
-    const tiers = ['1', '2', '3', null].map((upTo) => ({ upTo, unitAmount: '0.004' }));
-    const terms: Terms = { model: PricingModel.graduated, currency: 'EUR', tiers, flatFeeOnZero: false };
-    expect(calculate(terms, '4').minor).toBe(2n);
-  });
-
-  it('is zero for a quantity of zero, unless the flat amount is owed', () => {
-    fc.assert(
-      fc.property(price, ({ terms }) => {
-        const owed = terms.flatFeeOnZero ? rational(terms.tiers[0]!.flatAmount) : new Rational(0n);
-        expect(calculate(terms, '0').exact.compare(owed)).toBe(0);
-      }),
-      runs,
-    );
-  });
-});
-
-describe('a graduated price', () => {
-  const graduated = priceOf(PricingModel.graduated).map(({ terms }) => terms);
-  const costs = (terms: Terms, n: Rational) => calculate(terms, n.toDecimal()).exact;
-
-  it('never falls when the quantity grows', () => {
-    fc.assert(
-      fc.property(graduated, quantity, quantity, (terms, a, b) => {
-        const [less, more] = [rational(a), rational(b)].sort((x, y) => x.compare(y));
-        expect(costs(terms, less!).compare(costs(terms, more!))).toBeLessThanOrEqual(0);
-      }),
-      runs,
-    );
-  });
-
-  it('jumps only by the flat amount of the tier that is entered', () => {
-    const bit = new Rational(1n, 10n ** 12n);
-    fc.assert(
-      fc.property(graduated, (terms) => {
-        terms.tiers.slice(1).forEach((tier, index) => {
-          const end = rational(terms.tiers[index]!.upTo);
-          const step = rational(tier.unitAmount).times(bit).plus(rational(tier.flatAmount));
-          expect(costs(terms, end.plus(bit)).compare(costs(terms, end).plus(step))).toBe(0);
-        });
-      }),
-      runs,
-    );
-  });
-
-  it('is the sum of its single units and the flat amounts of their tiers', () => {
-    const whole = graduated.map((terms) => ({
-      ...terms,
-      tiers: terms.tiers.map((tier, index) => ({ ...tier, upTo: tier.upTo && String(5 * (index + 1)) })),
-    }));
-    fc.assert(
-      fc.property(whole, fc.integer({ min: 1, max: 40 }), (terms, count) => {
-        const tierOf = (n: number) => terms.tiers.find(({ upTo }) => upTo === null || n <= Number(upTo))!;
-        const units = Array.from({ length: count }, (_, n) => tierOf(n + 1));
-        const entered = [...new Set(units)];
-        const naive = sum([
-          ...units.map(({ unitAmount }) => rational(unitAmount)),
-          ...entered.map(({ flatAmount }) => rational(flatAmount)),
-        ]);
-        expect(calculate(terms, String(count)).exact.compare(naive)).toBe(0);
-      }),
-      runs,
-    );
-  });
-});
-
-describe('a volume price', () => {
-  it('charges every unit at the tier of the whole quantity, plus the flat amount of that tier', () => {
-    const volume = priceOf(PricingModel.volume).map(({ terms }) => terms);
-    fc.assert(
-      fc.property(volume, quantity, (terms, n) => {
-        if (rational(n).num === 0n) return;
-        const tier = terms.tiers.find(({ upTo }) => upTo === null || rational(n).compare(rational(upTo)) <= 0)!;
-        const whole = rational(tier.unitAmount).times(rational(n)).plus(rational(tier.flatAmount));
-        expect(calculate(terms, n).exact.compare(whole)).toBe(0);
-      }),
-      runs,
-    );
-  });
-});
 
 function problemsOf({ terms, options: others }: Whole) {
   const check = new Check();
   checkTerms(check, terms, others, at);
   return check.problems;
+}
+
+/** Calculates, and rethrows any error that is not a refusal. */
+function tryToCalculate(terms: Terms, n: string): void {
+  try {
+    calculate(terms, n);
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+  }
 }
 
 describe('the terms of a price', () => {
@@ -398,12 +221,3 @@ describe('the terms of a price', () => {
     expect(problemsOf(of(unit, { unitAmount: '0.005', packageSize: null, tiers: [] }))).toEqual([]);
   });
 });
-
-/** Calculates, and rethrows any error that is not a refusal. */
-function tryToCalculate(terms: Terms, n: string): void {
-  try {
-    calculate(terms, n);
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown;
-  }
-}

