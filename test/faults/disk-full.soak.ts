@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HubClient } from '../support/client.ts';
 import { HubProcess } from '../support/hub-process.ts';
+import { embeddedUrl } from './embedded-url.ts';
 import { makeKeys } from './keys.ts';
-import { readFileSync } from 'node:fs';
 
 const open: { stop: () => Promise<unknown> | void }[] = [];
 
@@ -42,13 +42,6 @@ function fill(disk: string): () => void {
       }
   }
   return () => rmSync(path);
-}
-
-/** The address of the embedded database of a data folder. */
-function embeddedUrl(data: string): string {
-  const port = readFileSync(join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
-  const password = readFileSync(join(data, 'postgres/hub.password'), 'utf8').trim();
-  return `postgresql://hub:${password}@127.0.0.1:${port}/hub`;
 }
 
 describe('a full disk', () => {

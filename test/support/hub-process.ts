@@ -34,7 +34,7 @@ export class HubProcess {
 
   /** Starts the process without waiting. The default command is the documented `node dist/src/main.js`. */
   static async spawn(
-    environment: Record<string, string>,
+    environment: Record<string, string | undefined>,
     command: string[] = [process.execPath, ...program('src/main.ts')],
   ): Promise<HubProcess> {
     const { PATH = '', HOME = '/' } = process.env;
@@ -46,7 +46,7 @@ export class HubProcess {
   }
 
   /** Starts the process, and waits until it listens. */
-  static async start(environment: Record<string, string>, command?: string[]): Promise<HubProcess> {
+  static async start(environment: Record<string, string | undefined>, command?: string[]): Promise<HubProcess> {
     const hub = await HubProcess.spawn(environment, command);
     await hub.until(async () => (await hub.status('/livez')) === 200);
     return hub;
