@@ -35,7 +35,11 @@ const { values: options } = parseArgs({
 const pureRooms = [
   {
     room: 'src/platform/values',
-    tests: ['test/platform/[a-z-]+\\.test', 'test/auth/clients-rules', 'test/catalog/pricing-terms'],
+    tests: [
+      'test/platform/[a-z-]+\\.test',
+      'test/auth/clients-rules',
+      'test/catalog/(pricing-terms|price-calculation)',
+    ],
     without: [
       'embedded',
       'event-feed',
@@ -50,10 +54,13 @@ const pureRooms = [
       'columns',
     ],
   },
-  { room: 'src/catalog/pricing', tests: ['test/catalog/pricing', 'test/billing/vectors', 'test/billing/explain'] },
+  {
+    room: 'src/catalog/pricing',
+    tests: ['test/catalog/(pricing|price-calculation)', 'test/billing/vectors', 'test/billing/explain'],
+  },
   {
     room: 'src/billing/invoicing/arithmetic',
-    tests: ['test/billing/invoice-arithmetic', 'test/billing/period-arithmetic', 'test/billing/vectors'],
+    tests: ['test/billing/invoice-(arithmetic|totals)', 'test/billing/period-arithmetic', 'test/billing/vectors'],
   },
   {
     room: 'src/analytics',
