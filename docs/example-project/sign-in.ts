@@ -80,7 +80,7 @@ export class SignIn {
     const { payload } = await jwtVerify<Person>(tokens.id_token, this.#keys.find, {
       issuer,
       audience,
-      algorithms: ['ES256'],
+      algorithms: ['RS256'],
     });
     this.#start(response, { person: payload });
     response.redirect(303, '/');

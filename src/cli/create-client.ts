@@ -1,6 +1,7 @@
 import type { Client } from '../auth/clients/client.ts';
 import { ClientKind } from '../auth/clients/client.ts';
 import { createClient as makeClient } from '../auth/clients/create-client.ts';
+import { SigningAlgorithm } from '../auth/signing-algorithm.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { findProject } from './find-project.ts';
 import { columns } from './outcome.ts';
@@ -14,13 +15,16 @@ export interface CreateClientOptions {
   redirectUri?: string[];
   postLogoutRedirectUri?: string[];
   scope?: string[];
+  idTokenAlg?: keyof typeof SigningAlgorithm;
 }
 
 /** Creates an OAuth client of a project; its secret is shown only once. */
 export async function createClient(deps: CommandDeps, options: CreateClientOptions): Promise<Outcome> {
   const { redirectUri: redirectUris = [], postLogoutRedirectUri: postLogoutRedirectUris = [], scope } = options;
-  const { name, kind } = options;
-  const input = { name, kind: ClientKind[kind], redirectUris, postLogoutRedirectUris, scopes: scope };
+  const { name, kind, idTokenAlg = 'RS256' } = options;
+  const idTokenSignedResponseAlg = SigningAlgorithm[idTokenAlg];
+  const uris = { redirectUris, postLogoutRedirectUris };
+  const input = { name, kind: ClientKind[kind], ...uris, scopes: scope, idTokenSignedResponseAlg };
   return deps.do(async (em) => {
     const project = await findProject(em, options.project);
     const { client, secret } = await makeClient(em, asProject(project), input, deps.clock.now());

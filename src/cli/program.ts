@@ -48,6 +48,9 @@ function addProjects(program: Command, act: CommandAction): void {
     .addOption(repeated('--redirect-uri <uri>', 'where people return after signing in; may be repeated'))
     .addOption(repeated('--post-logout-redirect-uri <uri>', 'where people may go after signing out; may be repeated'))
     .addOption(repeated('--scope <scope>', 'a scope it may request; may be repeated (default: those its kind needs)'))
+    .addOption(
+      new Option('--id-token-alg <algorithm>', 'what signs its ID tokens').choices(['RS256', 'ES256']).default('RS256'),
+    )
     .action(onHub(act, async () => (await import('./create-client.ts')).createClient));
   group(program, 'key', 'API keys.')
     .command('create')

@@ -15,6 +15,7 @@ import { Migration0014MeteringForBilling } from './0014-metering-for-billing.ts'
 import { Migration0015People } from './0015-people.ts';
 import { Migration0016Phases } from './0016-phases.ts';
 import { Migration0017EventFeed } from './0017-event-feed.ts';
+import { Migration0018SigningAlgorithms } from './0018-signing-algorithms.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -39,4 +40,5 @@ export const migrations: readonly Landed[] = [
   { name: '0015-people', class: Migration0015People, phase: 'expand' },
   { name: '0016-phases', class: Migration0016Phases, phase: 'expand' },
   { name: '0017-event-feed', class: Migration0017EventFeed, phase: 'expand' },
+  { name: '0018-signing-algorithms', class: Migration0018SigningAlgorithms, phase: 'expand' },
 ];

@@ -6,6 +6,7 @@ import type { ClientDraft } from '../../src/auth/clients/check-client.ts';
 import { keptKeys } from '../../src/auth/clients/client-keys.ts';
 import { ClientKind } from '../../src/auth/clients/client.ts';
 import type { JsonWebKeySet } from '../../src/auth/clients/client.ts';
+import { SigningAlgorithm } from '../../src/auth/signing-algorithm.ts';
 import { Refusal } from '../../src/errors.ts';
 
 const callback = 'https://app.example/callback';
@@ -18,6 +19,7 @@ function problemsOf(draft: Partial<ClientDraft>, allowPrivateAddresses = false):
     postLogoutRedirectUris: [],
     scopes: [],
     requiresPkce: true,
+    idTokenSignedResponseAlg: SigningAlgorithm.RS256,
     jwks: null,
     backchannelLogoutUri: null,
     ...draft,

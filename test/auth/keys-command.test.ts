@@ -3,8 +3,10 @@ import { decodeProtectedHeader } from 'jose';
 import * as client from 'openid-client';
 import { ClientKind } from '../../src/auth/clients/client.ts';
 import type { Client } from '../../src/auth/clients/client.ts';
+import { SigningAlgorithm } from '../../src/auth/signing-algorithm.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import type { Browser } from '../support/browser.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { testSecret } from '../support/secret.ts';
@@ -22,12 +24,17 @@ let relyingParty: RelyingParty;
 let browser: Browser;
 
 beforeAll(async () => {
-  hub = await startHub();
+  const database = await openTestDatabase();
+  await database.orm.em.fork().execute('delete from oidc_key');
+  hub = await startHub({ database });
   address = hub.address;
   const seed = new Seed(hub.orm);
   await seed.user(email);
   const redirectUris = ['https://acme.example/cb'];
-  const created = await seed.client(await seed.project(), { kind: ClientKind.web, redirectUris });
+  const created = await seed.client(await seed.project(), {
+    ...{ kind: ClientKind.web, redirectUris },
+    idTokenSignedResponseAlg: SigningAlgorithm.ES256,
+  });
   web = created.client;
   relyingParty = await RelyingParty.discover({ url: address }, web, created.secret!);
   browser = newBrowser({ url: address });
@@ -83,6 +90,8 @@ describe('the command keys list', () => {
       'signature current',
       'signature next',
       'signature previous',
+      'signature_rs256 current',
+      'signature_rs256 next',
       'cookie current',
       'cookie next',
     ]);
@@ -112,7 +121,7 @@ describe('the command keys remove', () => {
   it('removes all keys, and the hub continues with new ones', async () => {
     const before = await publishedKeyIds(address);
     const { code, stdout } = await keys(['remove', '--all']);
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Removed 4 keys\. Running hubs create new ones/)]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Removed 6 keys\. Running hubs create new ones/)]);
     while (before.includes((await publishedKeyIds(address))[0]));
     const tokens = await signIn();
     const verifier = new StrictVerifier(address, systemClock);

@@ -39,7 +39,7 @@ async function expectValid(token: string, path: string, { id }: User, startedAt:
     issuer: people.hub.address,
     audience,
     typ: 'logout+jwt',
-    algorithms: ['ES256'],
+    algorithms: ['RS256'],
   });
   expect(payload).toEqual({
     iss: people.hub.address,

@@ -101,10 +101,10 @@ describe('a client with a back-channel logout URI', () => {
       issuer: hub.url,
       audience: acme.web.id,
       typ: 'logout+jwt',
-      algorithms: ['ES256'],
+      algorithms: ['RS256'],
       maxTokenAge: 60,
     });
-    expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'logout+jwt', kid: expect.any(String) });
+    expect(protectedHeader).toEqual({ alg: 'RS256', typ: 'logout+jwt', kid: expect.any(String) });
     expect(payload).toEqual({
       iss: hub.url,
       aud: acme.web.id,

@@ -328,12 +328,12 @@ describe('expiry', () => {
 });
 
 describe('the JWKS', () => {
-  it('contains keys for ES256 without private parts', async () => {
+  it('contains keys for RS256 and ES256 without private parts', async () => {
     const metadata = web.config.serverMetadata();
-    expect(metadata.id_token_signing_alg_values_supported).toEqual(['ES256']);
+    expect(metadata.id_token_signing_alg_values_supported).toEqual(['ES256', 'RS256']);
     const { keys } = (await (await fetch(metadata.jwks_uri!)).json()) as { keys: Record<string, unknown>[] };
-    expect(keys).toHaveLength(2); // the current and the next one
-    for (const key of keys) expect(key).not.toHaveProperty('d');
+    expect(keys).toHaveLength(4); // the current and the next one of each
+    for (const key of keys) for (const part of ['d', 'p', 'q', 'dp', 'dq', 'qi']) expect(key).not.toHaveProperty(part);
   });
 });
 

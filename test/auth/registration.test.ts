@@ -261,7 +261,7 @@ describe('an invalid client registration', () => {
       { redirect_uris: [], grant_types: ['client_credentials'], response_types: ['code'] },
       expect.stringContaining('it supports none'),
     ],
-    [{ id_token_signed_response_alg: 'none' }, 'id_token_signed_response_alg must be ES256'],
+    [{ id_token_signed_response_alg: 'none' }, 'id_token_signed_response_alg must be RS256, ES256'],
     [{ subject_type: 'pairwise' }, 'subject_type must be public'],
     [{ dpop_bound_access_tokens: true }, 'dpop_bound_access_tokens must be false'],
     [{ require_pushed_authorization_requests: true }, 'require_pushed_authorization_requests must be false'],

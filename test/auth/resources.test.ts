@@ -91,7 +91,10 @@ describe('an API of a project', () => {
       id: expect.stringMatching(/^resource_/),
     });
     expect(await auditOf(server.id)).toEqual([
-      { action: 'resource_server.created', detail: { ...values, tokenFormat: 'jwt', tokenSeconds: 600 } },
+      {
+        action: 'resource_server.created',
+        detail: { ...values, tokenFormat: 'jwt', tokenSeconds: 600, tokenSigningAlg: 'ES256' },
+      },
     ]);
     const { node } = await ask(ours, 'query ($id: ID!) { node(id: $id) { id ... on ResourceServer { identifier } } }', {
       id: server.id,

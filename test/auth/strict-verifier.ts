@@ -27,7 +27,7 @@ export class StrictVerifier {
     const { payload } = await jwtVerify(token, createLocalJWKSet(await this.#currentKeys()), {
       issuer: this.url,
       audience,
-      algorithms: ['ES256'],
+      algorithms: ['RS256', 'ES256'],
       currentDate: new Date(this.clock.now().epochMilliseconds),
     });
     return payload;

@@ -89,7 +89,7 @@ describe('oauth4webapi refuses an ID token', () => {
   });
 
   it('signed by another key, with the same claims and key id', async () => {
-    const { privateKey } = await oauth.generateKeyPair('ES256');
+    const { privateKey } = await oauth.generateKeyPair('RS256');
     const theirs = await new SignJWT(decodeJwt(answer.id_token!))
       .setProtectedHeader(decodeProtectedHeader(answer.id_token!) as { alg: string })
       .sign(privateKey);

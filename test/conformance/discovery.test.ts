@@ -49,8 +49,8 @@ it('DiscoveryEndpointVerification: the hub lists its scopes and claims, openid a
   expect(listOf('claims_supported')).toEqual(expect.arrayContaining(claims));
 });
 
-it('DiscoveryEndpointVerification: the hub signs ID tokens with ES256 alone, and says so', () => {
-  expect(listOf('id_token_signing_alg_values_supported')).toEqual(['ES256']);
+it('DiscoveryEndpointVerification: the hub signs ID tokens with RS256, or with ES256 for clients that choose it', () => {
+  expect(listOf('id_token_signing_alg_values_supported')).toEqual(['ES256', 'RS256']);
 });
 
 it('RpInitiatedLogoutDiscoveryEndpointVerification: the hub publishes its sign-out endpoint', () => {

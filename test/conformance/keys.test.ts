@@ -16,7 +16,7 @@ afterAll(() => op?.close());
 async function rotate(): Promise<void> {
   const { orm, clock, config } = op.hub;
   clock.advance({ minutes: 11 });
-  const input = { uses: ['signature'], secret: config.secret } as const;
+  const input = { uses: ['signature_rs256'], secret: config.secret } as const;
   await orm.em.fork().transactional((em) => rotateKeys(em, { principal: 'test' }, input, clock.now()));
   clock.advance({ seconds: 61 });
 }
@@ -28,7 +28,7 @@ it('ServerRotateKeys: the hub publishes a new key beside the old ones, and signs
   const after = await keysOf(op);
   const added = after.keys.filter(({ kid }) => !before.keys.some((key) => key.kid === kid));
   expect(added).toHaveLength(1);
-  expect(before.keys.map(({ x }) => x)).not.toContain(added[0]!.x);
+  expect(before.keys.map(({ n }) => n)).not.toContain(added[0]!.n);
   expect(after.keys).toEqual(expect.arrayContaining(before.keys));
   await jwtVerify(old.tokens.id_token, createLocalJWKSet(after));
   const { header } = (await client.authorize()).idToken;

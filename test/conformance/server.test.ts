@@ -31,9 +31,9 @@ it('ResponseTypeMissing: the hub reports an invalid request to the client', asyn
 
 it('IdTokenSignature: the hub names the key, and signs with the algorithm that the client is registered with', async () => {
   const { header } = await client.authorize().then(({ idToken }) => idToken);
-  expect(header.alg).toBe('ES256');
+  expect(header.alg).toBe('RS256');
   const key = (await keysOf(op)).keys.find(({ kid }) => kid === header.kid);
-  expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', use: 'sig' });
+  expect(key).toMatchObject({ kty: 'RSA', use: 'sig' });
 });
 
 it('IdTokenUnsigned: the hub offers no ID token without a signature', async () => {

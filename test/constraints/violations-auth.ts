@@ -7,6 +7,7 @@ export const authViolations: TableViolations = {
     api_key_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
   },
   client: {
+    client_id_token_signed_response_alg_check: { id_token_signed_response_alg: "'none of these'" },
     client_kind_check: { kind: "'none of these'" },
     client_pkey: {},
     client_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
@@ -72,6 +73,7 @@ export const authViolations: TableViolations = {
     },
   },
   resource_server: {
+    resource_server_token_signing_alg_check: { token_signing_alg: "'none of these'" },
     resource_server_token_format_check: { token_format: "'none of these'" },
     resource_server_token_seconds_check: { token_seconds: '59' },
     resource_server_pkey: { identifier: 'gen_random_uuid()::text' },

@@ -179,13 +179,16 @@ describe('a forged JWT', () => {
   });
   afterAll(() => void listener.close());
 
+  type Header = Record<string, unknown> & { alg?: string };
+
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-  async function signedByOtherKey(header: object, claims: JWTPayload): Promise<string> {
-    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+  async function signedByOtherKey(header: Header, claims: JWTPayload): Promise<string> {
+    const { alg = 'ES256' } = header;
+    const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
     const jwk = await exportJWK(publicKey);
     const whole = 'jwk' in header ? { ...header, jwk } : header;
-    return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', ...whole }).sign(privateKey);
+    return new SignJWT(claims).setProtectedHeader({ alg, ...whole }).sign(privateKey);
   }
 
   async function signedByPublicKey(header: object, claims: JWTPayload): Promise<string> {
@@ -195,7 +198,7 @@ describe('a forged JWT', () => {
   }
 
   /** Claims under a header and a signature that are not the hub's. */
-  const forgeries: [string, (header: object, claims: JWTPayload) => Promise<string>][] = [
+  const forgeries: [string, (header: Header, claims: JWTPayload) => Promise<string>][] = [
     ['is not signed', async (header, claims) => `${encoded({ ...header, alg: 'none' })}.${encoded(claims)}.`],
     ['is signed with the public key as a shared secret', signedByPublicKey],
     ['is signed by another key', signedByOtherKey],

@@ -1,9 +1,11 @@
 import 'reflect-metadata';
 import { Client } from 'pg';
+import { loadKeys } from '../../src/auth/oidc/keys/load-keys.ts';
 import { migrate } from '../../src/migrations/migrate.ts';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import { ensurePartitions } from '../../src/metering/partitions.ts';
+import { testSecret } from './secret.ts';
 
 export const templateName = 'hub_template';
 
@@ -18,6 +20,8 @@ export async function buildTemplate(clusterUrl: string): Promise<void> {
     const orm = await openDatabase(url.href);
     await migrate(orm);
     await orm.em.fork().transactional((em) => ensurePartitions(em, systemClock.now(), 2));
+    // Each hub of a test would otherwise make its own, of which those for RSA take a tenth of a second each.
+    await loadKeys(orm, testSecret, systemClock);
     await orm.close();
     await cluster.query(`alter database ${templateName} with is_template true allow_connections false`);
   } finally {

@@ -16,6 +16,7 @@ export type ClientDraft = Pick<
   | 'postLogoutRedirectUris'
   | 'scopes'
   | 'requiresPkce'
+  | 'idTokenSignedResponseAlg'
   | 'jwks'
   | 'backchannelLogoutUri'
 >;

@@ -1,6 +1,7 @@
 import { Field, ID, InputType } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
 import { DateTime, Json } from '../../platform/graphql/graphql-scalars.ts';
+import { SigningAlgorithm } from '../signing-algorithm.ts';
 import { ClientKind } from './client.ts';
 import type { JsonWebKeySet } from './client.ts';
 
@@ -11,6 +12,7 @@ const about = {
   postLogoutRedirectUris: 'Where people may be sent after signing out.',
   requiresPkce:
     'Whether it must prove by PKCE that it asked for the code it redeems; keep it unless the client cannot.',
+  idTokenSignedResponseAlg: 'The algorithm that signs its ID tokens; ES256 is recommended where its library takes it.',
   jwks: 'Public keys (a JSON Web Key Set of 1 to 10: EC P-256, RSA of 2048 bits, Ed25519): it then signs assertions (private_key_jwt) and has no secret.',
   backchannelLogoutUri: 'Where the hub posts a logout token when a person signs out: https, at a public address.',
 };
@@ -46,6 +48,12 @@ export class CreateClientInput {
   @Field(() => Boolean, { defaultValue: true, description: about.requiresPkce })
   requiresPkce?: boolean;
 
+  @Field(() => SigningAlgorithm, {
+    defaultValue: SigningAlgorithm.RS256,
+    description: `${about.idTokenSignedResponseAlg} RS256 is the default of the standard.`,
+  })
+  idTokenSignedResponseAlg?: SigningAlgorithm;
+
   @Field(() => Json, { nullable: true, description: about.jwks })
   jwks?: JsonWebKeySet | null;
 
@@ -75,6 +83,9 @@ export class UpdateClientInput {
 
   @Field(() => Boolean, { nullable: true, description: about.requiresPkce })
   requiresPkce?: boolean | null;
+
+  @Field(() => SigningAlgorithm, { nullable: true, description: about.idTokenSignedResponseAlg })
+  idTokenSignedResponseAlg?: SigningAlgorithm | null;
 
   @Field(() => Json, {
     nullable: true,

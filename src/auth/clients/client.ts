@@ -5,6 +5,7 @@ import { At, Id, IdOf } from '../../platform/store/columns.ts';
 import { DateTime, Json } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
+import { SigningAlgorithm } from '../signing-algorithm.ts';
 
 export enum ClientKind {
   web = 'web',
@@ -94,6 +95,12 @@ export class Client implements Node {
   })
   @Property({ type: 'boolean' })
   requiresPkce = true;
+
+  @Field(() => SigningAlgorithm, {
+    description: 'The algorithm that signs its ID tokens and logout tokens.',
+  })
+  @Enum({ items: () => SigningAlgorithm })
+  idTokenSignedResponseAlg: SigningAlgorithm = SigningAlgorithm.RS256;
 
   @Field(() => Json, {
     nullable: true,

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/events/record.ts';
 import { newClientSecret } from '../secret.ts';
 import { usualPersonScopes } from '../scopes.ts';
 import type { Scope } from '../scopes.ts';
+import { SigningAlgorithm } from '../signing-algorithm.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkClient } from './check-client.ts';
 import type { ClientDraft, ClientRules } from './check-client.ts';
@@ -86,8 +87,9 @@ export function secretOf(
 
 function draftOf(input: CreateClientInput): ClientDraft {
   const { name, kind, requiresPkce = true, jwks = null, backchannelLogoutUri = null } = input;
+  const { idTokenSignedResponseAlg = SigningAlgorithm.RS256 } = input;
   return {
-    ...{ name, kind, requiresPkce, jwks, backchannelLogoutUri },
+    ...{ name, kind, requiresPkce, idTokenSignedResponseAlg, jwks, backchannelLogoutUri },
     redirectUris: unique(input.redirectUris),
     postLogoutRedirectUris: unique(input.postLogoutRedirectUris),
     scopes: unique(input.scopes ?? usualScopes[kind]),

@@ -53,6 +53,7 @@ function draftOf(client: Client, input: UpdateClientInput): ClientDraft {
     postLogoutRedirectUris: unique(input.postLogoutRedirectUris ?? postLogoutRedirectUris),
     scopes: unique(input.scopes ?? scopes),
     requiresPkce: input.requiresPkce ?? requiresPkce,
+    idTokenSignedResponseAlg: input.idTokenSignedResponseAlg ?? client.idTokenSignedResponseAlg,
     jwks: input.jwks === undefined ? jwks : input.jwks,
     backchannelLogoutUri: input.backchannelLogoutUri === undefined ? backchannelLogoutUri : input.backchannelLogoutUri,
   };

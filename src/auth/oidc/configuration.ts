@@ -3,6 +3,7 @@ import type { Adapter, Client, Configuration, KoaContextWithOIDC } from 'oidc-pr
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { hubScopes, personScopes } from '../scopes.ts';
+import { signingAlgorithms } from '../signing-algorithm.ts';
 import { claimsOfScopes, findAccount } from './people/account.ts';
 import { entitlementsClaim, tokenClaims } from './tokens/entitlement-claims.ts';
 import type { EntitlementsOf } from './tokens/entitlement-claims.ts';
@@ -74,9 +75,8 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
 const clientOptions: Configuration = {
   pkce: { required: (_ctx, client) => requiresPkce(client) },
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
-  clientDefaults: { id_token_signed_response_alg: 'ES256' },
   enabledJWA: {
-    idTokenSigningAlgValues: ['ES256'],
+    idTokenSigningAlgValues: signingAlgorithms,
     clientAuthSigningAlgValues: ['ES256', 'PS256', 'RS256', 'EdDSA'],
   },
   extraClientMetadata: { properties: hubMetadata, validator: () => undefined },

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
+import { SigningAlgorithm } from '../signing-algorithm.ts';
 import { TokenFormat } from './resource-server.ts';
 
 @InputType({ description: 'The input of `createResourceServer`.' })
@@ -31,6 +32,12 @@ export class CreateResourceServerInput {
 
   @Field(() => Int, { defaultValue: 600, description: '60 to 3600.' })
   tokenSeconds!: number;
+
+  @Field(() => SigningAlgorithm, {
+    defaultValue: SigningAlgorithm.ES256,
+    description: 'The algorithm that signs its JWTs; RS256 where its library takes no other.',
+  })
+  tokenSigningAlg!: SigningAlgorithm;
 }
 
 @InputType({ description: 'A change in parts: a field that is left out stays.' })
@@ -58,6 +65,12 @@ export class UpdateResourceServerInput {
 
   @Field(() => Int, { nullable: true, description: '60 to 3600.' })
   tokenSeconds?: number | null;
+
+  @Field(() => SigningAlgorithm, {
+    nullable: true,
+    description: 'The algorithm that signs the JWTs that are issued from now on.',
+  })
+  tokenSigningAlg?: SigningAlgorithm | null;
 }
 
 @InputType({ description: 'The input of `grantResourceAccess`.' })

@@ -5,6 +5,7 @@ import { At, Id, IdOf } from '../../platform/store/columns.ts';
 import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
+import { SigningAlgorithm } from '../signing-algorithm.ts';
 
 export enum TokenFormat {
   jwt = 'jwt',
@@ -24,7 +25,10 @@ registerEnumType(TokenFormat, {
 });
 
 /** The fields of an API that may change. The identifier may not, because tokens and consents name it. */
-export type ResourceServerFields = Pick<ResourceServer, 'name' | 'scopes' | 'tokenFormat' | 'tokenSeconds'>;
+export type ResourceServerFields = Pick<
+  ResourceServer,
+  'name' | 'scopes' | 'tokenFormat' | 'tokenSeconds' | 'tokenSigningAlg'
+>;
 
 /**
  * An API of a project, for which the hub issues access tokens (RFC 8707). A removed API keeps its row: consents name it
@@ -65,6 +69,10 @@ export class ResourceServer implements Node {
   @Field(() => Int, { description: 'The lifetime of its tokens, in seconds: 60 to 3600.' })
   @Property({ type: 'integer' })
   tokenSeconds = 600;
+
+  @Field(() => SigningAlgorithm, { description: 'The algorithm that signs its JWTs.' })
+  @Enum({ items: () => SigningAlgorithm })
+  tokenSigningAlg: SigningAlgorithm = SigningAlgorithm.ES256;
 
   @Field(() => DateTime, { description: 'When it was created.' })
   @At()

@@ -49,8 +49,8 @@ export async function createResourceServer(
   now: Temporal.Instant,
 ): Promise<ResourceServer> {
   const projectId = viewer.actIn('project:admin', input.projectId);
-  const { identifier, name, scopes, tokenFormat, tokenSeconds } = input;
-  const fields = { name, scopes, tokenFormat, tokenSeconds };
+  const { identifier, name, scopes, tokenFormat, tokenSeconds, tokenSigningAlg } = input;
+  const fields = { name, scopes, tokenFormat, tokenSeconds, tokenSigningAlg };
   const problem = problemOfIdentifier(identifier, hubUrl);
   const check = new Check().that(problem === undefined, '/identifier', problem ?? '');
   checkFields(check, fields);
@@ -77,6 +77,7 @@ export async function updateResourceServer(
     scopes: input.scopes ?? server.scopes,
     tokenFormat: input.tokenFormat ?? server.tokenFormat,
     tokenSeconds: input.tokenSeconds ?? server.tokenSeconds,
+    tokenSigningAlg: input.tokenSigningAlg ?? server.tokenSigningAlg,
   };
   const check = new Check();
   checkFields(check, fields);

@@ -88,8 +88,8 @@ async function begin(hub: Recorder, parameters: URLSearchParams): Promise<void> 
   await hub.rest('POST /oauth/authorize', { ...anyone, headers: form, body: parameters.toString() });
 }
 
-/** The coordinates and names of the keys, which are random. */
+/** The numbers and names of the keys, which are random. */
 function keysOf({ keys }: Json): Record<string, string> {
-  const texts = keys!.flatMap(({ x, y, kid }) => [x, y, kid].map(String));
+  const texts = keys!.flatMap(({ x, y, n, kid }) => [x, y, n, kid].filter(Boolean).map(String));
   return Object.fromEntries(texts.map((text, index) => [text, `random-value-${index + 1}`]));
 }

@@ -32,20 +32,18 @@ export function informationOf(
 
 function registeredOf(client: Client): Metadata {
   const { kind, name, scopes, jwks } = client;
-  return {
-    id_token_signed_response_alg: 'ES256',
-    ...metadataOf(client.id, {
-      ...{ kind, name, scopes, jwks },
-      project_id: client.projectId,
-      project_name: '',
-      is_first_party: false,
-      redirect_uris: client.redirectUris,
-      post_logout_redirect_uris: client.postLogoutRedirectUris,
-      requires_pkce: client.requiresPkce,
-      backchannel_logout_uri: client.backchannelLogoutUri,
-      secrets: [],
-    }),
-  };
+  return metadataOf(client.id, {
+    ...{ kind, name, scopes, jwks },
+    project_id: client.projectId,
+    project_name: '',
+    is_first_party: false,
+    redirect_uris: client.redirectUris,
+    post_logout_redirect_uris: client.postLogoutRedirectUris,
+    requires_pkce: client.requiresPkce,
+    id_token_signed_response_alg: client.idTokenSignedResponseAlg,
+    backchannel_logout_uri: client.backchannelLogoutUri,
+    secrets: [],
+  });
 }
 
 /** A client may get more than it asked for, such as refresh tokens; getting less would break it. */

@@ -4,6 +4,8 @@ import type { CreateClientInput } from '../../clients/client-input.ts';
 import { problemOfRedirectUri } from '../../clients/client-uris.ts';
 import type { Admission } from '../../clients/spend-registration-token.ts';
 import { isScope } from '../../scopes.ts';
+import { signingAlgorithms } from '../../signing-algorithm.ts';
+import type { SigningAlgorithm } from '../../signing-algorithm.ts';
 import { RegistrationRefusal, badMetadata } from './registration-refusal.ts';
 
 /** Client metadata as received (RFC 7591 section 2); null means the same as an absent field. */
@@ -27,7 +29,7 @@ const unsupportedFields: Record<string, string> = {
 const fixedValues: Record<string, readonly unknown[]> = {
   application_type: ['web', 'native'],
   token_endpoint_auth_method: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
-  id_token_signed_response_alg: ['ES256'],
+  id_token_signed_response_alg: signingAlgorithms,
   subject_type: ['public'],
   require_auth_time: [false],
   dpop_bound_access_tokens: [false],
@@ -48,6 +50,7 @@ export function readMetadata(metadata: Metadata, token: Admission): CreateClient
     redirectUris,
     postLogoutRedirectUris: list(metadata, 'post_logout_redirect_uris') ?? [],
     scopes: scopesOf(metadata, kind, token),
+    idTokenSignedResponseAlg: (metadata.id_token_signed_response_alg as SigningAlgorithm | null) ?? undefined,
     jwks: keysOf(metadata),
     backchannelLogoutUri: text(metadata, 'backchannel_logout_uri'),
   };

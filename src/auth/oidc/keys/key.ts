@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'jose';
 import type { Temporal } from 'temporal-polyfill';
+import { SigningAlgorithm } from '../../signing-algorithm.ts';
 
-export const uses = ['signature', 'cookie'] as const;
+export const uses = ['signature', 'signature_rs256', 'cookie'] as const;
 
-/** `signature`: ID tokens and JWT access tokens. `cookie`: cookies and forms. */
+/** `signature`: ID tokens and JWT access tokens, by ES256; `signature_rs256`: the same by RS256; `cookie`: cookies and forms. */
 export type KeyUse = (typeof uses)[number];
 
 export type KeyStatus = 'next' | 'current' | 'previous';
@@ -34,8 +35,9 @@ export function keptUntil({ retiredAt }: Pick<SigningKey, 'retiredAt'>): Tempora
 
 export async function newSecret(use: KeyUse): Promise<KeySecret> {
   if (use === 'cookie') return { key: randomBytes(32).toString('base64url') };
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-  return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig' };
+  const alg = use === 'signature' ? SigningAlgorithm.ES256 : SigningAlgorithm.RS256;
+  const { privateKey } = await generateKeyPair(alg, { extractable: true, modulusLength: 2048 });
+  return { ...(await exportJWK(privateKey)), alg, use: 'sig' };
 }
 
 /** The RFC 7638 thumbprint of a published key, which the library also uses for a key without an id; otherwise random. */

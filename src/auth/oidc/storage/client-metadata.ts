@@ -2,6 +2,7 @@ import type { AdapterPayload, Client, ClientMetadata } from 'oidc-provider';
 import { isSecret } from '../../secret.ts';
 import type { ClientKind, JsonWebKeySet } from '../../clients/client.ts';
 import { isScope } from '../../scopes.ts';
+import type { SigningAlgorithm } from '../../signing-algorithm.ts';
 
 export interface ClientRow {
   project_id: string;
@@ -13,6 +14,7 @@ export interface ClientRow {
   post_logout_redirect_uris: string[];
   scopes: string[];
   requires_pkce: boolean;
+  id_token_signed_response_alg: SigningAlgorithm;
   jwks: JsonWebKeySet | null;
   backchannel_logout_uri: string | null;
   secrets: ClientSecretHash[];
@@ -77,6 +79,7 @@ export function metadataOf(id: string, row: ClientRow): AdapterPayload & ClientM
     is_first_party: row.is_first_party,
     requires_pkce: row.requires_pkce,
     kept_secrets: row.secrets,
+    id_token_signed_response_alg: row.id_token_signed_response_alg,
     redirect_uris: row.redirect_uris,
     post_logout_redirect_uris: row.post_logout_redirect_uris,
     ...(row.backchannel_logout_uri && {

@@ -44,7 +44,7 @@ export class ClientStore implements Adapter {
 // Columns are listed because a cached plan of `client.*` fails once a migration adds a column.
 const enabledClient = (id: string, now: Temporal.Instant): Sql => sql`
   select client.project_id, client.kind, client.name, client.redirect_uris, client.post_logout_redirect_uris,
-    client.scopes, client.requires_pkce, client.jwks, client.backchannel_logout_uri,
+    client.scopes, client.requires_pkce, client.id_token_signed_response_alg, client.jwks, client.backchannel_logout_uri,
     project.name as project_name, project.is_first_party, (
       select coalesce(json_agg(json_build_object('hash', secret_hash, 'until', extract(epoch from expires_at))), '[]')
       from client_secret secret

@@ -5,6 +5,7 @@ import type { Changes } from '../../../platform/events/changes.ts';
 import { query, sql, typeId, uuid } from '../../../platform/store/sql.ts';
 import type { Sql } from '../../../platform/store/sql.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
+import type { SigningAlgorithm } from '../../signing-algorithm.ts';
 import type { TokenFormat } from '../../resources/resource-server.ts';
 import { projectIdOf } from '../storage/client-metadata.ts';
 import { RowCache } from '../storage/row-cache.ts';
@@ -19,6 +20,7 @@ export interface RequestedApi {
   scopes: string[];
   tokenFormat: TokenFormat;
   tokenSeconds: number;
+  tokenSigningAlg: SigningAlgorithm;
 }
 
 interface ApiRow {
@@ -28,6 +30,7 @@ interface ApiRow {
   scopes: string[];
   token_format: TokenFormat;
   token_seconds: number;
+  token_signing_alg: SigningAlgorithm;
   granted: string[] | null;
 }
 
@@ -70,12 +73,14 @@ export class Apis {
       scopes: isOwn ? row.scopes : row.scopes.filter((scope) => row.granted?.includes(scope)),
       tokenFormat: row.token_format,
       tokenSeconds: row.token_seconds,
+      tokenSigningAlg: row.token_signing_alg,
     };
   }
 }
 
 const apiFor = (clientId: string, identifier: string): Sql => sql`
   select api.name, api.project_id, project.name as project_name, api.scopes, api.token_format, api.token_seconds,
+    api.token_signing_alg,
     access.scopes as granted
   from resource_server api
   join project on project.id = api.project_id
@@ -91,7 +96,7 @@ export function serverOf(api: RequestedApi): ResourceServer {
     audience: api.identifier,
     accessTokenFormat: api.tokenFormat,
     accessTokenTTL: api.tokenSeconds,
-    jwt: { sign: { alg: 'ES256' } },
+    jwt: { sign: { alg: api.tokenSigningAlg } },
   };
 }
 

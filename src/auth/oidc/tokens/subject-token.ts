@@ -2,6 +2,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { JWK, JWTPayload } from 'jose';
 import type { Provider } from 'oidc-provider';
 import type { Clock } from '../../../platform/time/clock.ts';
+import { signingAlgorithms } from '../../signing-algorithm.ts';
 import type { LoadedKeys } from '../keys/load-keys.ts';
 
 /** The chain of actors for the person of a token, the most recent first (RFC 8693 section 4.1). */
@@ -62,7 +63,7 @@ async function readJwt(tokens: SubjectTokens, value: string): Promise<TokenSubje
     const { payload } = await jwtVerify<JWTPayload & HubClaims>(value, verifiers(keys), {
       issuer,
       typ: 'at+jwt',
-      algorithms: ['ES256'],
+      algorithms: signingAlgorithms,
       requiredClaims: ['exp', 'sub', 'aud', 'client_id', 'grant_id'],
     });
     return {
@@ -87,6 +88,7 @@ function verifiers(keys: LoadedKeys): ReturnType<typeof createLocalJWKSet> {
   return verifier;
 }
 
-function publicHalf({ d: _secret, ...key }: JWK): JWK {
-  return key;
+/** The members of a key that verify (RFC 7518 section 6): those of an elliptic curve, or those of RSA. */
+function publicHalf({ kty, kid, alg, use, crv, x, y, n, e }: JWK): JWK {
+  return kty === 'EC' ? { kty, kid, alg, use, crv, x, y } : { kty, kid, alg, use, n, e };
 }

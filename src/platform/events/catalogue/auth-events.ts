@@ -21,6 +21,7 @@ const api = {
   scopes: texts('The scopes that it knows.'),
   tokenFormat: oneOf('TokenFormat', 'The form of its access tokens.'),
   tokenSeconds: integer('For how many seconds its access tokens are good.'),
+  tokenSigningAlg: oneOf('SigningAlgorithm', 'What signs its JWTs.'),
 };
 
 const access = {
