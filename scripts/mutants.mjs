@@ -42,7 +42,7 @@ const pureRooms = [
     ],
     without: [
       'embedded',
-      'event-feed',
+      'event-',
       'files',
       'flush',
       'hub-driver',
