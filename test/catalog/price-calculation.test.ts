@@ -1,14 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { calculate } from '../../src/catalog/pricing/calculate.ts';
+import { calculate, calculateOwed } from '../../src/catalog/pricing/calculate.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Terms } from '../../src/catalog/pricing/terms.ts';
+import type { Refusal } from '../../src/errors.ts';
 import { decimals, formatMinor } from '../../src/platform/values/money.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
 import { events, options, price, priceOf, quantity, runs } from './pricing-stage.ts';
 
 const rational = (text: string | null | undefined) => Rational.of(text ?? '0');
 const sum = (values: Rational[]) => values.reduce((a, b) => a.plus(b), new Rational(0n));
+
+function problemsOf(calculation: () => unknown): { pointer: string }[] {
+  try {
+    calculation();
+    return [];
+  } catch (error) {
+    return (error as Refusal).details.problems ?? [];
+  }
+}
 
 describe('a price calculation', () => {
   it('succeeds for all valid terms, with steps that add up to the exact amount', () => {
@@ -46,6 +56,22 @@ describe('a price calculation', () => {
       }),
       runs,
     );
+  });
+});
+
+describe('an amount to be owed', () => {
+  const most = '100000000000000';
+  const unit: Terms = { model: PricingModel.unit, currency: 'EUR', tiers: [], unitAmount: '1', flatFeeOnZero: false };
+  const custom: Terms = { model: PricingModel.custom, currency: 'EUR', tiers: [], flatFeeOnZero: false };
+
+  it('is refused above 10^16 minor units, at the field that causes it', () => {
+    expect(calculateOwed(unit, most).minor).toBe(10n ** 16n);
+    expect(calculateOwed(custom, '1', { amount: most }).minor).toBe(10n ** 16n);
+    const above = `${most}.01`;
+    const pointers = [() => calculateOwed(unit, above), () => calculateOwed(custom, '1', { amount: above })].map(
+      (calculation) => problemsOf(calculation).map(({ pointer }) => pointer),
+    );
+    expect(pointers).toEqual([['/quantity'], ['/amount']]);
   });
 });
 
