@@ -199,10 +199,30 @@ describe('an introspection', () => {
     expect(answer.body).toEqual({ active: false });
   });
 
-  it('refuses JWTs, which APIs verify themselves', async () => {
+  it('describes a JWT to its project like an opaque token, until its grant ends', async () => {
     const { access_token } = await tokensOf({ scope: 'read', resource: orders });
-    const answer = await introspect(hub, own, access_token);
-    expect(answer).toMatchObject({ status: 400, body: { error: 'unsupported_token_type' } });
+    const claims = decodeJwt(access_token);
+    const { grant_id, ...shown } = claims;
+    expect(grant_id).toBeDefined();
+    const answer = { ...shown, active: true, token_type: 'Bearer', aud: orders, scope: 'read' };
+    expect(await introspect(hub, own, access_token)).toMatchObject({ status: 200, body: answer });
+    expect((await introspect(hub, globexWeb(), access_token)).body).toEqual({ active: false });
+    const forged = `${access_token.slice(0, -6)}AAAAAA`;
+    expect(await introspect(hub, own, forged)).toMatchObject({ status: 200, body: { active: false } });
+    hub.clock.advance({ minutes: 11 });
+    expect((await introspect(hub, own, access_token)).body).toEqual({ active: false });
+    hub.clock.advance({ minutes: -11 });
+    await hub.orm.em.fork().execute(`delete from oidc_artifact where kind = 'Grant'`);
+    expect((await introspect(hub, own, access_token)).body).toEqual({ active: false });
+  });
+
+  it('has the client as the subject of the token of a machine, opaque or a JWT', async () => {
+    for (const resource of [sealed, orders]) {
+      const request = { grant_type: 'client_credentials', resource, scope: 'read' };
+      const { body } = await postTokenRequest(hub, machine, request);
+      const answer = await introspect(hub, machine, String(body.access_token));
+      expect(answer.body).toMatchObject({ active: true, sub: machine.id, client_id: machine.id, aud: resource });
+    }
   });
 
   it('describes the tokens of a removed API as before', async () => {

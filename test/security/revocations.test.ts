@@ -10,6 +10,17 @@ import { newKey } from '../auth/resource-seed.ts';
 import { ADA, acme, ask, form, globex, hub, machine, ofWeb, signedIn, token, web } from './tokens-stage.ts';
 
 describe('a revocation', () => {
+  it('is answered with an empty JSON object, which clients can parse', async () => {
+    for (const value of ['unknown', (await web.signIn(newBrowser(hub), ADA)).access_token]) {
+      const response = await fetch(`${hub.url}/oauth/revoke`, {
+        method: 'POST',
+        ...form({ ...ofWeb(), token: value }),
+      });
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+      expect(await response.text()).toBe('{}');
+    }
+  });
+
   const revoke = (body: Record<string, string>) => ask('/oauth/revoke', form(body));
 
   it('of a token that is not the client’s gets the same answer and changes nothing', async () => {

@@ -18,6 +18,7 @@ import { noteSignOuts } from './sign-out/note-sign-outs.ts';
 import { refuseReplays } from './clients/replay-detection.ts';
 import { secureAnswers } from './secure-answers.ts';
 import { switchAccount } from './people/switch-account.ts';
+import { completeTokenAnswers } from './tokens/token-answers.ts';
 import { registerTokenExchange } from './tokens/token-exchange.ts';
 import { answerUnavailable } from './unavailable-answers.ts';
 import { writeAtTheEnd } from './write-at-the-end.ts';
@@ -54,6 +55,7 @@ export function createProvider(options: ProviderOptions): Provider {
   noteReuse(provider, options);
   provider.use(writeAtTheEnd(options.artifacts, pages));
   provider.use(reportEntitlements(options));
+  provider.use(completeTokenAnswers(rules));
   (provider as EventEmitter).on('error', (error) => log.error({ err: error }, 'bug'));
   return provider;
 }
