@@ -21,12 +21,24 @@ export const cors =
       .status(204)
       .set({
         'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
-        'Access-Control-Allow-Headers':
-          'Authorization, Content-Type, DPoP, Idempotency-Key, If-Match, If-None-Match, X-API-Key, X-Licence-Key, X-Report-Cost',
+        'Access-Control-Allow-Headers': allowedHeaders(request.headers['access-control-request-headers']),
+        Vary: 'Access-Control-Request-Headers',
         'Access-Control-Max-Age': '7200',
       })
       .end();
   };
+
+/**
+ * The headers that a page may send: those that it asks for, since clients add their own, such as the name of the client
+ * or the id of a trace. The hub ignores headers that it does not know, and a page could send them by other programs.
+ */
+function allowedHeaders(requested: string | undefined): string {
+  const names = requested?.split(',').map((name) => name.trim());
+  return names?.every((name) => /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name)) ? names.join(', ') : knownHeaders;
+}
+
+const knownHeaders =
+  'Authorization, Content-Type, DPoP, Idempotency-Key, If-Match, If-None-Match, X-API-Key, X-Licence-Key, X-Report-Cost';
 
 /** Lets pages of any origin read an answer, including one that a shared cache stored for another origin. */
 export function openToPages(response: Response): void {

@@ -144,5 +144,5 @@ export { cors } from './cors.ts';
 export { createFiles } from './files.ts';
 export { health } from './health.ts';
 export { limitRate } from './limit.ts';
-export { problem, unknownPath } from './problem.ts';
+export { graphqlProblem, problem, unknownPath } from './problem.ts';
 export { trace } from './trace.ts';

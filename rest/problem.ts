@@ -64,12 +64,7 @@ interface ProblemDetails {
 
 /** Sends an error as problem+json (RFC 9457), with the same code as in GraphQL; returns the status. */
 export function problem(error: unknown, request: Request, response: Response, requestId: string): number {
-  const { status, code, detail, extensions } = problemDetailsOf(error);
-  if (extensions?.retryAfterSeconds) response.set('Retry-After', String(extensions.retryAfterSeconds));
-  if (status === 401) response.set('WWW-Authenticate', challenge(request, code));
-  if (status === 403 && extensions?.scope) {
-    response.set('WWW-Authenticate', `Bearer realm="hub", error="insufficient_scope", scope="${extensions.scope}"`);
-  }
+  const { status, code, detail, extensions } = sendHead(error, request, response);
   const body = {
     type: `/docs/problems#${code}`,
     title: titles[status] ?? 'Refused',
@@ -83,8 +78,37 @@ export function problem(error: unknown, request: Request, response: Response, re
     cost: extensions?.cost,
     maximumCost: extensions?.maximumCost,
   };
-  response.status(status).set('Cache-Control', 'no-store').type('application/problem+json').send(JSON.stringify(body));
+  response.type('application/problem+json').send(JSON.stringify(body));
   return status;
+}
+
+const graphqlType = 'application/graphql-response+json';
+
+/**
+ * Sends an error in the form of GraphQL (GraphQL over HTTP, section 6), as its clients expect it at /graphql even before
+ * GraphQL is reached: a refused credential, an exceeded limit, a body that is not JSON. Returns the status.
+ */
+export function graphqlProblem(error: unknown, request: Request, response: Response, requestId: string): number {
+  const { status, code, detail, extensions } = sendHead(error, request, response);
+  const { message = detail, ...details } = extensions ?? { kind: 'invalid', code };
+  const isInternal = details.kind === 'internal';
+  const errors = [{ message, extensions: { ...details, code, ...(isInternal && { requestId }) } }];
+  const type = request.accepts(['application/json', graphqlType]) === graphqlType ? graphqlType : 'application/json';
+  response.type(`${type}; charset=utf-8`).send(JSON.stringify({ errors }));
+  return status;
+}
+
+/** Sets the status and the headers of a refusal. */
+function sendHead(error: unknown, request: Request, response: Response): ProblemDetails {
+  const details = problemDetailsOf(error);
+  const { status, code, extensions } = details;
+  if (extensions?.retryAfterSeconds) response.set('Retry-After', String(extensions.retryAfterSeconds));
+  if (status === 401) response.set('WWW-Authenticate', challenge(request, code));
+  if (status === 403 && extensions?.scope) {
+    response.set('WWW-Authenticate', `Bearer realm="hub", error="insufficient_scope", scope="${extensions.scope}"`);
+  }
+  response.status(status).set('Cache-Control', 'no-store');
+  return details;
 }
 
 export function methodNotAllowed(allow: string): RequestHandler {

@@ -26,6 +26,10 @@ export function createApollo(schema: GraphQLSchema, report: ReportError): Apollo
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: 4000 },
+    // A page of another origin cannot send these without a preflight. GET is for queries only.
+    csrfPrevention: {
+      requestHeaders: ['authorization', 'x-api-key', 'x-apollo-operation-name', 'apollo-require-preflight'],
+    },
     documentStore: new DocumentStore(),
     // `validationErrorsOf` validates documents, after refusing those that are built to be expensive to validate.
     dangerouslyDisableValidation: true,

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
-import { limitRate, problem } from '../../rest/index.ts';
+import { graphqlProblem, limitRate, problem } from '../../rest/index.ts';
 import { costHeader, extensionsOf } from '../../schema/index.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { isProviderPath } from '../auth/oidc/own-paths.ts';
@@ -100,7 +100,14 @@ export function reportProblem(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const { requestId } = response.locals as ContextParts;
     if (response.headersSent) return next(error);
-    const status = problem(error, request, response, requestId);
+    const send = request.path === '/graphql' && wantsGraphql(request) ? graphqlProblem : problem;
+    const status = send(error, request, response, requestId);
     if (status >= 500) reportTo(log)(error, requestId);
   };
+}
+
+/** Whether a caller of /graphql reads GraphQL's form of an error; one that asks for problem+json alone gets that. */
+function wantsGraphql(request: Request): boolean {
+  const graphql = ['application/json', 'application/graphql-response+json'];
+  return request.accepts([...graphql, 'application/problem+json']) !== 'application/problem+json';
 }
