@@ -293,10 +293,12 @@ describe('an import', () => {
     }
     expect((await append(long, 0, 'slug,'.repeat(1_999), inCsv)).status).toBe(200);
     expect((await append(long, 9_995, 'names,', inCsv)).status).toBe(422);
+    await client.send('DELETE', `/catalog/imports/${long}`);
   });
 
   it('is deleted after a week', async () => {
     const later = systemClock.now().add({ hours: 24 * 7 + 1 });
+    for (let made = 0; made < 5; made += 1) await importFile(lines({ slug: 'weekly', name: 'Weekly' }));
     const id = await open();
     await append(id, 0, '{}\n');
     expect(await inTransaction((em) => forgetImports(em, later, 500))).toBeGreaterThan(5);
@@ -330,7 +332,9 @@ describe('an import', () => {
       node: { id },
     });
     expect(await select(`select tags from product where slug = 'graph'`)).toEqual([{ tags: ['a', 'b'] }]);
-    const unknown = await append(await open({ format: 'csv' }), 0, 'slug,name,colour\n', { format: 'csv' });
+    const other = await open(inCsv);
+    const unknown = await append(other, 0, 'slug,name,colour\n', inCsv);
     expect([unknown.status, unknown.body.errors[0].pointer]).toEqual([422, '/text']);
+    await client.send('DELETE', `/catalog/imports/${other}`);
   });
 });
