@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HubClient } from '../support/client.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { HubProcess } from '../support/hub-process.ts';
-import { program } from '../support/program.ts';
 import { Seed } from '../support/seed.ts';
 import { itWith } from './daemon.ts';
 
@@ -43,10 +42,13 @@ describe('an instance whose clock is 40 days ahead', () => {
           `insert into oidc_artifact (kind, id_hash, payload, expires_at) values ('Session', 'kept', '{}', now() + interval '13 days')`,
         );
 
-      const ahead = await HubProcess.start({ ...environment, FAKETIME_DONT_FAKE_MONOTONIC: '1' }, [
-        ...['/usr/bin/faketime', '-f', '+40d', process.execPath],
-        ...program('src/main.ts'),
-      ]);
+      // The command faketime would start the hub as a child of its own, which outlives it.
+      const ahead = await HubProcess.start({
+        ...environment,
+        LD_PRELOAD: '/usr/$LIB/faketime/libfaketime.so.1',
+        FAKETIME: '+40d',
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      });
       open.push({ stop: () => ahead.stop() });
       expect(await ahead.status('/readyz')).toBe(503);
       await hub.stop('SIGKILL');
