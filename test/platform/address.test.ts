@@ -66,6 +66,11 @@ describe('the caller key of an IP address', () => {
     );
   });
 
+  it('is read from texts of at most 80 characters', () => {
+    const zoned = (length: number) => `fe80::1%${'x'.repeat(length - 8)}`;
+    expect([80, 81].map((length) => ipOf(zoned(length)))).toEqual(['fe80::1', undefined]);
+  });
+
   it('is shorter than 40 characters for any text that a proxy passes on', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: 'binary' }), (text) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { Refusal } from '../../src/errors.ts';
-import { Check } from '../../src/platform/values/check.ts';
+import { Refusal, mostProblems } from '../../src/errors.ts';
+import { Check, within } from '../../src/platform/values/check.ts';
 
 describe('a check', () => {
   it('accepts valid values', () => {
@@ -34,7 +34,52 @@ describe('a check', () => {
   });
 });
 
-function problemsOf(check: Check): unknown {
+describe('the problems of a check', () => {
+  it('are cut to 300 characters each, since names in them come from the caller', () => {
+    const [just, above] = ['a'.repeat(300), 'b'.repeat(301)];
+    const check = new Check().that(false, just, above);
+    expect(check.problems).toEqual([{ pointer: just, detail: `${'b'.repeat(300)}…` }]);
+  });
+
+  it('are the first hundred', () => {
+    const check = new Check();
+    for (let nth = 1; nth <= mostProblems + 1; nth += 1) check.that(false, `/${nth}`, 'must hold');
+    expect(check.problems).toHaveLength(mostProblems);
+    expect(check.problems.at(-1)!.pointer).toBe(`/${mostProblems}`);
+  });
+});
+
+describe('the entries of a list', () => {
+  it('are all of them up to the maximum, and none above it, with a problem', () => {
+    const check = new Check();
+    expect(check.entries(['a', 'b'], '/list', 2)).toEqual(['a', 'b']);
+    expect(check.problems).toEqual([]);
+    expect(check.entries(['a', 'b', 'c'], '/list', 2)).toEqual([]);
+    expect(check.problems).toEqual([{ pointer: '/list', detail: 'must have at most 2 entries' }]);
+  });
+});
+
+describe('a check of a part', () => {
+  it('returns what the work returns, and reports problems at the place of the part in the whole', () => {
+    expect(within('/parts/1', () => 'made')).toBe('made');
+    const part = new Check().that(false, '/name', 'must hold');
+    const problems = problemsOf({ done: () => within('/parts/1', () => part.done()) });
+    expect(problems).toEqual([{ pointer: '/parts/1/name', detail: 'must hold' }]);
+  });
+
+  it('passes on every other error', () => {
+    const bug = new Error('a bug');
+    const refusal = new Refusal('conflict', 'taken', 'It is taken.');
+    for (const error of [bug, refusal])
+      expect(() =>
+        within('/parts/1', () => {
+          throw error;
+        }),
+      ).toThrow(error);
+  });
+});
+
+function problemsOf(check: Pick<Check, 'done'>): unknown {
   try {
     check.done();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { mailboxOf, normalEmail, problemOfEmail } from '../../src/platform/values/email.ts';
+import { mailboxOf, normalEmail, problemOfEmail, readEmail } from '../../src/platform/values/email.ts';
 
 describe('an email address', () => {
   it.each([
@@ -59,6 +59,14 @@ describe('an email address', () => {
       expect(normalEmail(written)).toBeUndefined();
       expect(problemOfEmail(written)).toBe('must not contain characters that cannot be seen');
     }
+  });
+
+  it('is read in its normal form from a field, and refused at that field', () => {
+    expect(readEmail(' Ada@Example.ORG ')).toBe('ada@example.org');
+    const problem = { pointer: '/email', detail: 'must be an email address, such as ada@example.org' };
+    expect(() => readEmail('ada')).toThrow(
+      expect.objectContaining({ details: expect.objectContaining({ problems: [problem] }) }),
+    );
   });
 
   it('in its normal form stays the same when it is normalized again', () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
+import type { Refusal } from '../../src/errors.ts';
 import { decodeId, encodeId, networkProjectId, newId, parseId, prefixes } from '../../src/platform/values/ids.ts';
 
 const prefix = fc.constantFrom(...prefixes);
@@ -63,6 +64,19 @@ describe('an id', () => {
       expect([id, parseId(id)]).toEqual([id, undefined]);
       expect(() => decodeId('product', id)).toThrow(expect.objectContaining({ kind: 'invalid', code: 'invalid_id' }));
     }
+  });
+
+  it('is refused at a pointer when one is given', () => {
+    const refused = (pointer?: string) => {
+      try {
+        return decodeId('product', 'x', pointer);
+      } catch (error) {
+        return (error as Refusal).details.problems;
+      }
+    };
+    const detail = 'An id looks like product_ and 26 characters; this does not.';
+    expect(refused('/productId')).toEqual([{ pointer: '/productId', detail }]);
+    expect(refused()).toBeUndefined();
   });
 
   it('is never decoded from other text', () => {

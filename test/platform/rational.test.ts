@@ -44,6 +44,12 @@ describe('a fraction', () => {
     );
   });
 
+  it('is read from a whole number, and written with at most 12 decimals', () => {
+    expect(parts(Rational.of(7n))).toEqual([7n, 1n]);
+    expect(Rational.of('0.123456789012').toDecimal()).toBe('0.123456789012');
+    expect(new Rational(1n, 3n).toDecimal()).toBe('0.333333333333');
+  });
+
   it('adds, multiplies and divides exactly', () => {
     fc.assert(
       fc.property(fraction, fraction, fraction, (a, b, c) => {
