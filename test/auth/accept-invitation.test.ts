@@ -68,7 +68,10 @@ describe('the page of an invitation', () => {
     expect(await membersOf(project)).toEqual([]);
     expect(headingOf(await browser.submit(wrong, { password }))).toBe('Welcome');
     expect(await membersOf(project)).toEqual([{ role: 'developer', email: user.email }]);
-    const [failed] = await people.sql(`select subject, detail from audit_entry where action = 'user.sign_in_failed'`);
+    const [failed] = await people.sql(
+      `select subject, detail from audit_entry where action = 'user.sign_in_failed' and subject = ?`,
+      [user.id],
+    );
     expect(failed).toEqual({ subject: user.id, detail: { email: user.email } });
   });
 
