@@ -116,7 +116,7 @@ export class DatabasePool {
       client.release();
       return result;
     } catch (error) {
-      client.release(error instanceof Error && !('severity' in error) ? error : undefined);
+      client.release(canContinue(client, error) ? undefined : true);
       throw error;
     }
   }
@@ -180,6 +180,16 @@ function shareOut({ size, partOfCaller, waitMs }: Sharing): FairShare {
     waitMs,
     refusal: () => unavailable('overloaded', 'Too many requests wait for the database; try again shortly.', 2),
   });
+}
+
+/**
+ * Whether a connection can be used again after a failure: the server has answered, and it is in no transaction. A text of
+ * several statements, as pg-boss sends them, may fail between its `begin` and its `commit`.
+ */
+function canContinue(client: pg.PoolClient, error: unknown): boolean {
+  const isAnswer = error instanceof Error && 'severity' in error;
+  const { readyForQuery } = client as unknown as { readyForQuery: boolean };
+  return isAnswer && readyForQuery && (client as unknown as pg.Client).getTransactionStatus() === 'I';
 }
 
 function rethrow(error: unknown): never {

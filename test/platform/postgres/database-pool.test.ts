@@ -149,6 +149,16 @@ describe('the connection pool of an instance', () => {
     expect((await asCaller('a', () => pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
   });
 
+  it('gives no connection to others whose text of several statements has failed within a transaction', async () => {
+    await pool.end();
+    open({ backgroundSize: 1 });
+    const inBackground = (text: string) => runAs({ kind: 'background', caller: 'test' }, () => pool.query(text));
+    await expect(inBackground('begin; select 1 / 0; commit')).rejects.toMatchObject({ code: '22012' });
+    expect((await inBackground('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await expect(inBackground('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
+    expect((await inBackground('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
   it('refuses with 503 when no server answers', async () => {
     await pool.end();
     open({ address: readDatabaseAddress('postgresql://hub@127.0.0.1:1/hub') });
