@@ -1,3 +1,4 @@
+import { SigningAlgorithm } from '../src/auth/signing-algorithm.ts';
 import { ClientKind } from '../src/auth/clients/client.ts';
 import type { Project } from '../src/auth/projects/project.ts';
 import { ResourceServer } from '../src/auth/resources/resource-server.ts';
@@ -25,8 +26,10 @@ export async function register(verbs: Seed, project: Project): Promise<Registry>
   return { machine, clients, people: await makePeople(verbs) };
 }
 
+/** Creates a client whose ID tokens are signed as those of the bare provider. */
 async function makeClient(verbs: Seed, project: Project, input: Parameters<Seed['client']>[1]): Promise<Credentials> {
-  const { client, secret } = await verbs.client(project, input);
+  const idTokenSignedResponseAlg = SigningAlgorithm.ES256;
+  const { client, secret } = await verbs.client(project, { ...input, idTokenSignedResponseAlg });
   return { id: client.id, secret: secret! };
 }
 
