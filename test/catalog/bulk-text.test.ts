@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { coerceInputValue, isInputObjectType } from 'graphql';
 import type { GraphQLInputType } from 'graphql';
-import 'reflect-metadata';
 import { createSchema } from '../../schema/index.ts';
 import { quickCoercion } from '../../schema/engine/quick-coercion.ts';
 import { readCell, writeCell } from '../../src/catalog/bulk/cells.ts';
