@@ -4,13 +4,14 @@ import { attachment } from '../schema/index.ts';
 import type { HubContext } from '../schema/index.ts';
 import { openToPages } from './cors.ts';
 import type { RestRequest, Route } from './route.ts';
+import type { RunnableRoute } from './prepare.ts';
 import { isAnsweredUnchanged } from './unchanged.ts';
 
 type AnswerBody = Record<string, unknown>;
 
 /** The result of an operation, and the request that it answers. */
 export interface RestAnswer {
-  row: Route;
+  row: RunnableRoute;
   /** Whether the created object can be read at a path of its own. */
   isReadable: boolean;
   request: Request;
@@ -34,10 +35,18 @@ export async function answer(reply: RestAnswer): Promise<void> {
   response.type(row.writes?.type ?? 'json').send(text);
 }
 
-/** The single field of a query is the object itself; the single field of a mutation's payload contains it. */
+/** The answered field; of a payload with several fields, the fields of its objects beside its values. */
 function unwrap({ row, data }: RestAnswer): AnswerBody {
-  const field = Object.values(data)[0] as AnswerBody;
-  return row.method === 'get' || row.writes ? field : (Object.values(field)[0] as AnswerBody);
+  const steps = row.within ?? [Object.keys(data)[0]!];
+  const field = steps.reduce<AnswerBody>((object, name) => object[name] as AnswerBody, data);
+  if (!row.hasPayload || row.writes) return field;
+  const parts = Object.entries(field);
+  if (parts.length === 1) return parts[0]![1] as AnswerBody;
+  return Object.assign({}, ...parts.map(([name, part]) => (isObject(part) ? part : { [name]: part }))) as AnswerBody;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function setHeaders({ row, isReadable, request, response, context }: RestAnswer, body: AnswerBody): void {

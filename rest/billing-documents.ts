@@ -1,9 +1,8 @@
+import { money } from './billing.ts';
 import { route } from './route.ts';
 import type { Route } from './route.ts';
 
-const money = '{ amount minor currency }';
-
-const creditNote = `
+export const creditNote = `
   id number status reason memo currency net ${money} tax ${money} total ${money} applied ${money} credited ${money}
   taxes { rateId name percentage category net ${money} tax ${money} } locale issuedAt voidedAt createdAt availableActions
   lines { id description net ${money} tax ${money} total ${money} periodStartAt periodEndAt explanation }

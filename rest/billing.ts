@@ -1,8 +1,8 @@
 import { route } from './route.ts';
 
-const money = '{ amount minor currency }';
+export const money = '{ amount minor currency }';
 
-const invoice = `
+export const invoice = `
   id number status reason currency
   subtotal ${money} discount ${money} tax ${money} total ${money} paid ${money} credited ${money} creditNoted ${money} amountDue ${money}
   taxes { rateId name percentage category net ${money} tax ${money} } discounts { couponId name amount ${money} }
@@ -12,14 +12,21 @@ const invoice = `
     taxPercentage taxCategory periodStartAt periodEndAt productId explanation
   }`;
 
-const subscription = `
+export const listedSubscription = `
   id status currency interval intervalCount timezone anchorAt proration startAt trialEndAt cancelAt canceledAt pausedAt
   resumeAt expiresAt quarantinedAt quarantineError createdAt availableActions minimum ${money}
   currentPeriod { number startAt endAt }
   customer { id externalId userId email name }
   items { id quantity price { id currency unitAmount interval intervalCount } plan { id key name } product { id slug name } }
   grantOverrides { id productId feature value reason }
-  latestInvoice { ${invoice} }`;
+  plannedChanges { id at } coupons { id coupon { id code name } }`;
+
+export const subscription = `${listedSubscription} latestInvoice { ${invoice} }`;
+
+export const payment = `
+  id status method reference receivedAt createdAt
+  amount ${money} applied ${money} credited ${money}
+  invoice { id number status total ${money} amountDue ${money} }`;
 
 export const billing = [
   route(
@@ -62,11 +69,7 @@ export const billing = [
     201,
     `mutation ($input: CreatePaymentInput!) {
       createPayment(input: $input) {
-        payment {
-          id status method reference receivedAt createdAt
-          amount ${money} applied ${money} credited ${money}
-          invoice { id number status total ${money} amountDue ${money} }
-        }
+        payment { ${payment} }
       }
     }`,
     ({ body }) => ({ input: body }),

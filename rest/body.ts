@@ -2,7 +2,7 @@ import express from 'express';
 import type { Request, RequestHandler, Response } from 'express';
 import { Refusal, invalidInput, pointerTo } from '../schema/index.ts';
 import { HttpProblem } from './problem.ts';
-import type { RunnableRoute } from './route.ts';
+import type { RunnableRoute } from './prepare.ts';
 
 const json = express.json({ limit: '1mb', strict: true, type: () => true });
 const bytes = express.raw({ limit: '16mb', type: () => true });

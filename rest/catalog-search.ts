@@ -1,4 +1,4 @@
-import { list } from './parameters.ts';
+import { boolean, list } from './parameters.ts';
 import { route } from './route.ts';
 import type { RestRequest } from './route.ts';
 
@@ -35,10 +35,4 @@ export function productFilter(query: RestRequest['query']): Record<string, unkno
   };
   const isFree = boolean(query.isFree);
   return { text, tag, ...lists, kind, status, licence, distribution, isFree, projectId, updatedAfter };
-}
-
-/** Parses a boolean; passes any other text on, so that the schema refuses it by name. */
-function boolean(text: string | undefined): boolean | string | undefined {
-  if (text === 'true') return true;
-  return text === 'false' ? false : text;
 }

@@ -8,6 +8,10 @@ import { answer } from './answer.ts';
 import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
 import { billingDocuments } from './billing-documents.ts';
+import { customers } from './customers.ts';
+import { invoices } from './invoices.ts';
+import { subscriptions } from './subscriptions.ts';
+import { usage } from './usage.ts';
 import { catalogSearch } from './catalog-search.ts';
 import { catalog } from './catalog.ts';
 import { prices } from './prices.ts';
@@ -18,12 +22,14 @@ import { licences } from './licences.ts';
 import { methodNotAllowed } from './problem.ts';
 import { mediaTypeOf, readBody } from './body.ts';
 import { releases } from './releases.ts';
-import { prepare } from './route.ts';
-import type { Method, RestRequest, Route, RunnableRoute } from './route.ts';
+import { prepare } from './prepare.ts';
+import type { Method, RestRequest, Route } from './route.ts';
+import type { RunnableRoute } from './prepare.ts';
+import type { Row } from './field-row.ts';
 import { service } from './service.ts';
 
 /** The tables of rows, one for each API of SPEC.md. */
-export const apis: { name: string; description: string; rows: Route[] }[] = [
+export const apis: { name: string; description: string; rows: Row[] }[] = [
   { name: 'Service', description: 'A test endpoint and the index.', rows: service },
   {
     name: 'Product catalog',
@@ -34,8 +40,9 @@ export const apis: { name: string; description: string; rows: Route[] }[] = [
   {
     name: 'Billing',
     description: 'Subscriptions, invoices and payments.',
-    rows: [...billing, ...billingDocuments, ...entitlements],
+    rows: [...billing, ...subscriptions, ...invoices, ...billingDocuments, ...customers, ...entitlements],
   },
+  { name: 'Usage', description: 'Meters, and the events that they count.', rows: usage },
   { name: 'Licences', description: 'Licence keys, machines and offline files.', rows: licences },
   { name: 'Releases', description: 'Versions of products, their files and feeds.', rows: releases },
   { name: 'Analytics', description: 'Usage, revenue and users over time.', rows: analytics },
@@ -45,13 +52,14 @@ export interface RestOptions {
   schema: GraphQLSchema;
   contextOf: (response: Response) => HubContext;
   /** The rows to serve; by default those of all tables. */
-  rows?: Route[];
+  rows?: Row[];
 }
 
 /** Serves every row of the tables; other methods on their paths are refused. */
 export function createRest({ schema, contextOf, rows: table = everyRow() }: RestOptions): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
-  const rows = table.map((row) => prepare(schema, row));
+  // Fixed paths come first: "{" sorts behind every letter.
+  const rows = table.map((row) => prepare(schema, row)).sort((a, b) => (a.path < b.path ? -1 : 1));
   for (const [path, rowsOfPath] of Map.groupBy(rows, ({ path }) => path)) {
     const expressRoute = router.route(expressPath(path));
     for (const row of rowsOfPath) expressRoute[row.method](serve(row, rows, contextOf));
@@ -60,7 +68,7 @@ export function createRest({ schema, contextOf, rows: table = everyRow() }: Rest
   return router;
 }
 
-function everyRow(): Route[] {
+function everyRow(): Row[] {
   return apis.flatMap(({ rows }) => rows);
 }
 
@@ -79,19 +87,18 @@ export function directory(oauthEndpoints: Endpoint[], isStorefrontOpen = false):
   const [first, ...others] = apis.map(({ name, description, rows }) => ({
     name,
     description,
-    endpoints: rows.map(({ method, path, purpose, scope, isPublic }) => ({
+    endpoints: rows.map(({ method, path, purpose, scope, needsCredential, isPublic }) => ({
       method: method.toUpperCase(),
       path,
       purpose,
-      authentication: authenticationOf(scope, isPublic && isStorefrontOpen),
+      authentication: scope || needsCredential ? authenticationOf(isPublic && isStorefrontOpen) : 'none',
       scopes: scope ? [scope] : [],
     })),
   }));
   return [first!, oauth, ...others];
 }
 
-function authenticationOf(scope: Route['scope'], isOptional = false): string {
-  if (!scope) return 'none';
+function authenticationOf(isOptional = false): string {
   return isOptional ? 'optional' : 'bearer';
 }
 

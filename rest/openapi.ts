@@ -9,14 +9,14 @@ import { oauthErrorSchema, problemSchema } from './openapi/problem-schema.ts';
 import { refusalAnswers } from './openapi/refusals.ts';
 import { rowOperation } from './openapi/row-operation.ts';
 import { securitySchemes } from './openapi/security.ts';
-import { prepare } from './route.ts';
-import type { Route } from './route.ts';
+import { prepare } from './prepare.ts';
+import type { Row } from './field-row.ts';
 
 export interface OpenApiOptions {
   schema: GraphQLSchema;
   /** The endpoints that GET /api lists: those of the rows and of the OpenID provider. */
   directory: Directory;
-  rows: Route[];
+  rows: Row[];
   service: HubContext['service'];
 }
 

@@ -1,3 +1,5 @@
+import { getNamedType, getNullableType, isListType } from 'graphql';
+import type { GraphQLInputType } from 'graphql';
 import type { RestRequest } from './route.ts';
 
 /** The query parameters of every list. */
@@ -22,4 +24,18 @@ export function version(ifMatch: string | undefined): number | undefined {
 /** Splits a comma-separated query parameter. */
 export function list(text: string | undefined): string[] | undefined {
   return text?.split(',');
+}
+
+/** Parses a boolean; passes any other text on, so that the schema refuses it by name. */
+export function boolean(text: string | undefined): boolean | string | undefined {
+  if (text === 'true') return true;
+  return text === 'false' ? false : text;
+}
+
+/** Parses a query parameter by its type in the graph; lists are comma-separated. */
+export function fromText(type: GraphQLInputType, text: string | undefined): unknown {
+  if (isListType(getNullableType(type))) return list(text);
+  const { name } = getNamedType(type);
+  if (name === 'Int') return integer(text);
+  return name === 'Boolean' ? boolean(text) : text;
 }

@@ -1,7 +1,8 @@
-import { getNamedType } from 'graphql';
+import { getNamedType, getNullableType, isObjectType } from 'graphql';
 import type { GraphQLCompositeType, GraphQLSchema } from 'graphql';
-import type { RunnableRoute } from '../route.ts';
+import type { RunnableRoute } from '../prepare.ts';
 import type { Components } from './components.ts';
+import { withDescription } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { outputSchema, selectedFields } from './output-schema.ts';
 import type { SelectedOutput } from './output-schema.ts';
@@ -19,9 +20,10 @@ export interface AnswerShape {
 /** Names the answers of rows after their types, before partial selections of these types take the names. */
 export function nameAnswers(schema: GraphQLSchema, rows: RunnableRoute[], components: Components): void {
   for (const row of rows.filter(({ status, writes }) => status !== 204 && !writes)) {
-    const payload = payloadOf(schema, row);
-    const { field, node } = pageOf(payload)?.nodes ?? payload;
-    components.nameOf(getNamedType(field.type).name, capital(payload.key), node);
+    for (const payload of payloadsOf(schema, row)) {
+      const { field, node } = pageOf(payload)?.nodes ?? payload;
+      components.nameOf(getNamedType(field.type).name, capital(payload.key), node);
+    }
   }
 }
 
@@ -32,9 +34,11 @@ export function answerShape(
 ): AnswerShape | undefined {
   if (row.status === 204) return undefined;
   if (row.writes) return textShape(schema, row, row.writes.type);
-  const payload = payloadOf(schema, row);
-  const page = pageOf(payload);
+  const [payload, ...others] = payloadsOf(schema, row) as [SelectedOutput, ...SelectedOutput[]];
   const mediaType = 'application/json';
+  if (others.length)
+    return { mediaType, schema: mergedSchema([payload, ...others], components), isPaged: false, hasTag: false };
+  const page = pageOf(payload);
   if (page) return { mediaType, schema: listSchema(page, components), isPaged: true, hasTag: true };
   const version = fieldsOf(payload).find(({ key }) => key === 'version');
   const hasTag = version !== undefined && getNamedType(version.field.type).name === 'Int';
@@ -53,10 +57,44 @@ function isText(mediaType: string): boolean {
   return mediaType.startsWith('text/') || /[/+](json|xml|x-ndjson)\b/.test(mediaType);
 }
 
-/** The one field of a query, or the one field of a mutation's payload. */
-function payloadOf(schema: GraphQLSchema, { operation, method }: RunnableRoute): SelectedOutput {
-  const [field] = selectedFields(schema.getRootType(operation.operation)!, operation);
-  return method === 'get' ? field! : fieldsOf(field!)[0]!;
+/** The field that a row answers, with the name of its type. */
+export function answeredField(schema: GraphQLSchema, row: RunnableRoute): SelectedOutput & { parent: string } {
+  const root = schema.getRootType(row.operation.operation)!;
+  const [field] = selectedFields(root, row.operation);
+  const below = (row.within ?? []).slice(1);
+  return below.reduce(
+    (found, name) => ({
+      ...fieldsOf(found).find(({ key }) => key === name)!,
+      parent: getNamedType(found.field.type).name,
+    }),
+    { ...field!, parent: root.name },
+  );
+}
+
+/** The field of a query, or the fields of a mutation's payload. */
+function payloadsOf(schema: GraphQLSchema, row: RunnableRoute): SelectedOutput[] {
+  const field = answeredField(schema, row);
+  return row.hasPayload ? fieldsOf(field) : [field];
+}
+
+/** The fields of the objects of a payload beside its values, as rest/answer.ts writes them. */
+function mergedSchema(parts: SelectedOutput[], components: Components): JsonSchema {
+  const isObject = ({ field }: SelectedOutput): boolean => isObjectType(getNullableType(field.type));
+  const values = parts.filter((part) => !isObject(part));
+  const properties = values.map((part) => [
+    part.key,
+    withDescription(schemaOf(part, components), part.field.description),
+  ]);
+  return {
+    allOf: [
+      ...parts.filter(isObject).map((part) => schemaOf(part, components)),
+      {
+        type: 'object',
+        properties: Object.fromEntries(properties) as JsonSchema['properties'],
+        required: values.map(({ key }) => key),
+      },
+    ],
+  };
 }
 
 interface PageShape {

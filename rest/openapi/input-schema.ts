@@ -31,17 +31,20 @@ function present(type: GraphQLInputType, components: Components): JsonSchema {
 }
 
 function objectSchema(type: GraphQLInputObjectType, components: Components): JsonSchema {
-  const fields = Object.values(type.getFields());
+  return { ...withDescription({}, type.description), ...fieldsSchema(Object.values(type.getFields()), components) };
+}
+
+/** The schema of an object with these fields and no others. */
+export function fieldsSchema(fields: readonly ParameterPlace[], components: Components): JsonSchema {
   return {
-    ...withDescription({}, type.description),
     type: 'object',
     properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, components)])),
-    required: fields.filter(isRequiredInputField).map(({ name }) => name),
+    required: fields.filter((field) => isRequiredInputField(field as GraphQLInputField)).map(({ name }) => name),
     additionalProperties: false,
   };
 }
 
-function fieldSchema(field: GraphQLInputField, components: Components): JsonSchema {
+function fieldSchema(field: ParameterPlace, components: Components): JsonSchema {
   return withDefault(field, withDescription(inputSchema(field.type, components), field.description));
 }
 

@@ -13,6 +13,7 @@ export interface JsonSchema {
   required?: string[];
   additionalProperties?: boolean;
   anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
   default?: unknown;
   examples?: unknown[];
 }

@@ -5,7 +5,7 @@ import type { Components } from './components.ts';
 import type { OpenApiParameter } from './document.ts';
 import { idempotencyKey, ifMatch, ifNoneMatch } from './headers.ts';
 import { parameterSchema } from './input-schema.ts';
-import { placeOfQuery } from './places.ts';
+import { placeOf } from './places.ts';
 import type { ParameterPlace } from './places.ts';
 import type { OperationSubject } from './subject.ts';
 
@@ -16,11 +16,11 @@ export function parametersOf(
   shape?: AnswerShape,
 ): OpenApiParameter[] {
   const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    ...parameter(name!, places.get(name!), components),
+    ...parameter(name!, placeOf(places, name!), components),
     in: 'path' as const,
     required: true,
   }));
-  const inQuery = (row.query ?? []).map((name) => parameter(name, placeOfQuery(places, name), components));
+  const inQuery = (row.query ?? []).map((name) => parameter(name, placeOf(places, name), components));
   const inHeaders = [
     ...(row.method === 'post' ? [idempotencyKey] : []),
     ...(places.has('ifVersion') ? [ifMatch] : []),

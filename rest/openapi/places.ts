@@ -19,8 +19,8 @@ export function placesOf(schema: GraphQLSchema, operation: OperationDefinitionNo
   return places;
 }
 
-/** The place of a query parameter: the variable of that name, or the field of that name in an input object. */
-export function placeOfQuery(places: Map<string, ParameterPlace>, name: string): ParameterPlace | undefined {
+/** The place of a parameter: the variable of that name, or the field of that name in an input object. */
+export function placeOf(places: Map<string, ParameterPlace>, name: string): ParameterPlace | undefined {
   const objects = [...places.values()].map((place) => fieldsOf(getNamedType(place.type)));
   return places.get(name) ?? objects.find((fields) => name in fields)?.[name];
 }

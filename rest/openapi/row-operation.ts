@@ -1,13 +1,13 @@
-import type { GraphQLSchema } from 'graphql';
+import type { FieldNode, GraphQLSchema } from 'graphql';
 import type { Endpoint } from '../../schema/index.ts';
-import type { RunnableRoute } from '../route.ts';
-import { answerShape } from './answer-shape.ts';
+import type { RunnableRoute } from '../prepare.ts';
+import { answerShape, answeredField } from './answer-shape.ts';
 import type { AnswerShape } from './answer-shape.ts';
 import type { Components } from './components.ts';
 import type { OpenApiResponse, MediaTypes, OpenApiOperation } from './document.ts';
 import { headersWith } from './headers.ts';
-import { inputSchema } from './input-schema.ts';
-import { selectedFields } from './output-schema.ts';
+import { fieldsSchema, inputSchema } from './input-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 import { parametersOf } from './parameters.ts';
 import { placesOf } from './places.ts';
 import { refusalsOf } from './refusals.ts';
@@ -29,14 +29,13 @@ export function rowOperation(schema: GraphQLSchema, components: Components, list
   const { row } = listed;
   const subject = { row, places: placesOf(schema, row.operation) };
   const shape = answerShape(schema, row, components);
-  const root = schema.getRootType(row.operation.operation)!;
-  const { field, key } = selectedFields(root, row.operation)[0]!;
+  const { field, parent } = answeredField(schema, row);
   return {
-    operationId: operationId(key, row),
+    operationId: operationId(row),
     tags: [listed.tag],
     summary: row.purpose,
     description: field.description ?? undefined,
-    'x-graphql': `${root.name}.${field.name}`,
+    'x-graphql': `${parent}.${field.name}`,
     security: securityOf(listed.endpoint, true),
     parameters: parametersOf(subject, components, shape),
     requestBody: requestBody(subject, components),
@@ -44,8 +43,11 @@ export function rowOperation(schema: GraphQLSchema, components: Components, list
   };
 }
 
-/** The name of the GraphQL field, with the format appended if the row writes one of several formats. */
-function operationId(field: string, { path, writes }: RunnableRoute): string {
+/** The names of the GraphQL fields, with the format appended if the row writes one of several formats. */
+function operationId({ path, writes, operation, within }: RunnableRoute): string {
+  const [root] = operation.selectionSet.selections as FieldNode[];
+  const [first = '', ...others] = within ?? [root!.name.value];
+  const field = first + others.map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join('');
   const [, format = ''] = (writes && /(?:\.|\}\/)(\w+)$/.exec(path)) ?? [];
   return field + format.charAt(0).toUpperCase() + format.slice(1);
 }
@@ -53,10 +55,18 @@ function operationId(field: string, { path, writes }: RunnableRoute): string {
 function requestBody(subject: OperationSubject, components: Components): OpenApiOperation['requestBody'] {
   const { takes } = subject.row;
   if (takes) return { required: true, content: textContent(takes) };
-  const body = bodyOf(subject);
-  if (!body) return undefined;
-  const required = subject.row.needsBody;
-  return { required, content: { 'application/json': { schema: inputSchema(body.type, components) } } };
+  const schema = bodySchema(subject, components);
+  return schema && { required: subject.row.needsBody, content: { 'application/json': { schema } } };
+}
+
+/** The schema of a JSON body: an input object, or an object of the arguments and fields that it has. */
+function bodySchema(subject: OperationSubject, components: Components): JsonSchema | undefined {
+  const { body, takesBody, within = [] } = subject.row;
+  if (!takesBody) return undefined;
+  const input = bodyOf(subject);
+  if (!body) return input && inputSchema(input.type, components);
+  const [name = ''] = within;
+  return components.named(`${name.charAt(0).toUpperCase()}${name.slice(1)}Body`, () => fieldsSchema(body, components));
 }
 
 function textContent(mediaTypes: readonly string[]): MediaTypes {

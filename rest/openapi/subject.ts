@@ -1,6 +1,6 @@
 import { getNamedType, isInputObjectType } from 'graphql';
 import type { GraphQLInputType } from 'graphql';
-import type { RunnableRoute } from '../route.ts';
+import type { RunnableRoute } from '../prepare.ts';
 import type { ParameterPlace } from './places.ts';
 
 /** A row, and the places of its request values in the GraphQL schema. */
@@ -9,7 +9,7 @@ export interface OperationSubject {
   places: Map<string, ParameterPlace>;
 }
 
-/** The place of the request body: the input object of a mutation. */
+/** The place of a request body that is an input object. */
 export function bodyOf({ row, places }: OperationSubject): ParameterPlace | undefined {
   if (row.method === 'get' || row.method === 'delete') return undefined;
   return [...places.values()].find(({ type }) => isInputObjectType(getNamedType(type)));

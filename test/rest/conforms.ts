@@ -11,6 +11,7 @@ export function faultsOf(document: OpenApi, schema: JsonSchema, value: unknown, 
     const faults = schema.anyOf.map((each) => faultsOf(document, each, value, at));
     return faults.some(({ length }) => length === 0) ? [] : faults.flat();
   }
+  if (schema.allOf) return faultsOf(document, merged(document, schema.allOf), value, at);
   const fault = (what: string): string[] => [`${at || '/'}: ${JSON.stringify(value)} ${what}`];
   const types = [schema.type ?? []].flat();
   if (!types.some((type) => isOf(type, value))) return fault(`is not of type ${types.join(' or ')}`);
@@ -19,6 +20,16 @@ export function faultsOf(document: OpenApi, schema: JsonSchema, value: unknown, 
     return value.flatMap((each, index) => faultsOf(document, schema.items!, each, `${at}/${index}`));
   }
   return value && typeof value === 'object' ? objectFaults(document, schema, value, at) : [];
+}
+
+/** One object schema with the properties of several. */
+function merged(document: OpenApi, parts: JsonSchema[]): JsonSchema {
+  const objects = parts.map((part) => (part.$ref ? resolve(document, part.$ref) : part));
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...objects.map(({ properties }) => properties)) as JsonSchema['properties'],
+    required: objects.flatMap(({ required = [] }) => required),
+  };
 }
 
 /** Resolves a reference within the document. */

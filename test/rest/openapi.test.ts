@@ -7,8 +7,8 @@ import { apis, directory, limitRate } from '../../rest/index.ts';
 import { openApi } from '../../rest/openapi.ts';
 import type { OpenApiResponse as DocumentedResponse, OpenApiOperation } from '../../rest/openapi/document.ts';
 import type { JsonSchema } from '../../rest/openapi/json-schema.ts';
-import { placeOfQuery, placesOf } from '../../rest/openapi/places.ts';
-import { prepare } from '../../rest/route.ts';
+import { placeOf, placesOf } from '../../rest/openapi/places.ts';
+import { prepare } from '../../rest/prepare.ts';
 import { createSchema } from '../../schema/index.ts';
 import { endpoints } from '../../src/auth/oidc/endpoints.ts';
 import { newId } from '../../src/platform/values/ids.ts';
@@ -20,7 +20,7 @@ import { Seed, unique } from '../support/seed.ts';
 import { faultsOf, resolve } from './conforms.ts';
 
 const schema = createSchema();
-const rows = apis.flatMap((api) => api.rows);
+const rows = apis.flatMap((api) => api.rows).map((row) => prepare(schema, row));
 const service = { network: 'Test network', version: '1.2.3', url: 'https://hub.example' };
 const document = openApi({ schema, directory: directory(endpoints), rows, service });
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -106,12 +106,12 @@ describe.each(operations)('$method $path', ({ path, operation }) => {
   });
 });
 
-describe.each(rows.filter(({ query, path }) => query ?? path.includes('{')))('$method $path', (row) => {
+describe.each(rows.filter(({ query, path }) => query?.length || path.includes('{')))('$method $path', (row) => {
   it('maps each of its parameters to a GraphQL argument', () => {
-    const places = placesOf(schema, prepare(schema, row).operation);
+    const places = placesOf(schema, row.operation);
     const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    for (const name of inPath) expect(places.get(name)).toBeDefined();
-    for (const name of row.query ?? []) expect(placeOfQuery(places, name)).toBeDefined();
+    for (const name of inPath) expect(placeOf(places, name)).toBeDefined();
+    for (const name of row.query ?? []) expect(placeOf(places, name)).toBeDefined();
   });
 });
 

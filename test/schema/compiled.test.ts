@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execute, parse, validate } from 'graphql';
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
 import { apis } from '../../rest/index.ts';
+import { prepare } from '../../rest/prepare.ts';
 import { executeOperation, runCompiled } from '../../schema/engine/compiled.ts';
 import type { HubContext } from '../../schema/context.ts';
 import { FieldLimits } from '../../schema/engine/field-limits.ts';
@@ -21,11 +22,9 @@ import { unlimited } from '../support/unlimited.ts';
 const times = 11;
 
 const clock = new FrozenClock('2026-01-31T10:00:00Z');
-const product = apis.flatMap(({ rows }) => rows).find(({ path }) => path === '/catalog/products')!;
-const list = runnable(
-  apis.flatMap(({ rows }) => rows).find(({ method, path }) => method === 'get' && path === '/catalog/products')!
-    .document,
-);
+const rows = apis.flatMap((api) => api.rows).map((row) => prepare(createSchema(), row));
+const product = rows.find(({ path }) => path === '/catalog/products')!;
+const list = runnable(rows.find(({ method, path }) => method === 'get' && path === '/catalog/products')!.document);
 
 let hub: TestHub;
 let schema: GraphQLSchema;

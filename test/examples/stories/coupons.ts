@@ -26,4 +26,18 @@ export const story: Story = async (hub) => {
     { redemptionId: applied.subscription.coupons[0].id },
   );
   await hub.graphql(`mutation ($id: ID!) { archiveCoupon(id: $id) { coupon { code archivedAt } } }`, { id });
+  const summer = await hub.rest('POST /billing/coupons', {
+    body: { code: 'SUMMER', name: 'Summer', amountOff: '5', currency: 'EUR' },
+  });
+  const path = `/billing/coupons/${String(summer.id)}`;
+  await hub.rest('GET /billing/coupons/{id}', { path });
+  await hub.rest('GET /billing/coupons', { path: '/billing/coupons?code=SUMMER' });
+  const { coupons } = await hub.rest('POST /billing/subscriptions/{subscriptionId}/coupons', {
+    path: `/billing/subscriptions/${String(subscription.id)}/coupons`,
+    body: { coupon: 'SUMMER' },
+  });
+  await hub.rest('DELETE /billing/coupon-redemptions/{redemptionId}', {
+    path: `/billing/coupon-redemptions/${String(coupons[0].id)}`,
+  });
+  await hub.rest('POST /billing/coupons/{id}/archive', { path: `${path}/archive` });
 };

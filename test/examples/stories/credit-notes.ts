@@ -37,4 +37,14 @@ export const story: Story = async (hub) => {
       instead: `(the bytes of the ${format.toUpperCase()} file)`,
     });
   await hub.graphql(`mutation ($id: ID!) { voidCreditNote(id: $id) { creditNote { number status } } }`, { id });
+  const second = await invoiceAcme(hub);
+  const note = await hub.rest('POST /billing/credit-notes', {
+    body: {
+      invoiceId: second.id,
+      memo: 'Sorry for the delay.',
+      lines: [{ lineId: second.lines[0].id, amount: '50' }],
+    },
+  });
+  await hub.rest('GET /billing/credit-notes', { path: '/billing/credit-notes?first=1' });
+  await hub.rest('POST /billing/credit-notes/{id}/void', { path: `/billing/credit-notes/${String(note.id)}/void` });
 };

@@ -28,4 +28,12 @@ export const story: Story = async (hub) => {
     { id: customer.id, input: { name: 'Acme SA', timezone: 'Europe/Paris', ifVersion: 1 } },
   );
   await hub.graphql(`{ customers(first: 2) { nodes { id externalId name } pageInfo { endCursor hasNextPage } } }`);
+  const created = await hub.rest('POST /billing/customers', { body: { externalId: 'globex', name: 'Globex Ltd' } });
+  const path = `/billing/customers/${String(created.id)}`;
+  await hub.rest('GET /billing/customers/{id}', { path });
+  await hub.rest('POST /billing/customers/{id}/changes', {
+    path: `${path}/changes`,
+    body: { timezone: 'Europe/Paris' },
+  });
+  await hub.rest('GET /billing/customers', { path: '/billing/customers?first=2' });
 };

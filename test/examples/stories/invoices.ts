@@ -57,4 +57,13 @@ export const story: Story = async (hub) => {
     `mutation ($id: ID!) { markInvoiceUncollectible(id: $id) { invoice { number status availableActions } } }`,
     { id: lost.id },
   );
+  await hub.rest('GET /billing/invoices', { path: '/billing/invoices?status=open&first=1' });
+  await hub.rest('GET /billing/payments', { path: '/billing/payments?first=1' });
+  await hub.rest('GET /billing/payments/{id}', { path: `/billing/payments/${String(payment.id)}` });
+  const [first, second] = [await invoiceAcme(hub, { finalize: false }), await invoiceAcme(hub, { finalize: false })];
+  const path = `/billing/invoices/${String(first.id)}`;
+  await hub.rest('POST /billing/invoices/{id}/finalize', { path: `${path}/finalize` });
+  await hub.rest('POST /billing/invoices/{id}/mark-uncollectible', { path: `${path}/mark-uncollectible` });
+  await hub.rest('POST /billing/invoices/{id}/void', { path: `${path}/void` });
+  await hub.rest('DELETE /billing/invoices/{id}', { path: `/billing/invoices/${String(second.id)}` });
 };

@@ -93,4 +93,29 @@ export const story: Story = async (hub) => {
   await hub.graphql(`mutation ($id: ID!) { releaseSubscription(id: $id) { subscription { status quarantinedAt } } }`, {
     id: broken.id,
   });
+  await hub.rest('POST /billing/previews', { body: { ...input, customer: { externalId: 'umbrella' } } });
+  await hub.rest('GET /billing/subscriptions', { path: '/billing/subscriptions?status=active&first=1' });
+  const path = `/billing/subscriptions/${String(id)}`;
+  const bigger = { items: [{ priceId, quantity: 8 }] };
+  await hub.rest('POST /billing/subscriptions/{id}/preview', { path: `${path}/preview`, body: bigger });
+  await hub.rest('POST /billing/subscriptions/{id}/change', { path: `${path}/change`, body: bigger });
+  const later = await hub.rest('POST /billing/subscriptions/{id}/change', {
+    path: `${path}/change`,
+    body: { items: [{ priceId: yearlyPriceId, quantity: 8 }], at: 'period_end' },
+    isPreparation: true,
+  });
+  await hub.rest('POST /billing/subscription-changes/{id}/cancel', {
+    path: `/billing/subscription-changes/${String(later.plannedChanges[0].id)}/cancel`,
+  });
+  await hub.rest('POST /billing/subscriptions/{id}/pause', { path: `${path}/pause`, body: { unused: 'keep' } });
+  await hub.rest('POST /billing/subscriptions/{id}/resume', { path: `${path}/resume` });
+  await hub.rest('POST /billing/subscriptions/{id}/cancel', { path: `${path}/cancel`, body: { at: 'period_end' } });
+  await hub.rest('POST /billing/subscriptions/{id}/keep', { path: `${path}/keep` });
+  await hub.people.sql(
+    `update subscription set quarantined_at = ?, quarantine_error = 'division by zero' where id = ?`,
+    [hub.people.clock.now().toString(), decodeId('subscription', String(broken.id))],
+  );
+  await hub.rest('POST /billing/subscriptions/{id}/release', {
+    path: `/billing/subscriptions/${String(broken.id)}/release`,
+  });
 };

@@ -28,4 +28,9 @@ export const story: Story = async (hub) => {
   await hub.graphql(`mutation ($id: ID!) { archiveTaxRate(id: $id) { taxRate { name archivedAt } } }`, {
     id: taxRate.id,
   });
+  await hub.rest('GET /billing/profile');
+  await hub.rest('POST /billing/profile/changes', { body: { paymentTermDays: 30 } });
+  const vat = await hub.rest('POST /billing/tax-rates', { body: { name: 'VAT', percentage: '20', country: 'FR' } });
+  await hub.rest('GET /billing/tax-rates', { path: '/billing/tax-rates?archived=false' });
+  await hub.rest('POST /billing/tax-rates/{id}/archive', { path: `/billing/tax-rates/${String(vat.id)}/archive` });
 };

@@ -17,4 +17,12 @@ export const story: Story = async (hub) => {
     { id, input: { by: 'P3M' } },
   );
   await hub.graphql(`mutation ($id: ID!) { releaseTestClock(id: $id) { releasedTestClockId } }`, { id });
+  const clock = await hub.rest('POST /billing/test-clocks', {
+    body: { name: 'A year', now: '2025-01-31T10:00:00Z' },
+  });
+  const path = `/billing/test-clocks/${String(clock.id)}`;
+  await hub.rest('POST /billing/test-clocks/{id}/advance', { path: `${path}/advance`, body: { by: 'P3M' } });
+  await hub.rest('GET /billing/test-clocks/{id}', { path });
+  await hub.rest('GET /billing/test-clocks', { path: '/billing/test-clocks?first=2' });
+  await hub.rest('DELETE /billing/test-clocks/{id}', { path });
 };

@@ -20,4 +20,8 @@ export const story: Story = async (hub) => {
   );
   await hub.graphql(`query ($id: ID!) { meter(id: $id) { key name aggregation createdAt } }`, { id: meter.id });
   await hub.graphql(`{ meters(first: 2) { nodes { id key name } pageInfo { endCursor hasNextPage } } }`);
+  const scans = await hub.rest('POST /usage/meters', { body: { key: 'scans', name: 'Scans', aggregation: 'count' } });
+  await hub.rest('GET /usage/meters/{id}', { path: `/usage/meters/${String(scans.id)}` });
+  await hub.rest('GET /usage/meters', { path: '/usage/meters?first=2' });
+  await hub.rest('POST /usage/events', { body: { events: [{ meter: 'scans', subject: 'acme', key: 'scan-1' }] } });
 };

@@ -1,0 +1,45 @@
+import { creditNote } from './billing-documents.ts';
+import { invoice, payment } from './billing.ts';
+import { fieldRow } from './field-row.ts';
+
+const listed = `${invoice} customer { id externalId userId email name } subscription { id status } pdfUrl xmlUrl`;
+
+const read = 'billing:read';
+const write = 'billing:write';
+
+/** Lists and changes of invoices, payments and credit notes. */
+export const invoices = [
+  fieldRow('get', '/billing/invoices', 'invoices', listed, { purpose: 'List invoices, newest first', scope: read }),
+  fieldRow('post', '/billing/invoices/{id}/finalize', 'finalizeInvoice', listed, {
+    purpose: 'Finalise a draft, which gives it a number and makes it owed',
+    scope: write,
+  }),
+  fieldRow('delete', '/billing/invoices/{id}', 'deleteInvoice', listed, {
+    purpose: 'Delete a draft',
+    scope: write,
+    status: 204,
+  }),
+  fieldRow('post', '/billing/invoices/{id}/void', 'voidInvoice', listed, {
+    purpose: 'Void an invoice without payments or credit notes',
+    scope: write,
+  }),
+  fieldRow('post', '/billing/invoices/{id}/mark-uncollectible', 'markInvoiceUncollectible', listed, {
+    purpose: 'Write off an open invoice as uncollectible',
+    scope: write,
+  }),
+  fieldRow('get', '/billing/payments', 'payments', payment, { purpose: 'List payments, newest first', scope: read }),
+  fieldRow('get', '/billing/payments/{id}', 'payment', payment, { purpose: 'Read one payment', scope: read }),
+  fieldRow('get', '/billing/credit-notes', 'creditNotes', creditNote, {
+    purpose: 'List credit notes, newest first',
+    scope: read,
+  }),
+  fieldRow('post', '/billing/credit-notes', 'creditInvoice', creditNote, {
+    purpose: 'Credit a final invoice, in part or in full',
+    scope: write,
+    status: 201,
+  }),
+  fieldRow('post', '/billing/credit-notes/{id}/void', 'voidCreditNote', creditNote, {
+    purpose: 'Void a credit note while its credit is unused',
+    scope: write,
+  }),
+];
