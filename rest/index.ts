@@ -12,6 +12,9 @@ import { customers } from './customers.ts';
 import { invoices } from './invoices.ts';
 import { subscriptions } from './subscriptions.ts';
 import { usage } from './usage.ts';
+import { clients } from './clients.ts';
+import { people } from './people.ts';
+import { projects } from './projects.ts';
 import { catalogSearch } from './catalog-search.ts';
 import { catalog } from './catalog.ts';
 import { prices } from './prices.ts';
@@ -44,6 +47,13 @@ export const apis: { name: string; description: string; rows: Row[] }[] = [
   },
   { name: 'Usage', description: 'Meters, and the events that they count.', rows: usage },
   { name: 'Licences', description: 'Licence keys, machines and offline files.', rows: licences },
+  {
+    name: 'Projects',
+    description: 'Projects, their members and invitations, events and the audit log.',
+    rows: projects,
+  },
+  { name: 'Clients and keys', description: 'OAuth clients, API keys and the APIs of projects.', rows: clients },
+  { name: 'People', description: 'The caller, accounts and sessions.', rows: people },
   { name: 'Releases', description: 'Versions of products, their files and feeds.', rows: releases },
   { name: 'Analytics', description: 'Usage, revenue and users over time.', rows: analytics },
 ];

@@ -1,3 +1,4 @@
+import { fieldRow } from './field-row.ts';
 import { pageQuery, pageVariables } from './parameters.ts';
 import { route } from './route.ts';
 import { writeAtomFeed, writeJsonFeed } from './write-feed.ts';
@@ -124,6 +125,10 @@ export const releases = [
     ({ params, body }) => ({ id: params.id, input: body }),
     { purpose: 'Announce a file of a release, and get its upload address', scope: 'catalog:write' },
   ),
+  fieldRow('get', '/catalog/artifacts/{id}', 'artifact', artifact, {
+    purpose: 'Read one artifact',
+    scope: 'catalog:read',
+  }),
   route(
     'post',
     '/catalog/artifacts/{id}/renew',

@@ -55,7 +55,7 @@ function fieldOperations(schema: GraphQLSchema, document: OpenApi, { fields }: T
   const mutations = schema.getMutationType()!.getFields();
   return fields.map((name) => {
     const field = (mutations[name] ?? schema.getQueryType()!.getFields()[name])!;
-    const endpoints = endpointsOf(document, ({ operation }) => operation['x-graphql']?.split('.').at(-1) === name);
+    const endpoints = endpointsOf(document, ({ operation }) => operation['x-graphql']?.split('.')[1] === name);
     const kind = name in mutations ? 'mutation' : 'query';
     const details = html`<p>${field.description}</p>
       <p class="note">GraphQL ${kind}, returns ${typeLink(field.type)}.</p>

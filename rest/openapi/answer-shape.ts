@@ -57,18 +57,12 @@ function isText(mediaType: string): boolean {
   return mediaType.startsWith('text/') || /[/+](json|xml|x-ndjson)\b/.test(mediaType);
 }
 
-/** The field that a row answers, with the name of its type. */
-export function answeredField(schema: GraphQLSchema, row: RunnableRoute): SelectedOutput & { parent: string } {
+/** The field that a row answers. */
+export function answeredField(schema: GraphQLSchema, row: RunnableRoute): SelectedOutput {
   const root = schema.getRootType(row.operation.operation)!;
   const [field] = selectedFields(root, row.operation);
   const below = (row.within ?? []).slice(1);
-  return below.reduce(
-    (found, name) => ({
-      ...fieldsOf(found).find(({ key }) => key === name)!,
-      parent: getNamedType(found.field.type).name,
-    }),
-    { ...field!, parent: root.name },
-  );
+  return below.reduce((found, name) => fieldsOf(found).find(({ key }) => key === name)!, field!);
 }
 
 /** The field of a query, or the fields of a mutation's payload. */

@@ -29,13 +29,14 @@ export function rowOperation(schema: GraphQLSchema, components: Components, list
   const { row } = listed;
   const subject = { row, places: placesOf(schema, row.operation) };
   const shape = answerShape(schema, row, components);
-  const { field, parent } = answeredField(schema, row);
+  const { field } = answeredField(schema, row);
+  const path = pathOf(row);
   return {
-    operationId: operationId(row),
+    operationId: operationId(path, row),
     tags: [listed.tag],
     summary: row.purpose,
     description: field.description ?? undefined,
-    'x-graphql': `${parent}.${field.name}`,
+    'x-graphql': [schema.getRootType(row.operation.operation)!.name, ...path].join('.'),
     security: securityOf(listed.endpoint, true),
     parameters: parametersOf(subject, components, shape),
     requestBody: requestBody(subject, components),
@@ -43,10 +44,13 @@ export function rowOperation(schema: GraphQLSchema, components: Components, list
   };
 }
 
+/** The names of the fields from the root to the answered one. */
+function pathOf({ within, operation }: RunnableRoute): readonly string[] {
+  return within ?? [(operation.selectionSet.selections as FieldNode[])[0]!.name.value];
+}
+
 /** The names of the GraphQL fields, with the format appended if the row writes one of several formats. */
-function operationId({ path, writes, operation, within }: RunnableRoute): string {
-  const [root] = operation.selectionSet.selections as FieldNode[];
-  const [first = '', ...others] = within ?? [root!.name.value];
+function operationId([first = '', ...others]: readonly string[], { path, writes }: RunnableRoute): string {
   const field = first + others.map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join('');
   const [, format = ''] = (writes && /(?:\.|\}\/)(\w+)$/.exec(path)) ?? [];
   return field + format.charAt(0).toUpperCase() + format.slice(1);

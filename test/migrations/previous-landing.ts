@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '../support/program.ts';
 
 /** The commit of the previous landing, which instances in use run during the upgrade. Each landing updates it. */
-export const previousLanding = '2b9da9faaa0b41c038a6f2ce14fe87cf50da1d44';
+export const previousLanding = '49eb9e502f47b25704aa2cb79460a3776763f538';
 
 const run = promisify(execFile);
 

@@ -4,7 +4,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
+import type { FieldNode } from 'graphql';
 import { apis, createRest, directory } from '../../rest/index.ts';
+import { answeredField } from '../../rest/openapi/answer-shape.ts';
 import { openApi } from '../../rest/openapi.ts';
 import { prepare } from '../../rest/prepare.ts';
 import { createSchema } from '../../schema/index.ts';
@@ -63,6 +65,22 @@ describe('the endpoints of SPEC.md part 4', () => {
   });
 });
 
+describe('the operations of GraphQL', () => {
+  const guide = readFileSync('docs/legacy-clients.md', 'utf8');
+  const reasons = [
+    ...guide
+      .split('## GraphQL only')[1]!
+      .split('\n## ')[0]!
+      .matchAll(/^\| `(\w+)`/gm),
+  ].map(([, name]) => name!);
+  const fields = [schema.getQueryType()!, schema.getMutationType()!].flatMap((type) => Object.keys(type.getFields()));
+  const served = new Set(rows.map(({ operation }) => (operation.selectionSet.selections[0] as FieldNode).name.value));
+
+  it('each have a REST row, or a reason in docs/legacy-clients.md', () => {
+    expect(fields.filter((field) => !served.has(field)).sort()).toEqual(reasons.sort());
+  });
+});
+
 describe('the test response', () => {
   it('has the fields of SPEC.md part 2 in the same order', () => {
     const fields = cells(part('### Test response object'), 1).flat();
@@ -76,11 +94,9 @@ describe('the test response', () => {
 
 describe.each(rows)('$method $path', (row) => {
   it('requires the scope that the description of its GraphQL field names', () => {
-    const { operation } = row;
-    const [selection] = operation.selectionSet.selections;
-    const name = selection.kind === 'Field' ? selection.name.value : '';
-    const description = schema.getRootType(operation.operation)!.getFields()[name].description ?? '';
-    expect(/\bScope ([a-z]+:[a-z]+)/.exec(description)?.[1]).toBe(row.scope);
+    const { field } = answeredField(schema, row);
+    const [, scope] = /\bScope (account|[a-z]+:[a-z]+)/.exec(field.description ?? '') ?? [];
+    expect(scope).toBe(row.scope);
   });
 
   it('writes with a mutation and reads with a query', () => {

@@ -22,7 +22,8 @@ import { unlimited } from '../support/unlimited.ts';
 const times = 11;
 
 const clock = new FrozenClock('2026-01-31T10:00:00Z');
-const rows = apis.flatMap((api) => api.rows).map((row) => prepare(createSchema(), row));
+const wholeSchema = createSchema();
+const rows = apis.flatMap((api) => api.rows).map((row) => prepare(wholeSchema, row));
 const product = rows.find(({ path }) => path === '/catalog/products')!;
 const list = runnable(rows.find(({ method, path }) => method === 'get' && path === '/catalog/products')!.document);
 

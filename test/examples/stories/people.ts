@@ -54,4 +54,34 @@ export const story: Story = async (hub) => {
   await hub.graphql(`mutation ($id: ID!) { reinstateUser(id: $id) { user { name suspendedAt } } }`, { id }, operator);
   await hub.graphql(`mutation ($id: ID!) { appointOperator(id: $id) { user { name isOperator } } }`, { id }, operator);
   await hub.graphql(`mutation ($id: ID!) { dismissOperator(id: $id) { user { name isOperator } } }`, { id }, operator);
+
+  await hub.rest('POST /users', {
+    ...anyone,
+    body: { email: 'mary@people.example', name: 'Mary', password: 'correct horse battery' },
+  });
+  const asNewcomer = { as: await people.as(newcomer) };
+  await hub.rest('POST /me/email-verification', asNewcomer);
+  const linus = await people.user('linus@people.example', 'Linus');
+  await app.signIn(people.browser(), 'linus@people.example', { scope: 'openid account' });
+  await app.signIn(people.browser(), 'linus@people.example', { scope: 'openid account' });
+  await people.seed.member(hub.project, linus, 'admin' as never);
+  const asLinus = { as: await people.as(linus) };
+  await hub.rest('GET /me', asLinus);
+  await hub.rest('POST /me/default-project', { ...asLinus, body: { projectId: hub.project.id } });
+  const own = `/users/${linus.id}`;
+  const sessions = await hub.rest('GET /users/{userId}/sessions', { ...asLinus, path: `${own}/sessions?first=1` });
+  await hub.rest('GET /users/{userId}/connected-clients', { ...asLinus, path: `${own}/connected-clients?first=1` });
+  await hub.rest('DELETE /sessions/{id}', { ...asLinus, path: `/sessions/${String(sessions.data[0].id)}` });
+  await hub.rest('DELETE /me/connected-clients/{clientId}', {
+    ...asLinus,
+    path: `/me/connected-clients/${app.client.id}`,
+  });
+  await hub.rest('DELETE /me/sessions', asLinus);
+  await hub.rest('GET /users', { ...operator, path: '/users?text=linus%40people' });
+  await hub.rest('GET /users/{id}', { ...operator, path: own });
+  const reason = 'Reported by three projects.';
+  await hub.rest('POST /users/{id}/suspend', { ...operator, path: `${own}/suspend`, body: { reason } });
+  await hub.rest('POST /users/{id}/reinstate', { ...operator, path: `${own}/reinstate` });
+  await hub.rest('POST /users/{id}/operator', { ...operator, path: `${own}/operator` });
+  await hub.rest('DELETE /users/{id}/operator', { ...operator, path: `${own}/operator` });
 };

@@ -73,4 +73,37 @@ export const story: Story = async (hub) => {
     { projectId: hub.project.id },
     { as: await people.as(linus) },
   );
+
+  const hammer = await hub.rest('POST /projects', { ...asAda, body: { slug: 'hammer', name: 'Hammer' } });
+  const path = `/projects/${String(hammer.id)}`;
+  await hub.rest('GET /projects', { ...asAda, path: '/projects?first=1' });
+  await hub.rest('GET /projects/{id}', { ...asAda, path });
+  const described = { body: { description: 'Strikes while the iron is hot' } };
+  await hub.rest('POST /projects/{projectId}/changes', { ...asAda, path: `${path}/changes`, ...described });
+  const first = { path: `${path}/first-party`, body: { isFirstParty: true } };
+  await hub.rest('POST /projects/{projectId}/first-party', { ...operator, ...first });
+  const guest = (email: string) => ({ ...asAda, path: `${path}/invitations`, body: { email, role: 'developer' } });
+  const invited = await hub.rest('POST /projects/{projectId}/invitations', guest('grace@example.org'));
+  await hub.rest('GET /invitations/{id}', { ...asAda, path: `/invitations/${String(invited.id)}` });
+  await hub.rest('GET /projects/{projectId}/invitations', { ...asAda, path: `${path}/invitations?first=1` });
+  const secondToken = new URL(await people.linkTo('grace@example.org')).searchParams.get('token')!;
+  const joined = await hub.rest('POST /invitations/accept', {
+    ...asGrace,
+    body: { token: secondToken },
+    hide: () => ({ [secondToken]: 'the-token-of-the-mail' }),
+  });
+  await hub.rest('GET /projects/{projectId}/audit', { ...asAda, path: `${path}/audit?first=1` });
+  await hub.rest('GET /projects/{projectId}/members', { ...asAda, path: `${path}/members?first=2` });
+  const place = `/members/${String(joined.id)}`;
+  await hub.rest('GET /members/{id}', { ...asAda, path: place });
+  await hub.rest('POST /members/{id}/role', { ...asAda, path: `${place}/role`, body: { role: 'admin' } });
+  await hub.rest('DELETE /members/{id}', { ...asAda, path: place });
+  const unwanted = await hub.rest('POST /projects/{projectId}/invitations', {
+    ...guest('linus@example.org'),
+    isPreparation: true,
+  });
+  const withdrawal = `/invitations/${String(unwanted.id)}/withdraw`;
+  await hub.rest('POST /invitations/{id}/withdraw', { ...asAda, path: withdrawal });
+  await people.seed.member(hub.project, grace, 'viewer' as never);
+  await hub.rest('POST /projects/{projectId}/leave', { ...asGrace, path: `/projects/${hub.project.id}/leave` });
 };

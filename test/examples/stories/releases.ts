@@ -93,6 +93,7 @@ async function uploads(hub: Recorder, releaseId: string, betaId: string): Promis
   await hub.graphql(`mutation ($id: ID!) { completeArtifact(id: $id) { artifact { status } } }`, { id });
   await hub.rest('POST /catalog/artifacts/{id}/complete', { path: `${ofOther}/complete` });
   await hub.graphql(`query ($id: ID!) { artifact(id: $id) { filename size status } }`, { id });
+  await hub.rest('GET /catalog/artifacts/{id}', { path: `/catalog/artifacts/${String(id)}` });
   return [String(id), String(other.artifact!.id)];
 }
 

@@ -32,4 +32,6 @@ export const story: Story = async (hub) => {
     { projectId: project.id, filter: { action: 'product.', from: '2026-01-01T00:00:00.000Z' } },
     { as: operator.api },
   );
+  await hub.rest('GET /events', { path: '/events?first=1' });
+  await hub.rest('GET /audit', { as: operator.api, path: '/audit?first=1&action=product.' });
 };

@@ -1,0 +1,72 @@
+import { fieldRow } from './field-row.ts';
+
+const user = '...LeafFields';
+
+const ofProject = '{ id slug name }';
+
+const me = `kind scopes project ${ofProject} defaultProject ${ofProject} memberships { role project ${ofProject} }
+  user { id name email emailVerifiedAt isOperator createdAt }`;
+
+/** The caller, accounts, and their sessions. */
+export const people = [
+  fieldRow('get', '/me', 'me', me, {
+    purpose: 'Read who you are to the hub, with your projects and scopes',
+    needsCredential: true,
+  }),
+  fieldRow('post', '/me/email-verification', 'sendEmailVerification', user, {
+    purpose: 'Mail yourself the link that confirms your address',
+    needsCredential: true,
+  }),
+  fieldRow('post', '/me/default-project', 'setDefaultProject', user, {
+    purpose: 'Choose the project that requests without projectId act in',
+    scope: 'account',
+  }),
+  fieldRow('delete', '/me/sessions', 'endAllSessions', user, {
+    purpose: 'Sign yourself out everywhere',
+    scope: 'account',
+    status: 204,
+  }),
+  fieldRow('delete', '/me/connected-clients/{clientId}', 'withdrawConsent', user, {
+    purpose: 'Withdraw your consent to a client',
+    scope: 'account',
+    status: 204,
+  }),
+  fieldRow('delete', '/sessions/{id}', 'endSession', user, {
+    purpose: 'Sign a browser out remotely',
+    status: 204,
+    needsCredential: true,
+  }),
+  fieldRow('post', '/users', 'signUp', user, {
+    purpose: 'Create an account, and mail a link to confirm its address',
+    status: 201,
+  }),
+  fieldRow('get', '/users', 'users', user, { purpose: 'List accounts; for operators', scope: 'project:admin' }),
+  fieldRow('get', '/users/{id}', 'user', user, {
+    purpose: 'Read your account, or as an operator any',
+    needsCredential: true,
+  }),
+  fieldRow('get', '/users/{userId}/sessions', 'user.sessions', user, {
+    purpose: 'List the browsers that a person is signed in with',
+    needsCredential: true,
+  }),
+  fieldRow('get', '/users/{userId}/connected-clients', 'user.connectedClients', user, {
+    purpose: 'List the clients that a person has consented to',
+    needsCredential: true,
+  }),
+  fieldRow('post', '/users/{id}/suspend', 'suspendUser', user, {
+    purpose: 'Suspend a person; for operators',
+    scope: 'project:admin',
+  }),
+  fieldRow('post', '/users/{id}/reinstate', 'reinstateUser', user, {
+    purpose: 'Reinstate a suspended person; for operators',
+    scope: 'project:admin',
+  }),
+  fieldRow('post', '/users/{id}/operator', 'appointOperator', user, {
+    purpose: 'Make a person an operator; for operators',
+    scope: 'project:admin',
+  }),
+  fieldRow('delete', '/users/{id}/operator', 'dismissOperator', user, {
+    purpose: 'End the role of an operator; for operators',
+    scope: 'project:admin',
+  }),
+];
