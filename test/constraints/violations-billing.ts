@@ -11,6 +11,11 @@ export const billingViolations: TableViolations = {
     billing_profile_pkey: {},
     billing_profile_project_id_fkey: { project_id: 'gen_random_uuid()' },
   },
+  committed_period: {
+    committed_period_required_minor_check: { required_minor: '-1' },
+    committed_period_pkey: {},
+    committed_period_subscription_id_project_id_fkey: { subscription_id: 'gen_random_uuid()' },
+  },
   coupon: {
     coupon_amount_off_minor_check: { amount_off_minor: '0' },
     coupon_check: { percent_off: '10', amount_off_minor: '10' },

@@ -118,6 +118,19 @@ const invoicing: Conversion[] = [
   },
 ];
 
+const minimums: Conversion = {
+  since: '0013-invoicing',
+  by: '0019-committed-periods',
+  what: 'a period that was topped up has the minimum that its line names',
+  before: `
+    select subscription_id, period_start_at as start_at,
+      (100 * substring(description from '[0-9]+[.][0-9]{2}')::numeric)::integer as required_minor
+    from invoice_line where kind = 'commitment' order by subscription_id, period_start_at`,
+  after: `
+    select subscription_id, start_at, required_minor::integer from committed_period
+    order by subscription_id, start_at`,
+};
+
 const people: Conversion = {
   since: '0002-auth',
   by: '0015-people',
@@ -128,7 +141,7 @@ const people: Conversion = {
   after: 'select id, email_verified_at is not null as is_confirmed from hub_user order by id',
 };
 
-export const conversions = [...provider, ...catalog, usage, ...invoicing, people];
+export const conversions = [...provider, ...catalog, usage, ...invoicing, minimums, people];
 
 /** Columns whose values a conversion changes in place. */
 export const converted: Record<string, string[]> = { hub_user: ['email_verified_at'] };

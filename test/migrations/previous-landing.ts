@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '../support/program.ts';
 
 /** The commit of the previous landing, which instances in use run during the upgrade. Each landing updates it. */
-export const previousLanding = '49eb9e502f47b25704aa2cb79460a3776763f538';
+export const previousLanding = '78ff197f1299a2e4bae6720829b0d8998355f3f5';
 
 const run = promisify(execFile);
 

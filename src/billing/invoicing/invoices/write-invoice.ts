@@ -96,7 +96,8 @@ export function groupsOf({ groups }: Pick<Totals, 'groups'>, rates: readonly Nam
   }));
 }
 
-function lineOf(invoice: Invoice, charge: Charge, position: number): InvoiceLine {
+/** Builds a line of an invoice without writing it; its amounts and its tax are filled in with those of all lines. */
+export function lineOf(invoice: Invoice, charge: Charge, position: number): InvoiceLine {
   const { share, period, taxCode: _, isDiscountable: __, ...facts } = charge;
   const { projectId, id: invoiceId } = invoice;
   return new InvoiceLine({

@@ -9,6 +9,7 @@ import { isInArrears, offerOf } from '../billing-state.ts';
 import type { BillingState } from '../billing-state.ts';
 import { moveChanges } from '../move-changes.ts';
 import { shareOfPeriod } from '../period-from.ts';
+import { storeMinimumAt } from '../charging/commitment.ts';
 import { planChange } from '../charging/plan-change.ts';
 import type { ChangePlan, ChangeRequest } from '../charging/plan-change.ts';
 import { planItems } from '../charging/plan-items.ts';
@@ -41,6 +42,7 @@ export async function change(
   }
   await finalizeDrafts(em, actor, billingState, at);
   const plan = await planChange(em, billingState, request);
+  if (plan.isReset) await storeMinimumAt(em, billingState, at);
   await credit(em, actor, account, { corrections: plan.corrections, reason: CreditNoteReason.change, at });
   await swapItems(em, actor, billingState, { planned: plan.items, at });
   const { currentPeriodStartAt: before } = subscription;

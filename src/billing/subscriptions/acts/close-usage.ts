@@ -10,6 +10,7 @@ import { closingCharges } from '../charging/closing-charges.ts';
 import type { ClosingUsage } from '../charging/closing-usage.ts';
 import type { BillingState } from '../billing-state.ts';
 import { lateCharges } from '../charging/late-usage.ts';
+import { settleMinimums } from '../charging/settle-minimums.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
 
 /** Returns the charges in arrears up to now, with late usage of earlier periods; credits what those were overbilled. */
@@ -39,7 +40,7 @@ async function finalUsage(
   return usageUpTo(em, billingState, at);
 }
 
-/** Calculates charges in arrears and late usage; previews use this too. */
+/** Calculates charges in arrears, late usage, and what it changes of the minimums of its periods; previews use this too. */
 export async function usageUpTo(
   em: EntityManager,
   billingState: BillingState,
@@ -47,8 +48,10 @@ export async function usageUpTo(
 ): Promise<ClosingUsage> {
   const closing = await closingCharges(em, billingState, { at });
   const late = await lateCharges(em, billingState, at);
+  const minimums = await settleMinimums(em, billingState, late, at);
+  const all = [closing, late, minimums];
   return {
-    charges: [...closing.charges, ...late.charges],
-    corrections: [...closing.corrections, ...late.corrections],
+    charges: all.flatMap(({ charges }) => charges),
+    corrections: all.flatMap(({ corrections }) => corrections),
   };
 }

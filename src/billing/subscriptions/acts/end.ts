@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/events/record.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';
-import { commitmentCharge } from '../charging/commitment.ts';
+import { closeMinimum } from '../charging/commitment.ts';
 import type { BillingState } from '../billing-state.ts';
 import { itemFollowers } from '../item-followers.ts';
 import { plannedChanges } from '../planned-changes.ts';
@@ -36,7 +36,7 @@ export async function end(
     const closing = await closeUsage(em, actor, billingState, at);
     const reason = CreditNoteReason.cancellation;
     if (unused === Unused.credit) await creditUnused(em, actor, billingState, { reason, at });
-    const shortfall = await commitmentCharge(em, billingState, { closing, at });
+    const shortfall = await closeMinimum(em, billingState, { closing, at });
     const charges = shortfall ? [...closing, shortfall] : closing;
     subscription.cancel(at);
     await bill(em, actor, billingState, { reason: InvoiceReason.subscription_end, charges, at });
@@ -75,7 +75,7 @@ async function endPaused(
   const from = subscription.pausedAt!;
   const reason = CreditNoteReason.cancellation;
   if (unused === Unused.credit) await creditUnused(em, actor, billingState, { reason, at, from });
-  const shortfall = await commitmentCharge(em, billingState, { closing: [], at: from });
+  const shortfall = await closeMinimum(em, billingState, { closing: [], at: from });
   subscription.cancel(at);
   const charges = shortfall ? [shortfall] : [];
   await bill(em, actor, billingState, { reason: InvoiceReason.subscription_end, charges, at });

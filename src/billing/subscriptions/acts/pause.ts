@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/events/record.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';
-import { commitmentCharge } from '../charging/commitment.ts';
+import { closeMinimum } from '../charging/commitment.ts';
 import { noteUsageCharged } from '../charging/closing-charges.ts';
 import type { BillingState } from '../billing-state.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
@@ -42,7 +42,7 @@ export async function pause(
     noteUsageCharged(billingState, at);
     if (unused === Unused.credit) {
       await creditUnused(em, actor, billingState, { reason: CreditNoteReason.pause, at });
-      const shortfall = await commitmentCharge(em, billingState, { closing: charges, at });
+      const shortfall = await closeMinimum(em, billingState, { closing: charges, at });
       if (shortfall) charges.push(shortfall);
     }
     await bill(em, actor, billingState, { reason: InvoiceReason.subscription_pause, charges, at });

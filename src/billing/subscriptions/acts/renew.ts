@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/events/record.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { noteCharged } from '../charging/closing-charges.ts';
 import { entire } from '../../invoicing/arithmetic/proration.ts';
-import { commitmentCharge } from '../charging/commitment.ts';
+import { closeMinimum } from '../charging/commitment.ts';
 import { anchorAndZoneAt } from '../anchor.ts';
 import type { BillingState } from '../billing-state.ts';
 import { periodFrom } from '../period-from.ts';
@@ -27,7 +27,7 @@ export async function renew(
   if (subscription.status === SubscriptionStatus.unpaid) skipPeriod(billingState, at);
   else {
     const closing = await closeUsage(em, actor, billingState, at);
-    const shortfall = await commitmentCharge(em, billingState, { closing, at });
+    const shortfall = await closeMinimum(em, billingState, { closing, at });
     if (shortfall) closing.push(shortfall);
     await swapDueItems(em, actor, billingState, at);
     Object.assign(subscription, anchorAndZoneAt(subscription, account.customer.timezone, at));

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/events/record.ts';
 import { daysLater } from '../../invoicing/invoices/finalize.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice, InvoiceReason } from '../../invoicing/invoices/invoice.ts';
-import { commitmentCharge } from '../charging/commitment.ts';
+import { closeMinimum } from '../charging/commitment.ts';
 import type { Charge } from '../../invoicing/invoices/charge.ts';
 import { isInArrears, offerOf } from '../billing-state.ts';
 import type { BillingState } from '../billing-state.ts';
@@ -74,7 +74,7 @@ async function shortfallOf(
   const { pauseUnused, trialEndAt, currentPeriodStartAt } = billingState.subscription;
   const wasTrial = trialEndAt !== null && isAfter(trialEndAt, currentPeriodStartAt);
   if (wasTrial || pauseUnused !== Unused.keep) return undefined;
-  return commitmentCharge(em, billingState, { closing: [], at: pausedAt });
+  return closeMinimum(em, billingState, { closing: [], at: pausedAt });
 }
 
 /** Applies invoices that became overdue before or during the pause; the end of dunning is not before the resumption. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/events/record.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';
 import { noteUsageCharged } from '../charging/closing-charges.ts';
-import { commitmentCharge } from '../charging/commitment.ts';
+import { closeMinimum } from '../charging/commitment.ts';
 import type { BillingState } from '../billing-state.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { closeUsage } from './close-usage.ts';
@@ -21,7 +21,7 @@ export async function suspend(
   const charges = await closeUsage(em, actor, billingState, at);
   // The credits of late usage may have settled the overdue invoices.
   if (subscription.status !== SubscriptionStatus.past_due) return false;
-  const shortfall = await commitmentCharge(em, billingState, { closing: charges, at });
+  const shortfall = await closeMinimum(em, billingState, { closing: charges, at });
   if (shortfall) charges.push(shortfall);
   noteUsageCharged(billingState, at);
   subscription.transition('give_up', at);

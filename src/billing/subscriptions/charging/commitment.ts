@@ -1,28 +1,48 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { bigint, query, sql, uuid } from '../../../platform/store/sql.ts';
+import { TaxBehavior } from '../../../catalog/offers/price.ts';
+import { isAfter } from '../../../platform/time/instants.ts';
 import { formatMinor } from '../../../platform/values/money.ts';
-import type { Charge } from '../../invoicing/invoices/charge.ts';
-import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import { Rational } from '../../../platform/values/rational.ts';
 import { entire } from '../../invoicing/arithmetic/proration.ts';
+import type { Span } from '../../invoicing/arithmetic/span.ts';
+import { sum } from '../../invoicing/arithmetic/sum.ts';
+import type { Charge } from '../../invoicing/invoices/charge.ts';
+import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import { offerOf } from '../billing-state.ts';
 import type { BillingState } from '../billing-state.ts';
-import { TaxBehavior } from '../../../catalog/offers/price.ts';
-import { later } from '../../../platform/time/instants.ts';
-import { sum } from '../../invoicing/arithmetic/sum.ts';
+import { chargedInCurrentPeriod, storeMinimum } from './committed-periods.ts';
 
 export interface ClosingPeriod {
-  /** Charges of the end of the period that are not written yet. */
+  /** Charges that are not written yet. Those for time before the period, such as late usage, do not count towards it. */
   closing: readonly Charge[];
-  /** Credits of the end of the period that are not written yet, before taxes. */
+  /** Credits of the period that are not written yet, before discounts and taxes. */
   givenMinor?: bigint;
   at: Temporal.Instant;
 }
 
+/** Closes the current period: stores its minimum, and returns the charge that tops it up. */
+export async function closeMinimum(
+  em: EntityManager,
+  billingState: BillingState,
+  period: ClosingPeriod,
+): Promise<Charge | undefined> {
+  await storeMinimumAt(em, billingState, period.at);
+  return commitmentCharge(em, billingState, period);
+}
+
+/** Stores the minimum of the current period, which closes at an instant. */
+export async function storeMinimumAt(
+  em: EntityManager,
+  { subscription }: BillingState,
+  at: Temporal.Instant,
+): Promise<void> {
+  if (subscription.minimumMinor !== null) await storeMinimum(em, subscription, minimumDue(subscription, at));
+}
+
 /**
  * Charges the shortfall of the ending period to the agreed minimum, before discounts and taxes; a shortened period owes
- * its share of the minimum.
+ * its share of the minimum. Changes nothing.
  */
 export async function commitmentCharge(
   em: EntityManager,
@@ -31,31 +51,51 @@ export async function commitmentCharge(
 ): Promise<Charge | undefined> {
   const { subscription } = billingState;
   if (subscription.minimumMinor === null) return undefined;
-  const required = minimumDue(subscription, at);
-  const open = sum(closing.map(({ amountMinor }) => amountMinor)) - givenMinor;
-  const charged = (await chargedInPeriod(em, billingState, at)) + open;
-  if (charged >= required) return undefined;
-  const shortfall = required - charged;
-  const first = offerOf(billingState, billingState.items[0]!);
-  const minimum = `${formatMinor(required, subscription.currency)} ${subscription.currency}`;
+  const requiredMinor = minimumDue(subscription, at);
+  const { currentPeriodStartAt: startAt } = subscription;
+  const own = closing.filter(({ period }) => period && !isAfter(startAt, period.startAt));
+  const open = sum(own.map(({ amountMinor }) => amountMinor)) - givenMinor;
+  const charged = (await chargedInCurrentPeriod(em, subscription)) + open;
+  if (charged >= requiredMinor) return undefined;
+  const amountMinor = requiredMinor - charged;
+  return topUp(chargedBy(billingState), { requiredMinor, amountMinor, period: { startAt, endAt: at } });
+}
+
+/** A top-up is a charge of the subscription's first product. */
+export function chargedBy(billingState: BillingState): TopUpProduct {
+  const { id: subscriptionId, currency } = billingState.subscription;
+  const { product, price } = offerOf(billingState, billingState.items[0]!);
+  const isTaxInclusive = price.taxBehavior === TaxBehavior.inclusive;
+  return { subscriptionId, currency, productId: product.id, taxCode: product.taxCode, isTaxInclusive };
+}
+
+type TopUpProduct = Pick<Charge, 'subscriptionId' | 'productId' | 'taxCode' | 'isTaxInclusive'> & { currency: string };
+
+interface TopUp {
+  /** The minimum of the period. */
+  requiredMinor: bigint;
+  /** The part of it that is missing. */
+  amountMinor: bigint;
+  period: Span;
+}
+
+/** The charge that raises the charges of a period to its minimum, which no coupon discounts. */
+export function topUp({ currency, ...of }: TopUpProduct, { requiredMinor, amountMinor, period }: TopUp): Charge {
   return {
+    ...of,
     kind: LineKind.commitment,
-    description: `Up to the agreed minimum of ${minimum}`,
+    description: `Up to the agreed minimum of ${formatMinor(requiredMinor, currency)} ${currency}`,
     quantity: '1',
     unitAmount: null,
-    wholeMinor: shortfall,
-    amountMinor: shortfall,
+    wholeMinor: amountMinor,
+    amountMinor,
     share: entire,
-    period: { startAt: subscription.currentPeriodStartAt, endAt: at },
-    productId: first.product.id,
+    period,
     priceId: null,
-    subscriptionId: subscription.id,
     itemId: null,
     meterId: null,
     correctsLineId: null,
     recordedUntilAt: null,
-    isTaxInclusive: first.price.taxBehavior === TaxBehavior.inclusive,
-    taxCode: first.product.taxCode,
     isDiscountable: false,
   };
 }
@@ -76,33 +116,4 @@ function minimumDue(
   const isEarly = Temporal.Instant.compare(at, endAt) < 0;
   const part = isEarly ? share.times(new Rational(ran(at), ran(endAt))) : share;
   return new Rational(minimumMinor!).times(part).round();
-}
-
-/**
- * Sums the charges for time within the period, less the credits that billing made. Goodwill, corrections and voided
- * invoices still count as charged, so that the minimum does not charge them again.
- */
-async function chargedInPeriod(
-  em: EntityManager,
-  { subscription }: BillingState,
-  at: Temporal.Instant,
-): Promise<bigint> {
-  const { id, projectId, currentPeriodStartAt, currentPeriodEndAt } = subscription;
-  const [row] = await query<{ minor: bigint }>(
-    em,
-    sql`select coalesce(sum(line.amount_minor - coalesce((
-        select round(sum(case when line.is_tax_inclusive then given.total_minor else given.net_minor end)
-          * line.amount_minor / nullif(line.amount_minor - line.discount_minor, 0))
-        from credit_note_line given
-        join credit_note note on note.id = given.credit_note_id and note.project_id = given.project_id
-        where given.invoice_line_id = line.id and given.project_id = line.project_id and note.status = 'issued'
-          and note.reason not in ('goodwill', 'correction')
-      ), 0)), 0)::text as minor
-     from invoice_line line join invoice i on i.id = line.invoice_id and i.project_id = line.project_id
-     where i.subscription_id = ${uuid.subscription(id)} and i.project_id = ${uuid.project(projectId)}
-       and line.period_start_at >= ${currentPeriodStartAt}
-       and line.period_end_at <= ${later(currentPeriodEndAt, at)}`,
-    { minor: bigint },
-  );
-  return row!.minor;
 }

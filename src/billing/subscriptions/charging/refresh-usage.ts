@@ -6,9 +6,9 @@ import type { Terms } from '../../../catalog/pricing/terms.ts';
 import { sumUpDraft } from '../../invoicing/coupons/sum-up-draft.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import type { CustomerAccount } from '../../customers/account.ts';
-import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
+import { adjustTopUp } from './adjust-top-up.ts';
 import { beforeDiscounts } from './before-discounts.ts';
 import { countUsage } from './count-usage.ts';
 import type { CountedUsage } from './count-usage.ts';
@@ -52,9 +52,8 @@ export async function refreshUsage(
     return recount(line, { terms, before, ...counted[index]!, at });
   });
   const given = sum(corrections.map(beforeDiscounts));
-  const commitment = lines.find(({ kind }) => kind === LineKind.commitment);
-  if (commitment) adjustCommitment(commitment, amountOf(stale) - billed - given);
-  await sumUpDraft(em, { invoice, lines, stale });
+  const added = await adjustTopUp(em, { invoice, lines, stale, moreMinor: amountOf(stale) - billed - given });
+  await sumUpDraft(em, { invoice, lines: [...lines, ...added], stale });
   // Lines can change only while their invoice is a draft, so they are written now.
   await em.flush();
   return corrections;
@@ -86,12 +85,6 @@ async function earlierOf(em: EntityManager, invoice: Invoice, stale: readonly In
   const other = { usageSinceAt, invoiceId: { $ne: invoice.id } };
   const found = await usageLines(em, invoice.subscriptionId!, other);
   return stale.map((line) => found.filter((one) => usageKey(one) === usageKey(line)));
-}
-
-/** Adjusts a commitment line (the top-up to the minimum) when the charges change by `more`; it never falls below 0. */
-function adjustCommitment(line: InvoiceLine, more: bigint): void {
-  const left = line.amountMinor > more ? line.amountMinor - more : 0n;
-  Object.assign(line, { amountMinor: left, wholeMinor: left });
 }
 
 function amountOf(lines: readonly InvoiceLine[]): bigint {
