@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { attachment } from '../schema/index.ts';
+import { attachment, toText } from '../schema/index.ts';
 import type { HubContext } from '../schema/index.ts';
 import { openToPages } from './cors.ts';
 import type { RestRequest, Route } from './route.ts';
@@ -100,7 +100,7 @@ function linkTo(url: string, endCursor: string): string {
 
 function writeBody({ row, restRequest }: RestAnswer, body: AnswerBody): string | Buffer {
   if (row.writes) return row.writes.text(body, restRequest);
-  return JSON.stringify(isList(body) ? { data: body.nodes, pageInfo: body.pageInfo } : body);
+  return toText(isList(body) ? { data: body.nodes, pageInfo: body.pageInfo } : body);
 }
 
 function isList(body: AnswerBody): boolean {

@@ -43,6 +43,8 @@ export function prepare(schema: GraphQLSchema, entry: Row): RunnableRoute {
   const errors = validate(schema, document);
   if (errors.length) throw new Error(`${row.method} ${row.path}: ${errors.join('; ')}\n${print(document)}`);
   const operation = getOperationAST(document)!;
+  // Other formats are written from the objects, and a tag from the version of the object.
+  const acceptsFragments = !row.writes && row.query?.includes('after');
   requireListAtRoot(schema, row, operation);
   return {
     ...row,
@@ -55,7 +57,7 @@ export function prepare(schema: GraphQLSchema, entry: Row): RunnableRoute {
       const variables = withoutUndefined(row.variables(request));
       const problems = problemsOf(schema, operation, variables);
       if (problems.length) throw invalidInput(problems);
-      return runOperation(schema, { document, variables }, context);
+      return runOperation(schema, { document, variables, acceptsFragments }, context);
     },
   };
 }

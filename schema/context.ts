@@ -11,6 +11,7 @@ import type { LicenceLifetimes } from '../src/entitlements/licences/licence-life
 import type { LicenceSigner } from '../src/entitlements/licences/licence-signer.ts';
 import type { ReleaseShare } from '../src/platform/sharing/fair-share.ts';
 import type { Points } from '../src/platform/limits/points.ts';
+import type { FragmentCache } from './engine/fragments/fragment-cache.ts';
 import type { RequestBudget } from './engine/cost/request-budget.ts';
 import type { Loaders } from './lists/loaders.ts';
 import type { FieldLimits } from './engine/field-limits.ts';
@@ -24,6 +25,8 @@ export interface HubContext {
   /** The time of this request, which every rule uses as the current time. */
   now: Temporal.Instant;
   loaders: Loaders;
+  /** The finished JSON of objects that lists show; undefined if the cache is switched off. */
+  fragments?: FragmentCache;
   /** The limit on the cost of this request, in points. */
   budget: RequestBudget;
   /** The points that the caller may spend in an hour, over all requests. */

@@ -1,16 +1,18 @@
 import type { Express } from 'express';
 import { directory } from '../rest/index.ts';
-import { coerceProduct, createApollo, createSchema } from '../schema/index.ts';
+import { FragmentCache, coerceProduct, createApollo, createSchema } from '../schema/index.ts';
 import { createDoors } from './app/doors.ts';
 import { contextFactory } from './app/hub-context.ts';
 import type { AppOptions, ContextParts } from './app/hub-context.ts';
 import { reportTo } from './app/middleware.ts';
 import { openServices } from './app/services.ts';
+import type { WholeConfig } from './config.ts';
 import { createOidc } from './auth/oidc/index.ts';
 import type { Oidc } from './auth/oidc/index.ts';
 import { clockWork } from './billing/turns/clock-work.ts';
 import { importWork } from './catalog/bulk/import-work.ts';
 import { entitlementsOf } from './entitlements/entitlements-of.ts';
+import type { Changes } from './platform/events/changes.ts';
 import type { BackgroundWork } from './platform/events/background-work.ts';
 import type { Readiness } from './platform/postgres/readiness.ts';
 
@@ -43,6 +45,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const index = directory(oidc.endpoints, config.isStorefrontOpen);
   const makeContext = contextFactory(options, {
     ...{ directory: index, files, limits, print: printer.print, markdown },
+    fragments: openFragmentCache(config, changes),
   });
   const contextOf = ({ locals }: { locals: object }) => makeContext(locals as ContextParts);
   return {
@@ -58,4 +61,15 @@ export async function createApp(options: AppOptions): Promise<App> {
       await services.close();
     },
   };
+}
+
+/**
+ * The fragment cache, unless it is switched off. It is not used while the LISTEN connection is lost, and empty afterwards:
+ * the database may have failed over and lost transactions, whose numbers it then uses again.
+ */
+function openFragmentCache({ fragmentCacheMb }: WholeConfig, changes: Changes): FragmentCache | undefined {
+  if (!fragmentCacheMb) return undefined;
+  const cache = new FragmentCache(fragmentCacheMb * 1_000_000, () => changes.isListening);
+  changes.on('fragments', () => cache.clear());
+  return cache;
 }

@@ -55,6 +55,7 @@ const variables = z.object({
   HUB_KEEP_ALIVE_SECONDS: number(1, 3600).default(75),
   HUB_MAX_CONNECTIONS: number(10, 1_000_000).default(2000),
   HUB_DATABASE_WAIT_SECONDS: number(0, 3600).default(60),
+  HUB_FRAGMENT_CACHE_MB: number(0, 100_000).default(64),
   HUB_POOL_SIZE: number(2).default(10),
   HUB_BACKGROUND_POOL_SIZE: number(2).default(5),
   HUB_POOLER: z
@@ -111,6 +112,8 @@ export interface Config {
   mostConnections: number;
   /** How long a start waits for a database that does not answer, in seconds. */
   databaseWaitSeconds: number;
+  /** The memory for finished JSON of lists, in MB; 0 switches the cache off. */
+  fragmentCacheMb: number;
   poolSize: number;
   /** Connections to the database for background work. */
   backgroundPoolSize: number;
@@ -178,6 +181,7 @@ function shape(set: z.infer<typeof variables>): Config {
     keepAliveSeconds: set.HUB_KEEP_ALIVE_SECONDS,
     mostConnections: set.HUB_MAX_CONNECTIONS,
     databaseWaitSeconds: set.HUB_DATABASE_WAIT_SECONDS,
+    fragmentCacheMb: set.HUB_FRAGMENT_CACHE_MB,
     poolSize: set.HUB_POOL_SIZE,
     backgroundPoolSize: set.HUB_BACKGROUND_POOL_SIZE,
     pooler: set.HUB_POOLER,

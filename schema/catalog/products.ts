@@ -10,7 +10,7 @@ import { ProductFilter, ProductSort } from '../../src/catalog/search/product-fil
 import { searchProducts } from '../../src/catalog/search/search-products.ts';
 import { requestOfNodes } from '../lists/list-request.ts';
 import { chargeSearch } from './charge-search.ts';
-import type { Row } from '../../src/platform/store/rows.ts';
+import { costOfTexts } from './product-texts.ts';
 import { PageArgs, pageRequest, toConnection } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { Related } from '../lists/related.ts';
@@ -35,9 +35,6 @@ class ProductsArgs extends PageArgs {
   })
   sort?: ProductSort | null;
 }
-
-/** The characters of product texts that cost one point; the products of a page can have 10 million together. */
-const charactersPerPoint = 500;
 
 const ofProduct = relate(Product, {
   project: one(Project, 'projectId'),
@@ -65,7 +62,7 @@ export class ProductsResolver {
   ): Promise<ProductsPage> {
     chargeSearch(budget, args.filter);
     const page = await searchProducts(em, viewer, args, pageRequest(args, requestOfNodes(Product, info)));
-    budget.charge(page.rows.reduce((sum, row) => sum + charactersOf(row), 0) / charactersPerPoint);
+    budget.charge(page.rows.reduce((sum, row) => sum + costOfTexts(row), 0));
     await loaders.readAhead(Product, page.rows, info);
     return { ...toConnection(page, args), found: { filter: args.filter, corrections: page.corrections } };
   }
@@ -90,10 +87,4 @@ export class ProductsResolver {
   plans(@Related() related: RelatedTo) {
     return related(ofProduct.plans);
   }
-}
-
-/** The length of the selected texts: a description can have 50,000 characters, translations 300,000. */
-function charactersOf({ description, translations }: Partial<Row<Product>>): number {
-  const texts = translations?.flatMap(({ name, tagline, description: text }) => [name, tagline, text]) ?? [];
-  return [description, ...texts].reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }

@@ -1,3 +1,4 @@
+import './product-fragments.ts';
 import { ArtifactMutationsResolver, ArtifactUploadsResolver } from './artifact-mutations.ts';
 import { ArtifactsResolver, ArtifactsOfReleasesResolver } from './artifacts.ts';
 import { ExportsResolver } from './exports.ts';

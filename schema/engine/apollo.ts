@@ -11,6 +11,7 @@ import { reportedCost } from './cost/report-cost.ts';
 import { DocumentStore } from './document-store.ts';
 import { validationErrorsOf } from './validation-errors.ts';
 import { runOperation } from './run-operation.ts';
+import { toText } from './fragments/fragment.ts';
 
 /** Reports a server-side error: a bug, or an unavailable database. */
 export type ReportError = (error: unknown, requestId: string) => void;
@@ -34,6 +35,7 @@ export function createApollo(schema: GraphQLSchema, report: ReportError): Apollo
     // `validationErrorsOf` validates documents, after refusing those that are built to be expensive to validate.
     dangerouslyDisableValidation: true,
     formatError,
+    stringifyResult: (answer) => `${toText(answer)}\n`,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       // Apollo's cache-control bookkeeping costs a quarter of a list's time, and answers are private anyway.
@@ -59,7 +61,10 @@ function operations(schema: GraphQLSchema, report: ReportError): ApolloServerPlu
         async responseForOperation({ document, operationName, request, contextValue, response }) {
           const invalid = validationErrorsOf(schema, document);
           const variables = request.variables ?? {};
-          const operation = { document, operationName: request.operationName ?? operationName, variables };
+          const operation = {
+            ...{ document, operationName: request.operationName ?? operationName, variables },
+            acceptsFragments: true,
+          };
           const result = invalid.length ? { errors: invalid } : await runOperation(schema, operation, contextValue);
           errors = result.errors ?? [];
           const singleResult = {

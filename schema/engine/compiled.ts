@@ -12,6 +12,8 @@ export interface OperationRequest {
   document: DocumentNode;
   operationName?: string | null;
   variables: Record<string, unknown>;
+  /** Whether the answer may have fragments, which `toText` writes; by default every value is an object of its own. */
+  acceptsFragments?: boolean;
 }
 
 /** Compiling costs about as much as ten executions, so only repeated documents are compiled. */
@@ -87,7 +89,7 @@ export async function runCompiled(
 }
 
 /** A query that failed so is not repeated by graphql-js: the database would fail again, after an equally long wait. */
-function isUnavailable({ originalError }: GraphQLError): boolean {
+export function isUnavailable({ originalError }: GraphQLError): boolean {
   return originalError !== undefined && extensionsOf(originalError).kind === 'unavailable';
 }
 

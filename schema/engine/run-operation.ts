@@ -4,6 +4,8 @@ import { Refusal } from '../../src/errors.ts';
 import type { HubContext } from '../context.ts';
 import { executeOperation } from './compiled.ts';
 import type { OperationRequest } from './compiled.ts';
+import { planOf } from './fragments/plan.ts';
+import { runPlan } from './fragments/run-plan.ts';
 import { requireSendable, sizeOf } from './cost/answer-size.ts';
 import type { AnswerSize } from './cost/answer-size.ts';
 import { costOf } from './cost/cost-of.ts';
@@ -22,7 +24,7 @@ export async function runOperation(
     const selected = selectOperation(operation);
     context.budget.open(costOf(schema, operation, selected));
     requireHeavyVariablesFit(schema, selected, operation.variables);
-    const executed = await withReservation(context, () => execute(schema, operation, context));
+    const executed = await withReservation(context, () => execute(schema, operation, selected, context));
     return await requireAnswer(executed, selected, context);
   } catch (error) {
     if (error instanceof Refusal) return { errors: [asGraphQLError(error)] };
@@ -57,12 +59,30 @@ async function withReservation({ budget, points, admit }: HubContext, run: () =>
   }
 }
 
-async function execute(schema: GraphQLSchema, operation: OperationRequest, context: HubContext): Promise<Executed> {
-  const result = withInputErrors(await executeOperation(schema, operation, context));
+async function execute(
+  schema: GraphQLSchema,
+  operation: OperationRequest,
+  selected: OperationDefinitionNode,
+  context: HubContext,
+): Promise<Executed> {
+  const fromFragments = await executeFromFragments(schema, operation, selected, context);
+  const result = fromFragments ?? withInputErrors(await executeOperation(schema, operation, context));
   const size = sizeOf(result.data);
   context.budget.chargeAnswer(size.values);
   const errors = result.errors?.slice(0, maxErrors);
   return { result: errors ? { ...result, errors } : result, size };
+}
+
+/** Executes a query from the fragment cache; undefined if that is not possible. */
+async function executeFromFragments(
+  schema: GraphQLSchema,
+  { document, variables, acceptsFragments }: OperationRequest,
+  selected: OperationDefinitionNode,
+  context: HubContext,
+): Promise<ExecutionResult | undefined> {
+  if (!acceptsFragments || !context.fragments?.isUsable) return undefined;
+  const plan = planOf(schema, document, selected);
+  return plan && runPlan(schema, plan, variables, context);
 }
 
 /** Refuses a query that turned out too expensive, and an answer that is too large or for which there is no memory. */

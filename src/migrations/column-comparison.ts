@@ -2,10 +2,12 @@ import type { MikroORM } from '@mikro-orm/core';
 import { SqlSchemaGenerator } from '@mikro-orm/postgresql';
 import type { SchemaDifference } from '@mikro-orm/postgresql';
 
-/** Columns that the database fills in by itself, for searching, sorting and the feed of events; no entity has them. */
+/** Columns that the database fills in by itself, for searching, sorting, caching and the feed; no entity has them. */
 const columnsOfDatabase = new Set([
   'product.words',
   'product.subscriber_count',
+  'product.revision',
+  'project.revision',
   'outbox_event.recorded_at',
   'outbox_event.sequence',
 ]);

@@ -31,7 +31,8 @@ let watch: StatementWatch;
 beforeAll(async () => {
   // A frozen clock, because a key records its use once a minute, which these tests do not count.
   const clock = new FrozenClock('2026-01-31T10:00:00Z');
-  hub = await startHub({ clock });
+  // Without the fragment cache, which test/catalog/fragments.test.ts covers, so that every list is read whole.
+  hub = await startHub({ clock, config: { fragmentCacheMb: 0 } });
   const seed = new Seed(hub.orm, clock);
   client = HubClient.withKey(hub.address, await seed.key(await seed.project()));
   const meter = { key: 'calls', name: 'Calls', aggregation: 'count' };

@@ -34,7 +34,8 @@ export class StatementWatch {
 
 function inWords(query: unknown): string {
   const text = typeof query === 'string' ? query : (query as { text: string }).text;
-  const [, verb = '', rest = ''] = /^(?:\/\*.*?\*\/|\s)*(\w+)\s*(.*)$/s.exec(text) ?? [];
+  const withoutSubqueries = text.replaceAll(/\(select project\.revision [^()]*\)/g, '');
+  const [, verb = '', rest = ''] = /^(?:\/\*.*?\*\/|\s)*(\w+)\s*(.*)$/s.exec(withoutSubqueries) ?? [];
   const table = /\b(?:from|into|update)\s+"?(\w+)"?/i.exec(rest)?.[1];
   return [verb.toLowerCase(), table].filter(Boolean).join(' ');
 }

@@ -17,7 +17,7 @@ export class RequestBudget {
 
   /** The total cost so far, in points. */
   get cost(): number {
-    return Math.ceil(this.#operation.total) + this.#surplus;
+    return Math.ceil(this.#operation.total) + Math.ceil(this.#surplus);
   }
 
   /** The refusal of an operation that turned out to cost too much; undefined otherwise. */
@@ -34,7 +34,7 @@ export class RequestBudget {
 
   /** Charges work or values beyond the cost of the operation. */
   charge(points: number): void {
-    if (points > 0) this.#surplus += Math.ceil(points);
+    if (points > 0) this.#surplus += points;
     this.#require();
   }
 
@@ -58,7 +58,7 @@ export class RequestBudget {
 
   /** The actual cost of an answer: its values, the work behind them, and the charges along the way. */
   used(values: number): number {
-    return Math.min(this.cost, Math.ceil(values + this.#operation.work + this.#noted) + this.#surplus);
+    return Math.min(this.cost, Math.ceil(values + this.#operation.work + this.#noted + this.#surplus));
   }
 
   #require(): void {

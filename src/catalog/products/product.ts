@@ -1,4 +1,4 @@
-import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Enum, Formula, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Refusal } from '../../errors.ts';
@@ -11,6 +11,9 @@ import { withProductColumns } from './product-decorators.ts';
 import { ProductStatus, eventTo, productStates } from './product-status.ts';
 import type { ProductEvent } from './product-status.ts';
 import type { ProductFields } from './product-table.ts';
+
+const revisionWithProject = (product: string) =>
+  `${product}.revision || '.' || (select project.revision from project where project.id = ${product}.project_id)`;
 
 /** A piece of software that a project offers. */
 @ObjectType({
@@ -55,6 +58,13 @@ export class Product extends fieldsOf<ProductFields>() implements Node {
   /** Set when it is deleted; the row stays, so that old documents can refer to it. */
   @At({ nullable: true })
   deletedAt: Temporal.Instant | null = null;
+
+  /**
+   * Changes with everything that the product shows: itself, its features, plans and prices, its project and its meters.
+   * Triggers of the database raise it; it is read only where it is named.
+   */
+  @Formula((_columns, { alias }) => revisionWithProject(alias), { lazy: true, type: 'text' })
+  readonly shownRevision?: string;
 
   constructor(projectId: string, fields: ProductFields, now: Temporal.Instant) {
     super();

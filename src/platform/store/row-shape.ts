@@ -50,20 +50,32 @@ const mostShapes = 100;
 const asText = /^(numeric|bigint|timestamptz)/;
 
 function makeShape<T extends object>(meta: EntityMetadata<T>, only?: readonly string[]): RowShape {
-  const wanted = new Set(only);
-  const properties = (meta.props as EntityProperty[]).filter(
-    ({ name, persist }) => persist !== false && (!only || wanted.has(name)),
-  );
+  const properties = (meta.props as EntityProperty[]).filter(only ? isNamed(only) : isColumn);
   const select = (columnOf: (property: EntityProperty) => string) =>
     `select ${properties.map((each) => `${columnOf(each)} as "${each.name}"`).join(', ')} from ${meta.tableName}`;
   const ids = properties.flatMap(({ name, customType }): [string, Prefix][] =>
     customType instanceof IdType ? [[name, customType.idPrefix]] : [],
   );
   return {
-    select: select(({ fieldNames }) => fieldNames[0]!),
-    selectForJson: select(({ fieldNames, columnTypes }) =>
-      asText.test(columnTypes[0]!) ? `${fieldNames[0]}::text` : fieldNames[0]!,
+    select: select((property) => valueOf(meta, property)),
+    selectForJson: select((property) =>
+      asText.test(property.columnTypes?.[0] ?? '') ? `${valueOf(meta, property)}::text` : valueOf(meta, property),
     ),
     ids,
   };
+}
+
+function isColumn({ persist }: EntityProperty): boolean {
+  return persist !== false;
+}
+
+/** Formulas are read only if they are named. */
+const isNamed = (only: readonly string[]) => (property: EntityProperty) =>
+  only.includes(property.name) && (isColumn(property) || property.formula !== undefined);
+
+/** The SQL of a property: its column, or its formula over the columns of the table. */
+function valueOf({ tableName }: EntityMetadata, { formula, fieldNames }: EntityProperty): string {
+  if (!formula) return fieldNames[0]!;
+  const table = { alias: tableName, name: tableName, qualifiedName: tableName, toString: () => tableName };
+  return formula({} as never, table) as string;
 }

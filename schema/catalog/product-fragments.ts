@@ -1,0 +1,23 @@
+import { Project } from '../../src/auth/projects/project.ts';
+import { Feature } from '../../src/catalog/offers/feature.ts';
+import { Plan } from '../../src/catalog/offers/plan.ts';
+import { Price } from '../../src/catalog/offers/price.ts';
+import { Product } from '../../src/catalog/products/product.ts';
+import { Meter } from '../../src/metering/meter.ts';
+import { cover } from '../engine/fragments/coverage.ts';
+import { costOfTexts } from './product-texts.ts';
+
+/** Lists of products are answered from the fragment cache; migration 0025 has the triggers that raise the revisions. */
+cover({
+  entity: Product,
+  revision: 'shownRevision',
+  parts: [Feature, Plan, Price, Project, Meter],
+  fields: {
+    Product: ['descriptionHtml', 'translation', 'privateMetadata', 'availableActions'],
+    Price: ['isArchived'],
+  },
+  seenAs: (viewer, { projectId }) =>
+    `${Number(viewer.may('catalog:read', projectId))}${Number(viewer.may('catalog:write', projectId))}`,
+  reads: ['projectId'],
+  pointsOf: costOfTexts,
+});

@@ -1,0 +1,12 @@
+import type { Product } from '../../src/catalog/products/product.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+
+/** The characters of product texts that cost one point; the products of a page can have 10 million together. */
+const charactersPerPoint = 500;
+
+/** The cost of the selected texts in points: a description can have 50,000 characters, translations 300,000. */
+export function costOfTexts({ description, translations }: Partial<Row<Product>>): number {
+  const texts = translations?.flatMap(({ name, tagline, description: text }) => [name, tagline, text]) ?? [];
+  const characters = [description, ...texts].reduce((sum, text) => sum + (text?.length ?? 0), 0);
+  return characters / charactersPerPoint;
+}

@@ -1,0 +1,78 @@
+import { Kind, parse, print, visit } from 'graphql';
+import type {
+  DocumentNode,
+  FieldNode,
+  OperationDefinitionNode,
+  SelectionSetNode,
+  VariableDefinitionNode,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import type { Coverage } from './coverage.ts';
+import { fragmentField } from './fragment.ts';
+
+/** The name of the hidden field with the revision of an object. */
+export const revisionField = '_revision';
+
+/** The name of the hidden field with the cost of the texts of an object. */
+export const pointsField = '_points';
+
+/** A selection on the objects of one type, whose fragments are cached. */
+export interface CachedSelection {
+  /** Distinguishes it from all others in this process. */
+  id: number;
+  coverage: Coverage;
+  /** The query that reads the selection and the revision for given ids. */
+  document: DocumentNode;
+  /** The variables that the selection uses. */
+  variables: readonly string[];
+}
+
+/** The name of the hidden field of Query that reads objects of an entity by their ids. */
+export function readerField({ entity }: Coverage): string {
+  return `_${entity.name}_by_ids`;
+}
+
+/** Bounds the number of selections that share fragments; the fragments of a dropped one are dropped by age. */
+const selections = new LRUCache<string, CachedSelection>({ max: 1_000 });
+const selectionByNode = new WeakMap<FieldNode, CachedSelection>();
+let lastId = 0;
+
+/** Returns the selection of the hidden field that stands for a selection without fragment spreads. */
+export function cachedSelection(
+  operation: OperationDefinitionNode,
+  coverage: Coverage,
+  set: SelectionSetNode,
+): SelectionSetNode {
+  const definitions = definitionsUsed(operation, set);
+  const text = textOf(coverage, set, definitions);
+  const selection = selections.get(text) ?? {
+    id: (lastId += 1),
+    coverage,
+    document: parse(text),
+    variables: definitions.map(({ variable }) => variable.name.value),
+  };
+  selections.set(text, selection);
+  const node: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: fragmentField } };
+  selectionByNode.set(node, selection);
+  return { kind: Kind.SELECTION_SET, selections: [node] };
+}
+
+/** The selection that a hidden field stands for. */
+export function selectionOf(node: FieldNode): CachedSelection {
+  return selectionByNode.get(node)!;
+}
+
+function textOf(coverage: Coverage, set: SelectionSetNode, definitions: readonly VariableDefinitionNode[]): string {
+  const parameters = ['$_ids: [ID!]!', ...definitions.map((definition) => print(definition))].join(', ');
+  const reader = `${readerField(coverage)}(ids: $_ids)`;
+  return `query (${parameters}) { objects: ${reader} { ... ${print(set)} ${revisionField} ${pointsField} } }`;
+}
+
+function definitionsUsed(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  set: SelectionSetNode,
+): VariableDefinitionNode[] {
+  const used = new Set<string>();
+  visit(set, { Variable: ({ name }) => void used.add(name.value) });
+  return variableDefinitions.filter(({ variable }) => used.has(variable.name.value));
+}

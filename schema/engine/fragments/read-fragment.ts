@@ -1,0 +1,90 @@
+import DataLoader from 'dataloader';
+import type { GraphQLError } from 'graphql';
+import type { HubContext } from '../../context.ts';
+import type { Identified } from '../../lists/relation.ts';
+import { sizeOf } from '../cost/answer-size.ts';
+import { pointsField, revisionField } from './cached-selection.ts';
+import type { CachedSelection } from './cached-selection.ts';
+import { Fragment } from './fragment.ts';
+
+/** Thrown when fragments cannot be made; the operation is then executed as it was sent, and reports its own errors. */
+export class FragmentFailure extends Error {
+  constructor(readonly errors: readonly GraphQLError[]) {
+    super('The selection could not be read.');
+  }
+}
+
+type Row = Identified & Record<string, unknown>;
+
+/** Reads fragments that are not in the cache; supplied by the execution, which this file must not import. */
+export type ReadObjects = (selection: CachedSelection, ids: readonly string[]) => Promise<Record<string, unknown>[]>;
+
+/** The fragments of one request: those of the cache, and those that it has to read. */
+export class RequestFragments {
+  readonly #loaders = new Map<CachedSelection, DataLoader<Row, Fragment>>();
+  readonly #variableTexts = new Map<CachedSelection, string>();
+
+  constructor(
+    private readonly context: HubContext,
+    private readonly variables: Readonly<Record<string, unknown>>,
+    private readonly readObjects: ReadObjects,
+  ) {}
+
+  read(selection: CachedSelection, row: Row): Fragment | Promise<Fragment> {
+    const revision = row[selection.coverage.revision];
+    // An object that was not read for a list comes without its revision.
+    const known = revision ? this.context.fragments!.get(this.#keyOf(selection, row, revision as string)) : undefined;
+    return known ? this.#charged(known) : this.#loaderOf(selection).load(row);
+  }
+
+  #loaderOf(selection: CachedSelection): DataLoader<Row, Fragment> {
+    const loader =
+      this.#loaders.get(selection) ?? new DataLoader((rows) => this.#make(selection, rows), { cache: false });
+    this.#loaders.set(selection, loader);
+    return loader;
+  }
+
+  /** An object is stored under the revision that was read with it, which may be newer than that of the list. */
+  async #make(selection: CachedSelection, rows: readonly Row[]): Promise<Fragment[]> {
+    const ids = rows.map(({ id }) => id);
+    const objects = await this.readObjects(selection, ids);
+    return objects.map((object, at) => {
+      const { [revisionField]: revision, [pointsField]: points, ...shown } = object;
+      const { values, textCharacters } = sizeOf(shown);
+      const fragment = new Fragment(JSON.stringify(shown), values, textCharacters, points as number);
+      this.context.fragments!.set(this.#keyOf(selection, rows[at]!, revision as string), fragment);
+      return this.#charged(fragment);
+    });
+  }
+
+  #charged(fragment: Fragment): Fragment {
+    this.context.budget.charge(fragment.points);
+    return fragment;
+  }
+
+  #keyOf(selection: CachedSelection, row: Row, revision: string): string {
+    const seenAs = selection.coverage.seenAs(this.context.viewer, row);
+    return `${selection.id} ${row.id} ${revision} ${seenAs} ${this.#variableText(selection)}`;
+  }
+
+  #variableText(selection: CachedSelection): string {
+    const known = this.#variableTexts.get(selection);
+    if (known !== undefined) return known;
+    const text = selection.variables.length
+      ? JSON.stringify(selection.variables.map((name) => this.variables[name] ?? null))
+      : '';
+    this.#variableTexts.set(selection, text);
+    return text;
+  }
+}
+
+const fragmentsByContext = new WeakMap<HubContext, RequestFragments>();
+
+/** Gives the fields of an operation access to the fragments of its request. */
+export function openFragments(context: HubContext, fragments: RequestFragments): void {
+  fragmentsByContext.set(context, fragments);
+}
+
+export function readFragment(selection: CachedSelection, row: Row, context: HubContext): Fragment | Promise<Fragment> {
+  return fragmentsByContext.get(context)!.read(selection, row);
+}

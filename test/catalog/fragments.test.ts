@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HubClient } from '../support/client.ts';
+import { StatementWatch } from '../support/statements.ts';
+import { CachedCatalog, changeWhileOthersRead } from './fragments.ts';
+
+const document = `query ($first: Int) {
+  products(first: $first) { nodes { id name plans { key } availableActions } pageInfo { hasNextPage } }
+}`;
+
+describe('the fragment cache', () => {
+  it('answers as the hub does without it, after changes of every kind while others read', async () => {
+    await changeWhileOthersRead(8, 20_261);
+  }, 120_000);
+});
+
+describe('a list that was read before', () => {
+  let catalog: CachedCatalog;
+  let reader: HubClient;
+  let watch: StatementWatch;
+
+  beforeAll(async () => {
+    catalog = await CachedCatalog.open();
+    reader = HubClient.withKey(catalog.hubs[0]!.address, catalog.keys[1]!);
+    watch = new StatementWatch();
+    for (let read = 0; read < 4; read += 1) await reader.graphql(document);
+  });
+
+  afterAll(async () => {
+    watch.stop();
+    await catalog.close();
+  });
+
+  const statementsOf = async (client: HubClient, variables = {}): Promise<string[]> => {
+    const { answer, statements } = await watch.of(() => client.graphql(document, variables));
+    expect(answer.body.errors).toBeUndefined();
+    return statements.filter((statement) => !/api_key|rate_limit/.test(statement));
+  };
+
+  it('takes one statement, which reads the revisions', async () => {
+    expect(await statementsOf(reader)).toEqual(['select product']);
+    expect(await statementsOf(reader, { first: 2 })).toEqual(['select product']);
+  });
+
+  it('reads only the changed objects again', async () => {
+    const seller = HubClient.withKey(catalog.hubs[0]!.address, catalog.keys[0]!);
+    await seller.post(`/catalog/products/${catalog.ids[0]}/changes`, { name: 'Changed' });
+    expect(await statementsOf(reader)).toEqual(['select product', 'with product']);
+    const { body } = await reader.graphql(document);
+    expect(body.data.products.nodes.map(({ name }) => name)).toContain('Changed');
+    expect(await statementsOf(reader)).toEqual(['select product']);
+  });
+
+  it('is read again for a caller with other rights', async () => {
+    const seller = HubClient.withKey(catalog.hubs[0]!.address, catalog.keys[0]!);
+    const { body } = await seller.graphql(document);
+    expect(body.data.products.nodes[0]!.availableActions).toContain('archive');
+    expect((await reader.graphql(document)).body.data.products.nodes[0]!.availableActions).toBeNull();
+  });
+
+  it('is executed as it was sent if a field cannot be cached, or an alias looks like a hidden field', async () => {
+    const uncached = [
+      'latestRelease { id } plans { key }',
+      '_fragment: name plans { key }',
+      '_revision: name plans { key }',
+    ];
+    for (const fields of uncached) {
+      for (let read = 0; read < 5; read += 1) {
+        const { body } = await reader.graphql(`{ products { nodes { id ${fields} } } }`);
+        expect(body.errors).toBeUndefined();
+        expect(body.data.products.nodes[0]!.plans).toEqual([{ key: 'team' }]);
+      }
+    }
+  });
+
+  it('has the same cost as before', async () => {
+    const withCost = reader.with({ 'x-report-cost': 'true' });
+    const plain = new HubClient(catalog.plain.address, withCost.headers);
+    const [cached, computed] = [await withCost.graphql(document), await plain.graphql(document)];
+    expect(cached.body.extensions!.cost!.cost).toBe(computed.body.extensions!.cost!.cost);
+  });
+});
+
+describe('a hidden field', () => {
+  it('cannot be selected by callers', async () => {
+    const catalog = await CachedCatalog.open(1);
+    const reader = HubClient.withKey(catalog.hubs[0]!.address, catalog.keys[1]!);
+    for (const fields of [
+      'products { nodes { _fragment } }',
+      'products { nodes { _revision } }',
+      '_Product_by_ids(ids: []) { id }',
+    ]) {
+      expect((await reader.graphql(`{ ${fields} }`)).body.errors![0]!.message).toMatch(/^Cannot query field "_/);
+    }
+    await catalog.close();
+  });
+});
