@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HubClient } from '../support/client.ts';
+import { openTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
 import { StatementWatch } from '../support/statements.ts';
 import { CachedCatalog, changeWhileOthersRead } from './fragments.ts';
 
@@ -77,6 +79,37 @@ describe('a list that was read before', () => {
     const plain = new HubClient(catalog.plain.address, withCost.headers);
     const [cached, computed] = [await withCost.graphql(document), await plain.graphql(document)];
     expect(cached.body.extensions!.cost!.cost).toBe(computed.body.extensions!.cost!.cost);
+  });
+});
+
+describe('the revision of a product', () => {
+  /** The columns that lists do not show. */
+  const exempt = ['id', 'project_id', 'words', 'subscriber_count', 'revision'];
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+
+  afterAll(() => database.close());
+
+  it('is raised by every column that a product shows', async () => {
+    const rows = await database.orm.em.fork().execute(
+      `select attname from pg_attribute where attrelid = 'product'::regclass and attnum > 0 and not attisdropped
+         and attnum <> all (select unnest(tgattr) from pg_trigger where tgname = 'product_revision')`,
+    );
+    expect(rows.map(({ attname }: { attname: string }) => attname).sort()).toEqual([...exempt].sort());
+  });
+
+  it.each(['feature', 'plan', 'price'])('is raised by every change of a %s', async (table) => {
+    const rows = await database.orm.em
+      .fork()
+      .execute(
+        `select tgname from pg_trigger where tgrelid = ?::regclass and tgname like '%revision%' order by tgname`,
+        [table],
+      );
+    const events = rows.map(({ tgname }: { tgname: string }) => tgname.split('_').at(-1));
+    expect(events).toEqual(['delete', 'insert', 'update']);
   });
 });
 
