@@ -94,21 +94,21 @@ describe('the revision of a product', () => {
   afterAll(() => database.close());
 
   it('is raised by every column that a product shows', async () => {
-    const rows = await database.orm.em.fork().execute(
+    const rows: { attname: string }[] = await database.orm.em.fork().execute(
       `select attname from pg_attribute where attrelid = 'product'::regclass and attnum > 0 and not attisdropped
          and attnum <> all (select unnest(tgattr) from pg_trigger where tgname = 'product_revision')`,
     );
-    expect(rows.map(({ attname }: { attname: string }) => attname).sort()).toEqual([...exempt].sort());
+    expect(rows.map(({ attname }) => attname).sort()).toEqual([...exempt].sort());
   });
 
   it.each(['feature', 'plan', 'price'])('is raised by every change of a %s', async (table) => {
-    const rows = await database.orm.em
+    const rows: { tgname: string }[] = await database.orm.em
       .fork()
       .execute(
         `select tgname from pg_trigger where tgrelid = ?::regclass and tgname like '%revision%' order by tgname`,
         [table],
       );
-    const events = rows.map(({ tgname }: { tgname: string }) => tgname.split('_').at(-1));
+    const events = rows.map(({ tgname }) => tgname.split('_').at(-1));
     expect(events).toEqual(['delete', 'insert', 'update']);
   });
 });

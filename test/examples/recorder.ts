@@ -102,7 +102,7 @@ function shownAnswer({ status, headers, body }: Answer, instead?: string) {
 }
 
 /** The name of the first root field of a document, and the name under which its answer has it. */
-function rootField(document: string): [name: string, responseName: string] {
+export function rootField(document: string): [name: string, responseName: string] {
   const [definition] = parse(document).definitions;
   const [field] = (definition as OperationDefinitionNode).selectionSet.selections as FieldNode[];
   return [field!.name.value, (field!.alias ?? field!.name).value];
