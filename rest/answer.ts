@@ -66,10 +66,8 @@ function setHeaders({ row, isReadable, request, response, context }: RestAnswer,
  */
 function setCaching({ method, scope }: Route, response: Response, { viewer }: HubContext): void {
   const isPublicRead = scope !== undefined && method === 'get' && viewer.kind === 'nobody';
-  response.set({
-    'Cache-Control': isPublicRead ? 'public, max-age=60, stale-while-revalidate=300' : 'private, no-cache',
-    Vary: 'Authorization, X-API-Key',
-  });
+  const caching = isPublicRead ? 'public, max-age=60, stale-while-revalidate=300' : 'private, no-cache';
+  response.set('Cache-Control', caching).vary('Authorization, X-API-Key');
   if (isPublicRead) openToPages(response);
 }
 

@@ -24,6 +24,15 @@ const databaseAddress = z.string().superRefine((url, context) => {
   if (message) context.addIssue({ code: 'custom', message });
 });
 
+/** Reads origins that are separated by commas or spaces. */
+function readOrigins(text: string, context: z.RefinementCtx<string>): string[] {
+  const origins = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = origins.find((origin) => !/^https?:/.test(origin) || URL.parse(origin)?.origin !== origin);
+  if (wrong !== undefined || !origins.length)
+    context.addIssue(`must be origins such as https://app.example.org, and is ${JSON.stringify(wrong ?? text)}`);
+  return origins;
+}
+
 /** The settings. docs/operations.md documents each variable; only this file reads them. */
 const variables = z.object({
   PORT: number(0, 65535).default(3000),
@@ -51,6 +60,7 @@ const variables = z.object({
   HUB_TRUST_PROXY: number(0).default(0),
   HUB_ALLOW_PRIVATE_ADDRESSES: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   HUB_STOREFRONT: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('closed'),
+  HUB_ORIGINS: z.string().transform(readOrigins).optional(),
   HUB_DRAIN_SECONDS: number(0, 600).default(0),
   HUB_KEEP_ALIVE_SECONDS: number(1, 3600).default(75),
   HUB_MAX_CONNECTIONS: number(10, 1_000_000).default(2000),
@@ -104,6 +114,8 @@ export interface Config {
   allowPrivateAddresses: boolean;
   /** Whether callers without credentials can read the products for sale. */
   isStorefrontOpen: boolean;
+  /** The origins whose pages may call the APIs; any origin if it is not set. */
+  origins?: readonly string[];
   /** How many seconds /readyz reports not ready before the hub stops listening, for balancers to notice. */
   drainSeconds: number;
   /** How long an idle connection of a client or balancer is kept, in seconds. */
@@ -177,6 +189,7 @@ function shape(set: z.infer<typeof variables>): Config {
     trustProxy: set.HUB_TRUST_PROXY,
     allowPrivateAddresses: set.HUB_ALLOW_PRIVATE_ADDRESSES === 'true',
     isStorefrontOpen: set.HUB_STOREFRONT === 'open',
+    origins: set.HUB_ORIGINS,
     drainSeconds: set.HUB_DRAIN_SECONDS,
     keepAliveSeconds: set.HUB_KEEP_ALIVE_SECONDS,
     mostConnections: set.HUB_MAX_CONNECTIONS,

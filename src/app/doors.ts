@@ -53,7 +53,7 @@ function meetRequests(app: Express, options: AppOptions, { readiness, limits }: 
   const { config, log } = options;
   app.use(trace((line) => log.info(line), config.url, filesPath));
   app.use(health(() => readiness.check()));
-  app.use(cors(isSignInPath));
+  app.use(cors({ isSignInPath, origins: config.origins }));
   app.use(shareByCaller);
   app.use(identify(options));
   app.use(limit(limits, options));
