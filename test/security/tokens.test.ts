@@ -108,6 +108,10 @@ describe('userinfo', () => {
     const { access_token } = await web.signIn(signedIn, ADA);
     expect((await profile({ headers: bearer(access_token) })).status).toBe(200);
     expect((await profile(form({ access_token }))).status).toBe(200);
+    for (const [body, headers] of [[{ access_token }], [{}, bearer(access_token)]] as const) {
+      const json = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
+      expect(await profile({ ...json, body: JSON.stringify(body) })).toMatchObject({ status: 200 });
+    }
     expect(await ask(`/user/profile?access_token=${access_token}`)).toMatchObject({
       status: 400,
       body: { error: 'invalid_request' },
@@ -140,6 +144,17 @@ describe('userinfo', () => {
     for (const other of [id_token, refresh_token, String(body.access_token), acme.keySecret]) {
       const answer = await profile({ headers: bearer(other) });
       expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_token' } });
+    }
+  });
+
+  it('says to a caller with an API key that it needs the token of a person', async () => {
+    const error_description = 'this path needs the access token of a person; an API key acts for a project';
+    for (const headers of [bearer(acme.keySecret), { 'x-api-key': acme.keySecret }]) {
+      for (const method of ['GET', 'POST']) {
+        const answer = await profile({ method, headers });
+        expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_token', error_description } });
+        expect(answer.challenge).toContain(error_description);
+      }
     }
   });
 });

@@ -4,8 +4,16 @@ import type Provider from 'oidc-provider';
 import { endpoints, paths } from './endpoints.ts';
 import { acceptJson, redirectToGet, streamForm } from './form-body.ts';
 import { pinHost } from './pin-host.ts';
+import { refuseKeys } from './tokens/refuse-keys.ts';
 
-const takesBody = new Set<string>([paths.token, paths.revoke, paths.introspect, paths.par, paths.device]);
+const takesBody = new Set<string>([
+  paths.token,
+  paths.revoke,
+  paths.introspect,
+  paths.par,
+  paths.device,
+  paths.profile,
+]);
 const isRedirected = new Set<string>([paths.authorize, paths.logout]);
 
 /** Intermediate paths of a flow. Browsers reach them by redirects, links and forms; clients do not call them. */
@@ -27,6 +35,7 @@ export function providerRouter(current: () => ProviderAnswer, issuer: string): R
   const served = endpoints.filter(({ path }) => path !== paths.register);
   for (const [path, endpointsOfPath] of Map.groupBy(served, ({ path }) => path)) {
     const route = router.route(path).options(serve);
+    if (path === paths.profile) route.all(refuseKeys);
     for (const { method } of endpointsOfPath) route[method === 'GET' ? 'get' : 'post'](handlers(method, path, serve));
     route.all(refuseMethod(endpointsOfPath.map(({ method }) => method)));
   }
