@@ -56,7 +56,7 @@ export class ProjectsResolver {
   }
 
   @Mutation(() => ProjectPayload, {
-    description: 'Changes the description of a project. Scope project:admin.',
+    description: 'Changes the description or the rules of a project. Scope project:admin.',
   })
   async updateProject(
     @Arg('input', () => UpdateProjectInput, { description: 'The project, and what is to be changed.' })

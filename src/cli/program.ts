@@ -42,7 +42,9 @@ function addProjects(program: Command, act: CommandAction): void {
     .description('create an OAuth client; shows its secret once')
     .addOption(ofProject())
     .addOption(
-      new Option('--kind <kind>', 'the kind of client').choices(['web', 'native', 'machine']).makeOptionMandatory(),
+      new Option('--kind <kind>', 'the kind of client')
+        .choices(['web', 'browser', 'native', 'machine'])
+        .makeOptionMandatory(),
     )
     .requiredOption('--name <name>', 'its name, shown to people when they sign in')
     .addOption(repeated('--redirect-uri <uri>', 'where people return after signing in; may be repeated'))

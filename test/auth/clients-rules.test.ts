@@ -33,7 +33,7 @@ function problemsOf(draft: Partial<ClientDraft>, allowPrivateAddresses = false):
   }
 }
 
-const { web, native, machine } = ClientKind;
+const { web, browser, native, machine } = ClientKind;
 const redirect = (kind: ClientKind, uri: string) => problemsOf({ kind, redirectUris: [uri] });
 
 describe('a redirect URI', () => {
@@ -51,8 +51,8 @@ describe('a redirect URI', () => {
     'http://127.0.0.1:49152/callback',
     'http://[::1]/callback',
     'http://[::1]:49152/callback',
-  ])('of a web client may be %s', (uri) => {
-    expect(redirect(web, uri)).toEqual([]);
+  ])('of a web or browser client may be %s', (uri) => {
+    expect([redirect(web, uri), redirect(browser, uri)]).toEqual([[], []]);
   });
 
   it.each([
@@ -106,8 +106,9 @@ describe('a redirect URI', () => {
     ['http://127.1/callback', 'must be in its normal form, which is http://127.0.0.1/callback'],
     ['http://[0:0::1]/callback', 'must be in its normal form, which is http://[::1]/callback'],
     [`https://app.example/${'a'.repeat(2000)}`, 'must have at most 2000 characters'],
-  ])('of a web client cannot be %j', (uri, detail) => {
-    expect(redirect(web, uri)).toEqual([`/redirectUris/0 ${detail}`]);
+  ])('of a web or browser client cannot be %j', (uri, detail) => {
+    const problems = [`/redirectUris/0 ${detail}`];
+    expect([redirect(web, uri), redirect(browser, uri)]).toEqual([problems, problems]);
     const both = problemsOf({ postLogoutRedirectUris: [callback, uri] });
     expect(both).toEqual([`/postLogoutRedirectUris/1 ${detail}`]);
   });
@@ -126,8 +127,9 @@ describe('a redirect URI', () => {
     expect(redirect(native, uri)).toEqual([`/redirectUris/0 ${detail}`]);
   });
 
-  it('is required for web, optional for native, and refused for a machine', () => {
-    expect(problemsOf({ redirectUris: [] })).toEqual(['/redirectUris must have at least one entry']);
+  it('is required for web and browser, optional for native, and refused for a machine', () => {
+    for (const kind of [web, browser])
+      expect(problemsOf({ kind, redirectUris: [] })).toEqual(['/redirectUris must have at least one entry']);
     expect(problemsOf({ kind: native, redirectUris: [] })).toEqual([]);
     expect(problemsOf({ kind: machine, redirectUris: [callback] })).toEqual([
       '/redirectUris must be empty for a machine: no one signs in',
@@ -244,9 +246,9 @@ describe('the keys of a client', () => {
       expect(of(jwks)).toEqual(['/jwks must be a JSON Web Key Set: {"keys": [...]}']);
   });
 
-  it('are refused for a native client, which cannot keep a private key', () => {
-    expect(of({ keys: [publicJwk(p256)] }, native)).toEqual([
-      '/jwks must be left out for native, which cannot keep a key',
+  it.each([browser, native])('are refused for a %s client, which cannot keep a private key', (kind) => {
+    expect(of({ keys: [publicJwk(p256)] }, kind)).toEqual([
+      `/jwks must be left out for ${kind}, which cannot keep a key`,
     ]);
   });
 
@@ -264,6 +266,11 @@ describe('the settings of a client', () => {
       'no PKCE for a native client',
       { kind: native, requiresPkce: false },
       '/requiresPkce must be true for native, which has no secret',
+    ],
+    [
+      'no PKCE for a browser client',
+      { kind: browser, requiresPkce: false },
+      '/requiresPkce must be true for browser, which has no secret',
     ],
     [
       'an unknown scope',

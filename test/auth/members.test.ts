@@ -234,7 +234,7 @@ describe('leaving a project', () => {
 
 describe('a project', () => {
   const update = `mutation ($input: UpdateProjectInput!) { updateProject(input: $input) {
-    project { name description homepageUrl } } }`;
+    project { name description homepageUrl requiresPkce } } }`;
 
   it('keeps the fields that an update leaves out, and clears those that are null', async () => {
     const input = { projectId: project.id, description: 'All of it', homepageUrl: 'https://forge.example' };
@@ -246,6 +246,7 @@ describe('a project', () => {
       name: 'Forge',
       description: 'All of it',
       homepageUrl: null,
+      requiresPkce: false,
     });
     const [entry] = await people.sql(
       `select detail from audit_entry where subject = ? and action = 'project.updated' and detail #>> '{changes,name}' is not null`,
@@ -256,6 +257,7 @@ describe('a project', () => {
 
   it.each([
     ['a null name', { name: null }],
+    ['a rule that is null', { requiresPkce: null }],
     ['an empty name', { name: ' ' }],
     ['a description of more than 2000 characters', { description: 'x'.repeat(2001) }],
     ['a homepage that is no web address', { homepageUrl: 'javascript:alert(1)' }],

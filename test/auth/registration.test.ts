@@ -125,21 +125,35 @@ describe('a client registration (RFC 7591)', () => {
     expect((await openid.clientCredentialsGrant(key)).scope).toBe('catalog:read');
   });
 
-  it('of a client without a secret makes it native: an app, a page or a television', async () => {
+  it('of a client without a secret makes it native: an app, a program on loopback or a television', async () => {
     const { token } = await tokenOf();
     const app = await register(token, { application_type: 'native', redirect_uris: ['org.example.app:/cb'] });
-    const page = await register(token, { token_endpoint_auth_method: 'none', redirect_uris: [callback] });
+    const loopback = [callback, 'http://127.0.0.1:3000/cb'];
+    const program = await register(token, { token_endpoint_auth_method: 'none', redirect_uris: loopback });
     const television = await register(token, {
       application_type: 'native',
       grant_types: [DEVICE],
       response_types: [],
     });
-    for (const { status, body } of [app, page, television]) {
+    for (const { status, body } of [app, program, television]) {
       expect([status, body.client_secret]).toEqual([201, undefined]);
       expect(body).toMatchObject({ application_type: 'native', token_endpoint_auth_method: 'none' });
     }
     expect(app.body.response_types).toEqual(['code']);
     expect([television.body.response_types, television.body.redirect_uris]).toEqual([[], []]);
+  });
+
+  it('of a client without a secret whose addresses are all https makes it a browser client', async () => {
+    const { token } = await tokenOf();
+    const { status, body } = await register(token, { token_endpoint_auth_method: 'none', redirect_uris: [callback] });
+    expect([status, body.client_secret]).toEqual([201, undefined]);
+    expect(body).toMatchObject({
+      application_type: 'web',
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+    });
+    const query = `query ($id: ID!) { client(id: $id) { kind } }`;
+    expect((await admin.graphql(query, { id: body.client_id })).body.data.client.kind).toBe('browser');
   });
 
   it('without a scope and a name takes those of the token', async () => {

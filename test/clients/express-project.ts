@@ -29,17 +29,19 @@ export class ExpressProject {
   client!: RegisteredClient;
   #hub!: Metadata;
 
-  private constructor(readonly project: Project) {}
+  private constructor(
+    readonly project: Project,
+    readonly options: Partial<OpenIDConnectStrategy.StrategyOptions>,
+  ) {}
 
-  static async start(network: Network, project: Project, settings = {}): Promise<ExpressProject> {
-    const started = new ExpressProject(project);
+  /** Registers a client with the settings, and starts the project with the options of its strategy. */
+  static async start(network: Network, project: Project, settings = {}, options = {}): Promise<ExpressProject> {
+    const started = new ExpressProject(project, options);
     const server = started.#server;
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     started.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     started.client = await network.webClient(project, `${started.address}/callback`, {
       backchannelLogoutUri: `${started.address}/signed-out`,
-      // The strategy does not know PKCE.
-      requiresPkce: false,
       ...settings,
     });
     started.#hub = await metadata(network);
@@ -53,7 +55,7 @@ export class ExpressProject {
   }
 
   #app(): Express {
-    const own = authenticator(this.#hub, this.client);
+    const own = authenticator(this.#hub, this.client, this.options);
     // Browsers send the cookies of one port to every port of the host.
     const name = `${this.project.slug}.sid`;
     const app = express();
@@ -114,7 +116,11 @@ async function metadata({ issuer }: Network): Promise<Metadata> {
   return (await response.json()) as Metadata;
 }
 
-function authenticator(hub: Metadata, { id, secret, redirectUris }: RegisteredClient): passport.Authenticator {
+function authenticator(
+  hub: Metadata,
+  { id, secret, redirectUris }: RegisteredClient,
+  changed: Partial<OpenIDConnectStrategy.StrategyOptions>,
+): passport.Authenticator {
   const options = {
     issuer: hub.issuer,
     authorizationURL: hub.authorization_endpoint,
@@ -126,6 +132,7 @@ function authenticator(hub: Metadata, { id, secret, redirectUris }: RegisteredCl
     scope: ['profile', 'email', 'entitlements'],
     nonce: 'true',
     skipUserProfile: false,
+    ...changed,
   };
   const own = new passport.Passport();
   own.use(new OpenIDConnectStrategy(options, verify));

@@ -72,6 +72,12 @@ export class Network {
     return { ...client, secret };
   }
 
+  /** Makes the hub require PKCE of all clients of the project. */
+  async requirePkce(project: Project): Promise<void> {
+    const input = { projectId: project.id, requiresPkce: true };
+    await this.#change(project, 'updateProject', input, 'project { requiresPkce }');
+  }
+
   /** Registers an API of the project, for which clients can request tokens. */
   async api(project: Project, identifier: string, scopes: string[]): Promise<Api> {
     const input = { identifier, name: identifier, scopes };

@@ -74,10 +74,26 @@ describe('a project in Express with passport-openidconnect', () => {
     expect((await atForge.open(callback.url)).status).toBe(403);
   });
 
-  it('gets an error that names PKCE when its client requires PKCE, which the strategy lacks', async () => {
-    const strict = await ExpressProject.start(network, forge.project, { requiresPkce: true });
+  it('gets an error that names what is missing when the strategy sends no nonce, as in its quick start', async () => {
+    const plain = await ExpressProject.start(network, forge.project, {}, { nonce: undefined });
+    const { status, body } = await ada.visit(`${plain.address}/login`);
+    await plain.close();
+    expect([status, body]).toEqual([500, expect.stringContaining('use PKCE (S256), or send a nonce')]);
+  });
+
+  it('signs people in without a nonce when the client is registered so', async () => {
+    const plain = await ExpressProject.start(network, forge.project, { requiresPkce: false }, { nonce: undefined });
+    const page = await ada.visit(`${plain.address}/login`);
+    await plain.close();
+    expect(visitorOf(page)).toMatchObject({ id: ada.user.id });
+  });
+
+  it('gets an error that names the rule when its project requires PKCE of all its clients', async () => {
+    const project = await network.project('strict');
+    await network.requirePkce(project);
+    const strict = await ExpressProject.start(network, project);
     const { status, body } = await ada.visit(`${strict.address}/login`);
     await strict.close();
-    expect([status, body]).toEqual([500, expect.stringContaining('PKCE')]);
+    expect([status, body]).toEqual([500, expect.stringContaining('the project requires PKCE (S256)')]);
   });
 });

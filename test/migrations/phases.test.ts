@@ -23,6 +23,12 @@ const harmless: Record<string, Record<string, string>> = {
     'constraint resource_server.resource_server_token_signing_alg_check binds rows that older code writes':
       'older code leaves the column to its default',
   },
+  '0022-client-rules': {
+    'constraint client.client_kind_check is another':
+      'it lets every kind pass that older code writes, and one more; older code signs no one in to a client of that kind',
+    'trigger project.project_changed is another': 'it notifies of one more column',
+    'trigger project.project_revision is another': 'it raises the revision for one more column',
+  },
 };
 
 const expands = migrations.filter(({ phase }) => phase === 'expand').map(({ name }) => name);

@@ -101,6 +101,14 @@ describe('an answer with a token, or about one', () => {
   });
 });
 
+it('the token of a machine has its client as the subject, as introspection shows', async () => {
+  const { body } = await token(machine());
+  const own = { id: acme.machine.id, secret: acme.machineSecret };
+  const { id } = own;
+  const seen = await introspect(hub, own, String(body.access_token));
+  expect(seen.body).toMatchObject({ active: true, sub: id, client_id: id });
+});
+
 describe('userinfo', () => {
   const profile = (init: RequestInit = {}) => ask('/user/profile', init);
 

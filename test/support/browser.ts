@@ -24,6 +24,8 @@ export class Browser {
   constructor(
     readonly origin: string,
     readonly headers: Record<string, string> = {},
+    /** The address that serves the origin, when a proxy would stand in front. */
+    readonly servedAt = origin,
   ) {}
 
   open(address: string | URL): Promise<Page> {
@@ -68,7 +70,8 @@ export class Browser {
       ...(cookie ? { cookie } : {}),
       ...(init.headers as Record<string, string>),
     };
-    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    const served = new URL(url.href.slice(url.origin.length), this.servedAt);
+    const response = await fetch(served, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) {
       this.setCookies.push(line);
       this.#keep(line);

@@ -4,7 +4,7 @@ import { hubScopes, isScope, personScopes } from '../scopes.ts';
 import type { Scope } from '../scopes.ts';
 import { checkKeys } from './client-keys.ts';
 import { problemOfRedirectUri } from './client-uris.ts';
-import { ClientKind } from './client.ts';
+import { ClientKind, isPublic } from './client.ts';
 import type { Client } from './client.ts';
 
 /** The fields of a client that callers can set, by any API. */
@@ -36,9 +36,9 @@ export function checkClient(draft: ClientDraft, rules: ClientRules): void {
   const check = new Check().line(name, '/name', 100);
   checkRedirectUris(check, draft);
   checkScopes(check, draft, rules);
-  const isNative = kind === ClientKind.native;
-  check.that(!isNative || requiresPkce, '/requiresPkce', 'must be true for native, which has no secret');
-  if (jwks !== null && isNative) check.that(false, '/jwks', 'must be left out for native, which cannot keep a key');
+  const hasNoSecret = isPublic(kind);
+  check.that(!hasNoSecret || requiresPkce, '/requiresPkce', `must be true for ${kind}, which has no secret`);
+  if (jwks !== null && hasNoSecret) check.that(false, '/jwks', `must be left out for ${kind}, which cannot keep a key`);
   else if (jwks !== null) checkKeys(check, jwks);
   if (backchannelLogoutUri !== null) {
     const problem = problemOfFetchedUri(backchannelLogoutUri, rules.allowPrivateAddresses);
@@ -47,12 +47,14 @@ export function checkClient(draft: ClientDraft, rules: ClientRules): void {
   check.done();
 }
 
+const needsRedirect = [ClientKind.web, ClientKind.browser];
+
 /** A native client without redirect URIs signs people in by a code on its screen (RFC 8628). */
 function checkRedirectUris(check: Check, draft: ClientDraft): void {
   const { kind, redirectUris } = draft;
   const count = redirectUris.length;
   check
-    .that(kind !== ClientKind.web || count > 0, '/redirectUris', 'must have at least one entry')
+    .that(count > 0 || !needsRedirect.includes(kind), '/redirectUris', 'must have at least one entry')
     .that(kind !== ClientKind.machine || count === 0, '/redirectUris', 'must be empty for a machine: no one signs in');
   for (const list of ['redirectUris', 'postLogoutRedirectUris'] as const) {
     check.atMost(draft[list], `/${list}`, 20);

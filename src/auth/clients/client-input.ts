@@ -11,7 +11,7 @@ const about = {
     'Exactly as the client sends them: https, or http on localhost; for native also a scheme with a dot in it. At most 20.',
   postLogoutRedirectUris: 'Where people may be sent after signing out.',
   requiresPkce:
-    'Whether it must prove by PKCE that it asked for the code it redeems; keep it unless the client cannot.',
+    'Whether its requests must have PKCE or, if it authenticates, a nonce; keep it unless its library has neither.',
   idTokenSignedResponseAlg: 'The algorithm that signs its ID tokens; ES256 is recommended where its library takes it.',
   jwks: 'Public keys (a JSON Web Key Set of 1 to 10: EC P-256, RSA of 2048 bits, Ed25519): it then signs assertions (private_key_jwt) and has no secret.',
   backchannelLogoutUri: 'Where the hub posts a logout token when a person signs out: https, at a public address.',

@@ -9,6 +9,7 @@ import { SigningAlgorithm } from '../signing-algorithm.ts';
 
 export enum ClientKind {
   web = 'web',
+  browser = 'browser',
   native = 'native',
   machine = 'machine',
 }
@@ -19,6 +20,10 @@ registerEnumType(ClientKind, {
   valuesConfig: {
     web: {
       description: 'Runs on a server, signs people in, and authenticates by a secret or by keys of its own.',
+    },
+    browser: {
+      description:
+        'Runs in the pages of its own https address, such as a single-page app, signs people in, and has no secret.',
     },
     native: {
       description:
@@ -41,7 +46,7 @@ registerEnumType(ClientAuthentication, {
   name: 'ClientAuthentication',
   description: 'The method by which a client authenticates to the hub.',
   valuesConfig: {
-    none: { description: 'By nothing but PKCE; for native clients.' },
+    none: { description: 'By nothing but PKCE; for browser and native clients.' },
     client_secret: { description: 'By one of its secrets, in the header (basic) or in the body (post).' },
     private_key_jwt: { description: 'By an assertion signed with one of its keys (RFC 7523).' },
   },
@@ -91,7 +96,7 @@ export class Client implements Node {
 
   @Field(() => Boolean, {
     description:
-      'Whether it must prove by PKCE that it asked for the code it redeems (RFC 7636); always for native ones.',
+      'Whether its requests must have PKCE (RFC 7636) or, if it authenticates and its project allows it, a nonce; always true without a secret.',
   })
   @Property({ type: 'boolean' })
   requiresPkce = true;
@@ -144,8 +149,13 @@ export class Client implements Node {
   }
 }
 
+/** Whether clients of a kind run where others can read their code and memory, so that they can keep no secret. */
+export function isPublic(kind: ClientKind): boolean {
+  return kind === ClientKind.native || kind === ClientKind.browser;
+}
+
 /** The authentication method of a client. */
 export function authenticationOf({ kind, jwks }: Pick<Client, 'kind' | 'jwks'>): ClientAuthentication {
-  if (kind === ClientKind.native) return ClientAuthentication.none;
+  if (isPublic(kind)) return ClientAuthentication.none;
   return jwks ? ClientAuthentication.private_key_jwt : ClientAuthentication.client_secret;
 }

@@ -30,6 +30,7 @@ export interface HubClientSettings {
 /** The default scopes for each kind of client. */
 const usualScopes: Record<ClientKind, readonly string[]> = {
   web: usualPersonScopes,
+  browser: usualPersonScopes,
   native: usualPersonScopes,
   machine: ['catalog:read', 'billing:read', 'usage:write', 'analytics:read'],
 };

@@ -10,9 +10,10 @@ import type { EntitlementsOf } from './tokens/entitlement-claims.ts';
 import { ArtifactStore } from './storage/artifact-store.ts';
 import { deviceFlow } from './device/device-flow.ts';
 import { DeviceCodeStore } from './storage/device-code-store.ts';
+import { refuseWithoutPkce } from './clients/require-pkce.ts';
 import { existingGrant } from './people/existing-grant.ts';
 import type { Artifacts } from './storage/artifacts.ts';
-import { hubMetadata, projectIdOf, requiresPkce } from './storage/client-metadata.ts';
+import { hubMetadata, isPublicClient, projectIdOf } from './storage/client-metadata.ts';
 import type { ClientStore } from './storage/client-store.ts';
 import { paths } from './endpoints.ts';
 import { secondsOf, serverOf } from './tokens/resource-indicators.ts';
@@ -58,8 +59,8 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     responseTypes: ['code'],
     discovery: { registration_endpoint: config.url + paths.register },
     ...clientOptions,
-    clientBasedCORS: isOwnOrigin,
-    interactions: { policy: createPolicy(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    clientBasedCORS: (ctx, origin, client) => mayCall(config, ctx, origin, client),
+    interactions: { policy: createPolicy(config.url), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     // Without offline_access a refresh token ends with the browser session; with offline_access it outlives a sign-out.
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
@@ -73,7 +74,7 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
 
 /** Requirements for clients, and the options open to them. */
 const clientOptions: Configuration = {
-  pkce: { required: (_ctx, client) => requiresPkce(client) },
+  pkce: { required: refuseWithoutPkce },
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
   enabledJWA: {
     idTokenSigningAlgValues: signingAlgorithms,
@@ -172,8 +173,13 @@ function cookies({ config, keys }: ConfigurationOptions): Configuration['cookies
   };
 }
 
-/** Browsers may call the token endpoint and userinfo from the origins of the client's redirect addresses. */
-function isOwnOrigin(ctx: KoaContextWithOIDC, origin: string, client: Client): boolean {
-  const isPublic = ctx.oidc.route === 'userinfo' || client.clientAuthMethod === 'none';
-  return isPublic && (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin) && origin !== 'null';
+/**
+ * Pages may call userinfo and, for clients without a secret, the paths where clients send tokens, from the origins of the
+ * client's redirect addresses. Userinfo is also open to the origins that the operator lists.
+ */
+function mayCall({ origins }: Config, ctx: KoaContextWithOIDC, origin: string, client: Client): boolean {
+  const isUserinfo = ctx.oidc.route === 'userinfo';
+  if (isUserinfo && origins?.includes(origin)) return true;
+  const isOwn = (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin) && origin !== 'null';
+  return isOwn && (isUserinfo || isPublicClient(client));
 }

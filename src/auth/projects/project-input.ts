@@ -38,6 +38,13 @@ export class UpdateProjectInput {
 
   @Field(() => Url, { nullable: true, description: 'The address of its website.' })
   homepageUrl?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether all its clients must use PKCE, also those that could send a nonce instead. Cannot be emptied.',
+  })
+  requiresPkce?: boolean | null;
 }
 
 @InputType({ description: 'The input of `setFirstParty`.' })

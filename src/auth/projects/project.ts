@@ -43,6 +43,12 @@ export class Project implements Node {
   @Property({ type: 'boolean' })
   isFirstParty = false;
 
+  @Field(() => Boolean, {
+    description: 'Whether all its clients must use PKCE (RFC 7636), also those that could send a nonce instead.',
+  })
+  @Property({ type: 'boolean' })
+  requiresPkce = false;
+
   @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;

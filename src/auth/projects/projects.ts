@@ -66,7 +66,7 @@ export async function listProjects(
   return page(em, Project, where, request);
 }
 
-/** Changes the name, description or website of a project. */
+/** Changes the name, description, website or rules of a project. */
 export async function updateProject(
   em: EntityManager,
   viewer: Viewer,
@@ -74,7 +74,10 @@ export async function updateProject(
   now: Temporal.Instant,
 ): Promise<Project> {
   const id = viewer.actIn('project:admin', projectId);
-  new Check().that(input.name !== null, '/name', 'cannot be emptied').done();
+  new Check()
+    .that(input.name !== null, '/name', 'cannot be emptied')
+    .that(input.requiresPkce !== null, '/requiresPkce', 'cannot be emptied')
+    .done();
   checkProject(input);
   const project = await held(em, id);
   const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));

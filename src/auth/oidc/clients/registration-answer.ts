@@ -40,6 +40,7 @@ function registeredOf(client: Client): Metadata {
     redirect_uris: client.redirectUris,
     post_logout_redirect_uris: client.postLogoutRedirectUris,
     requires_pkce: client.requiresPkce,
+    project_requires_pkce: false,
     id_token_signed_response_alg: client.idTokenSignedResponseAlg,
     backchannel_logout_uri: client.backchannelLogoutUri,
     secrets: [],

@@ -7,6 +7,7 @@ import { isScope } from '../../scopes.ts';
 import { signingAlgorithms } from '../../signing-algorithm.ts';
 import type { SigningAlgorithm } from '../../signing-algorithm.ts';
 import { RegistrationRefusal, badMetadata } from './registration-refusal.ts';
+import { DEVICE } from '../storage/client-metadata.ts';
 
 /** Client metadata as received (RFC 7591 section 2); null means the same as an absent field. */
 export type Metadata = Record<string, unknown>;
@@ -41,8 +42,8 @@ const fixedValues: Record<string, readonly unknown[]> = {
 /** The client that the metadata describes, within the limits of the registration token. */
 export function readMetadata(metadata: Metadata, token: Admission): CreateClientInput {
   refuseUnsupported(metadata);
-  const kind = kindOf(metadata);
   const redirectUris = list(metadata, 'redirect_uris') ?? [];
+  const kind = kindOf(metadata, redirectUris);
   if (metadata.application_type !== 'native') requireWeb(redirectUris);
   return {
     kind,
@@ -81,17 +82,26 @@ function refuseUnsupported(metadata: Metadata): void {
   }
 }
 
-/** Public web clients are registered as native clients: neither can keep a secret. */
-function kindOf(metadata: Metadata): ClientKind {
+/**
+ * A client without a secret is a browser client if all its addresses are https. With addresses on loopback it may be a
+ * native client that did not name its type, and such a client listens on another port each time.
+ */
+function kindOf(metadata: Metadata, redirectUris: string[]): ClientKind {
   const method = methodOf(metadata);
   const isMachine = list(metadata, 'grant_types')?.includes('client_credentials');
   if (isMachine && method === 'none')
     throw badMetadata('token_endpoint_auth_method', 'must not be none for client_credentials');
   if (isMachine) return ClientKind.machine;
-  if (method === 'none') return ClientKind.native;
+  if (method === 'none') return isBrowser(metadata, redirectUris) ? ClientKind.browser : ClientKind.native;
   if (metadata.application_type === 'native')
     throw badMetadata('token_endpoint_auth_method', 'must be none for a native application');
   return ClientKind.web;
+}
+
+function isBrowser(metadata: Metadata, redirectUris: string[]): boolean {
+  const isSecure = (uri: string) => URL.parse(uri)?.protocol === 'https:';
+  const isDevice = metadata.application_type === 'native' || list(metadata, 'grant_types')?.includes(DEVICE);
+  return !isDevice && redirectUris.length > 0 && redirectUris.every(isSecure);
 }
 
 function requireWeb(redirectUris: string[]): void {

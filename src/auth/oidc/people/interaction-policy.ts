@@ -1,7 +1,8 @@
 import { interactionPolicy } from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { isLoopback } from '../../../platform/values/uri.ts';
 import { grantableOf } from './existing-grant.ts';
-import { isFirstParty } from '../storage/client-metadata.ts';
+import { isFirstParty, isPublicClient } from '../storage/client-metadata.ts';
 
 const { Check } = interactionPolicy;
 
@@ -10,11 +11,14 @@ const { Check } = interactionPolicy;
  *
  * - A session whose person is deleted or suspended requires a new sign-in; the library would continue without an account.
  * - A native client of the network's own projects needs no consent. Other native clients need it each time, because they
- *   cannot prove their identity (RFC 8252 section 8.6).
+ *   cannot prove their identity (RFC 8252 section 8.6). A browser client proves it by its https address. At a loopback
+ *   address any program of the machine could answer, so there it needs consent each time, unless the hub itself is on
+ *   that machine for development.
  * - Scopes that an unconfirmed account cannot grant do not count as missing.
  */
-export function createPolicy(): interactionPolicy.DefaultPolicy {
+export function createPolicy(issuer: string): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
+  const isLocal = isLoopback(new URL(issuer).hostname);
   policy
     .get('login')
     ?.checks.add(
@@ -32,7 +36,7 @@ export function createPolicy(): interactionPolicy.DefaultPolicy {
       'native_client_prompt',
       'native clients require End-User interaction',
       'interaction_required',
-      (ctx) => !isFirstParty(ctx.oidc.client!) && nativePrompt.check(ctx),
+      (ctx) => !isFirstParty(ctx.oidc.client!) && (nativePrompt.check(ctx) || (!isLocal && isUnproven(ctx))),
     ),
     0,
   );
@@ -42,4 +46,10 @@ export function createPolicy(): interactionPolicy.DefaultPolicy {
 function lacksScopes(ctx: KoaContextWithOIDC): boolean {
   const encountered = new Set(ctx.oidc.entities.Grant!.getOIDCScopeEncountered().split(' '));
   return grantableOf(ctx).some((scope) => !encountered.has(scope));
+}
+
+/** Whether a client without a secret asks for an answer on loopback, and the person has not just consented. */
+function isUnproven({ oidc }: KoaContextWithOIDC): boolean {
+  const hostname = URL.parse(String(oidc.params?.redirect_uri))?.hostname ?? '';
+  return isPublicClient(oidc.client!) && isLoopback(hostname) && !oidc.result?.consent;
 }

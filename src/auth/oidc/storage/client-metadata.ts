@@ -14,6 +14,7 @@ export interface ClientRow {
   post_logout_redirect_uris: string[];
   scopes: string[];
   requires_pkce: boolean;
+  project_requires_pkce: boolean;
   id_token_signed_response_alg: SigningAlgorithm;
   jwks: JsonWebKeySet | null;
   backchannel_logout_uri: string | null;
@@ -32,6 +33,7 @@ interface HubClientMetadata {
   project_name: string;
   is_first_party: boolean;
   requires_pkce: boolean;
+  project_requires_pkce: boolean;
   kept_secrets: ClientSecretHash[];
 }
 
@@ -40,10 +42,11 @@ export const hubMetadata = [
   'project_name',
   'is_first_party',
   'requires_pkce',
+  'project_requires_pkce',
   'kept_secrets',
 ] satisfies (keyof HubClientMetadata)[];
 
-const DEVICE = 'urn:ietf:params:oauth:grant-type:device_code';
+export const DEVICE = 'urn:ietf:params:oauth:grant-type:device_code';
 const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 
 /** The project a client belongs to. */
@@ -60,8 +63,19 @@ export function isFirstParty(client: Client): boolean {
   return client.is_first_party === true;
 }
 
+/** Whether the client has no secret and no key, so that anyone can send requests in its name. */
+export function isPublicClient(client: Client): boolean {
+  return client.clientAuthMethod === 'none';
+}
+
+/** Whether the client's requests must have PKCE or, if allowed, a nonce. */
 export function requiresPkce(client: Client): boolean {
-  return client.requires_pkce !== false || client.clientAuthMethod === 'none';
+  return client.requires_pkce !== false || isPublicClient(client) || projectRequiresPkce(client);
+}
+
+/** Whether the project requires PKCE of all its clients. */
+export function projectRequiresPkce(client: Client): boolean {
+  return client.project_requires_pkce === true;
 }
 
 /** Whether a secret is one of the client's secrets that are valid at `now`, in Unix seconds. */
@@ -78,6 +92,7 @@ export function metadataOf(id: string, row: ClientRow): AdapterPayload & ClientM
     project_name: row.project_name,
     is_first_party: row.is_first_party,
     requires_pkce: row.requires_pkce,
+    project_requires_pkce: row.project_requires_pkce,
     kept_secrets: row.secrets,
     id_token_signed_response_alg: row.id_token_signed_response_alg,
     redirect_uris: row.redirect_uris,
@@ -96,6 +111,13 @@ const metadataOfKind: Record<ClientKind, (row: ClientRow) => Partial<ClientMetad
     grant_types: ['authorization_code', 'refresh_token', EXCHANGE],
     response_types: ['code'],
     ...authentication(row),
+    scope: row.scopes.join(' '),
+  }),
+  browser: (row) => ({
+    application_type: 'web',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
     scope: row.scopes.join(' '),
   }),
   // A client without redirect addresses, such as a television, signs people in by a code on its screen.

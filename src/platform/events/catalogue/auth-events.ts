@@ -55,7 +55,7 @@ export const authEvents = {
     slug: text('Its slug.'),
     name: text('Its name.'),
   }),
-  'project.updated': event('project', 'What a project says of itself was changed.', {
+  'project.updated': event('project', 'The description or the rules of a project were changed.', {
     changes: changes('Project'),
   }),
   'project.first_party_set': event('project', "An operator said whether a project is the network's own.", {
