@@ -22,7 +22,7 @@ beforeAll(async () => {
   network = await Network.start();
   const forge = await network.project('forge');
   client = await network.client(forge, {
-    kind: 'native',
+    kind: 'browser',
     redirectUris: [`${origin}/callback`],
     postLogoutRedirectUris: [`${origin}/`],
     scopes: ['openid', 'profile', 'catalog:read'],
