@@ -1,3 +1,4 @@
+import type { Config } from '../../src/config.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
@@ -33,8 +34,8 @@ export class Network {
     readonly seed: Seed,
   ) {}
 
-  static async start(): Promise<Network> {
-    const hub = await startHub({ config: { allowPrivateAddresses: true } });
+  static async start(config: Partial<Config> = {}): Promise<Network> {
+    const hub = await startHub({ config: { allowPrivateAddresses: true, ...config } });
     return new Network(hub, new Seed(hub.orm));
   }
 

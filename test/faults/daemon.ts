@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -55,11 +55,12 @@ export class Daemon {
   }
 
   /** Starts a program, and waits until it listens at a port of this machine. */
-  static async start(program: string, args: string[], port: number): Promise<Daemon> {
+  static async start(program: string, args: string[], port: number, options: SpawnOptions = {}): Promise<Daemon> {
+    const settings = { ...unprivileged, cwd: '/', ...options };
     const daemon = new Daemon(
-      spawn(find(program)!, args, { ...unprivileged, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] }),
+      spawn(find(program) ?? program, args, { ...settings, stdio: ['ignore', 'pipe', 'pipe'] }),
     );
-    for (let tries = 0; tries < 200; tries += 1) {
+    for (let tries = 0; tries < 400; tries += 1) {
       if (daemon.child.exitCode !== null) break;
       if (await listens(port)) return daemon;
       await sleep(50);
