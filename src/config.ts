@@ -56,6 +56,7 @@ const variables = z.object({
   HUB_OPERATOR_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   HUB_OPERATOR_PASSWORD: z.string().min(10, { error: 'must have at least 10 characters' }).optional(),
   HUB_ANONYMOUS_LIMIT: number(1).default(600),
+  HUB_PAGE_LIMIT: number(1).default(12_000),
   HUB_CLIENT_LIMIT: number(1).default(60_000),
   HUB_TRUST_PROXY: number(0).default(0),
   HUB_ALLOW_PRIVATE_ADDRESSES: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
@@ -106,6 +107,8 @@ export interface Config {
   operator?: { email: string; password: string };
   /** Requests per hour of an address without credentials. */
   anonymousLimit: number;
+  /** Requests per hour of an address for the pages of sign-in. */
+  pageLimit: number;
   /** Requests per hour and instance of an address at the paths where OAuth clients authenticate. */
   clientLimit: number;
   /** The number of proxies in front that are trusted to report the client's address. */
@@ -185,6 +188,7 @@ function shape(set: z.infer<typeof variables>): Config {
         ? { email: set.HUB_OPERATOR_EMAIL, password: set.HUB_OPERATOR_PASSWORD }
         : undefined,
     anonymousLimit: set.HUB_ANONYMOUS_LIMIT,
+    pageLimit: set.HUB_PAGE_LIMIT,
     clientLimit: set.HUB_CLIENT_LIMIT,
     trustProxy: set.HUB_TRUST_PROXY,
     allowPrivateAddresses: set.HUB_ALLOW_PRIVATE_ADDRESSES === 'true',

@@ -1,4 +1,5 @@
 import { paths } from './oidc/endpoints.ts';
+import { isPagePath } from './oidc/own-paths.ts';
 import { sha256 } from './secret.ts';
 import type { Viewer } from './viewer.ts';
 import type { Config } from '../config.ts';
@@ -37,6 +38,7 @@ export interface CountedRequest {
 export class RequestCounter {
   readonly #ofAddress: RateLimitRule;
   readonly #ofFailures: RateLimitRule;
+  readonly #ofPages: RateLimitRule;
   readonly #ofClients: RateLimitRule;
 
   constructor(
@@ -45,10 +47,13 @@ export class RequestCounter {
   ) {
     this.#ofAddress = { name: 'address', points: config.anonymousLimit, seconds: 3600 };
     this.#ofFailures = { ...this.#ofAddress, name: 'failures' };
+    this.#ofPages = { name: 'pages', points: config.pageLimit, seconds: 3600 };
     this.#ofClients = { name: 'clients', points: config.clientLimit, seconds: 3600, isLocal: true };
   }
 
   async count({ path, viewer, address, credential }: CountedRequest): Promise<LimitStatus> {
+    // A whole office signs in from one address. Wrong passwords have limits of their own (forms/limits.ts).
+    if (isPagePath(path)) return this.limits.count(this.#ofPages, address);
     if (!isProvidersDoor(path)) return this.limits.count(this.#limitOf(viewer), viewer.principal);
     const wait = this.limits.waitFor(this.#ofFailures, address);
     if (wait !== undefined) return { ...this.#ofFailures, remaining: 0, resetSeconds: wait, isExceeded: true };
@@ -63,7 +68,7 @@ export class RequestCounter {
    * requests an hour as the limit allows.
    */
   async giveBack({ path, viewer }: CountedRequest): Promise<LimitStatus | undefined> {
-    if (isProvidersDoor(path)) return undefined;
+    if (isProvidersDoor(path) || isPagePath(path)) return undefined;
     const limit = this.#limitOf(viewer);
     const ofUnchanged = { ...limit, name: `${limit.name} unchanged`, isLocal: true };
     const { isExceeded } = await this.limits.count(ofUnchanged, viewer.principal);

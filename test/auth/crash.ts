@@ -96,6 +96,7 @@ export async function storm(
     DATABASE_URL: database.url,
     HUB_SECRET: testSecret,
     HUB_ANONYMOUS_LIMIT: '1000000',
+    HUB_PAGE_LIMIT: '1000000',
     HUB_OPERATOR_EMAIL: 'operator@example.org',
     HUB_OPERATOR_PASSWORD: 'correct horse battery',
     LOG_LEVEL: 'error',

@@ -37,6 +37,7 @@ export async function startHub(options: HubOptions = {}): Promise<TestHub> {
     secret: testSecret,
     url: address,
     anonymousLimit: 1_000_000,
+    pageLimit: 1_000_000,
     ...options.config,
   };
   const app = await createApp({

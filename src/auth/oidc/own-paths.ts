@@ -1,10 +1,17 @@
 import { paths } from './endpoints.ts';
+import { stylePath } from './pages/style.ts';
 
 const providerPaths = new Set<string>(Object.values(paths));
 
 /** Whether the provider serves a path; it checks the credentials of those requests itself. */
 export function isProviderPath(path: string): boolean {
   return providerPaths.has(path);
+}
+
+/** Whether people see the path in a browser on their way through sign-in, rather than a program. */
+export function isPagePath(path: string): boolean {
+  if (path === stylePath || /^\/(interaction|device|password|email|invitation|setup)(\/|$)/.test(path)) return true;
+  return [paths.authorize, paths.logout].some((page) => path === page || path.startsWith(`${page}/`));
 }
 
 /** Whether a path belongs to the provider or to the sign-in pages. */

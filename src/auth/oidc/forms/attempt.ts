@@ -12,7 +12,8 @@ import { attempts } from './limits.ts';
 
 /**
  * Finds the person with this email address and password. An attempt is counted before the lookup, so that concurrent
- * guesses cannot evade the limit. Success takes the count back, and failure is recorded.
+ * guesses cannot evade the limit. Success takes the count back, and so does an outage, which reveals nothing. Failure is
+ * recorded.
  */
 export async function attemptSignIn(
   deps: SignInDeps,
@@ -24,13 +25,19 @@ export async function attemptSignIn(
   const account = sha256(`${address} ${normalEmail(email)}`);
   await limits.consume(attempts.signInFromAddress, address);
   await limits.consume(attempts.signInToAccount, account);
-  const person = await findByCredentials(orm.em.fork(), email, password);
+  const takeBack = async (): Promise<void> => {
+    await limits.giveBack(attempts.signInToAccount, account);
+    await limits.giveBack(attempts.signInFromAddress, address);
+  };
+  const person = await findByCredentials(orm.em.fork(), email, password).catch(async (error: unknown) => {
+    await takeBack();
+    throw error;
+  });
   if (!person) {
     await inTransaction(deps, (em) => noteFailedSignIn(em, email, clock.now(), actorOf(request)));
     readEmail(email);
     throw wrongCredentials();
   }
-  await limits.giveBack(attempts.signInToAccount, account);
-  await limits.giveBack(attempts.signInFromAddress, address);
+  await takeBack();
   return person;
 }

@@ -17,10 +17,14 @@ export interface Limits {
   giveBack(limit: AttemptLimit, key: string): Promise<unknown>;
 }
 
-/** Attempts are counted before the password is checked, so that concurrent attempts cannot evade the limit. */
+/**
+ * Attempts are counted before the password is checked, so that concurrent attempts cannot evade the limit. A success is
+ * taken back, so that only failures add up. The limit of an address leaves room for the mistakes of a whole office, and
+ * lasts for an hour, so that trying one password on many accounts remains slow.
+ */
 export const attempts = {
   signInToAccount: { name: 'sign_in_account', points: 10, seconds: 900 },
-  signInFromAddress: { name: 'sign_in_address', points: 30, seconds: 900 },
+  signInFromAddress: { name: 'sign_in_address', points: 100, seconds: 3600 },
   secretOfClient: { name: 'client_secret', points: 20, seconds: 900 },
   signUpFromAddress: { name: 'sign_up_address', points: 20, seconds: 3600 },
   resetOfAccount: { name: 'password_reset_account', points: 5, seconds: 3600 },
