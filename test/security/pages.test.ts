@@ -171,7 +171,7 @@ describe('a form', () => {
       expect([page.status, page.body]).toEqual([200, expect.stringContaining('<h1>Sign out?</h1>')]);
     }
     const confirm = await browser.open('/oauth/logout/confirm?logout=yes');
-    expect(confirm.status).toBe(404);
+    expect(confirm.status).toBe(405);
     for (const xsrf of ['', 'x']) {
       const body = new URLSearchParams({ xsrf, logout: 'yes' });
       const page = await browser.send('/oauth/logout/confirm', { method: 'POST', body });

@@ -1,22 +1,31 @@
 import { Readable } from 'node:stream';
 import express from 'express';
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
+import { isFromBrowser } from './wants-page.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
 /** OAuth requires a form and SPEC.md requires JSON: a JSON object of strings is converted to the equivalent form. */
 export const acceptJson: (RequestHandler | ErrorRequestHandler)[] = [
   express.json({ limit: '56kb', type: ['application/json', 'application/*+json'], strict: false }),
-  (error: { status?: number }, _request: Request, response: Response, _next: unknown) =>
-    refuse(response, error.status === 413 ? 'the body is too large' : 'the body is not valid JSON'),
-  (request: Request, response: Response, next: () => void) => {
+  (error: { status?: number }, request: Request, response: Response, next: NextFunction) =>
+    isFromBrowser(request)
+      ? next(error)
+      : refuse(response, error.status === 413 ? 'the body is too large' : 'the body is not valid JSON'),
+  (request: Request, response: Response, next: NextFunction) => {
     if (request.body === undefined) return next();
     const form = formOf(request.body);
+    if (form === undefined && isFromBrowser(request)) return next(new UnreadableBody());
     if (form === undefined) return refuse(response, 'the body must be a JSON object whose values are texts');
     request.body = form;
     next();
   },
 ];
+
+/** A body of another shape, sent by a browser; the error page explains it. */
+class UnreadableBody extends Error {
+  readonly status = 400;
+}
 
 /** Lets the provider read the converted form as if it had arrived over the wire. */
 export const streamForm: RequestHandler = (request, _response, next) => {

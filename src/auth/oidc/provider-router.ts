@@ -5,6 +5,7 @@ import { endpoints, paths } from './endpoints.ts';
 import { acceptJson, redirectToGet, streamForm } from './form-body.ts';
 import { pinHost } from './pin-host.ts';
 import { refuseKeys } from './tokens/refuse-keys.ts';
+import { refuseMethod } from './refuse-method.ts';
 
 const takesBody = new Set<string>([
   paths.token,
@@ -39,7 +40,11 @@ export function providerRouter(current: () => ProviderAnswer, issuer: string): R
     for (const { method } of endpointsOfPath) route[method === 'GET' ? 'get' : 'post'](handlers(method, path, serve));
     route.all(refuseMethod(endpointsOfPath.map(({ method }) => method)));
   }
-  for (const [method, path] of interactionSteps) router[method](path, serve);
+  for (const [path, steps] of Map.groupBy(interactionSteps, ([, each]) => each)) {
+    const route = router.route(path);
+    for (const [method] of steps) route[method](serve);
+    route.all(refuseMethod(steps.map(([method]) => method.toUpperCase())));
+  }
   return router;
 }
 
@@ -47,20 +52,4 @@ function handlers(method: string, path: string, serve: RequestHandler[]) {
   if (method === 'GET') return serve;
   if (isRedirected.has(path)) return [...acceptJson, ...redirectToGet];
   return takesBody.has(path) ? [...acceptJson, streamForm, ...serve] : serve;
-}
-
-export function refuseMethod(allowed: string[]): RequestHandler {
-  return (_request, response) => {
-    const allow = [...allowed, 'OPTIONS'].join(', ');
-    response.status(405).set('Allow', allow).type('application/problem+json');
-    response.send(
-      JSON.stringify({
-        type: 'about:blank',
-        title: 'Method Not Allowed',
-        status: 405,
-        code: 'method_not_allowed',
-        detail: `This path answers ${allow}.`,
-      }),
-    );
-  };
 }

@@ -12,7 +12,7 @@ import { spendRegistrationToken } from '../../clients/spend-registration-token.t
 import type { Admission } from '../../clients/spend-registration-token.ts';
 import { paths } from '../endpoints.ts';
 import { actorOf } from '../actor-of.ts';
-import { refuseMethod } from '../provider-router.ts';
+import { refuseMethod } from '../refuse-method.ts';
 import { informationOf } from './registration-answer.ts';
 import { readMetadata } from './registration-metadata.ts';
 import type { Metadata } from './registration-metadata.ts';

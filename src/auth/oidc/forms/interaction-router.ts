@@ -5,6 +5,7 @@ import { show } from './sign-in-deps.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { forgot } from './forgot.ts';
 import { forgotPage } from '../pages/forgot-page.ts';
+import { formOnly, pageAndForm, refuseMethod } from '../refuse-method.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
 import { signUpPage } from '../pages/sign-up-page.ts';
 import { signIn } from './sign-in.ts';
@@ -22,24 +23,29 @@ export function interactionRouter(deps: SignInDeps): Router {
     .post(
       body,
       withVisit(deps, (visit) => signIn(deps, visit)),
-    );
+    )
+    .all(refuseMethod(pageAndForm));
   at('/sign-up')
     .get(withVisit(deps, async ({ scene, response }) => show(deps, response, signUpPage(scene, {}))))
     .post(
       body,
       withVisit(deps, (visit) => register(deps, visit)),
-    );
+    )
+    .all(refuseMethod(pageAndForm));
   at('/forgot')
     .get(withVisit(deps, async ({ scene, response }) => show(deps, response, forgotPage(scene, {}))))
     .post(
       body,
       withVisit(deps, (visit) => forgot(deps, visit)),
-    );
-  at('/consent').post(
-    body,
-    withVisit(deps, (visit) => consent(deps, visit)),
-  );
-  at('/cancel').post(body, withVisit(deps, cancel));
+    )
+    .all(refuseMethod(pageAndForm));
+  at('/consent')
+    .post(
+      body,
+      withVisit(deps, (visit) => consent(deps, visit)),
+    )
+    .all(refuseMethod(formOnly));
+  at('/cancel').post(body, withVisit(deps, cancel)).all(refuseMethod(formOnly));
   return router;
 }
 

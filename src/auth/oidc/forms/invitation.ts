@@ -8,6 +8,7 @@ import { acceptInvitation, findOffer } from '../../projects/accept-invitation.ts
 import type { InvitationOffer } from '../../projects/accept-invitation.ts';
 import { attemptSignIn } from './attempt.ts';
 import { actorOf } from '../actor-of.ts';
+import { pageAndForm, pageOnly, refuseMethod } from '../refuse-method.ts';
 import { inTransaction, show, text, tokenOf } from './sign-in-deps.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { attempts } from './limits.ts';
@@ -23,8 +24,12 @@ export function invitationRouter(deps: SignInDeps): Router {
   router
     .route('/invitation')
     .get((request, response) => showForm(deps, request, response))
-    .post(body, (request, response) => accept(deps, request, response));
-  router.get('/invitation/done', (_, response) => show(deps, response, joinedPage()));
+    .post(body, (request, response) => accept(deps, request, response))
+    .all(refuseMethod(pageAndForm));
+  router
+    .route('/invitation/done')
+    .get((_, response) => show(deps, response, joinedPage()))
+    .all(refuseMethod(pageOnly));
   return router;
 }
 

@@ -3,6 +3,7 @@ import { errors } from 'oidc-provider';
 import { Refusal } from '../../../errors.ts';
 import { asUnavailable } from '../../../platform/postgres/database-errors.ts';
 import { isSignInPath, isProviderPath } from '../own-paths.ts';
+import { isFromBrowser, wantsPage } from '../wants-page.ts';
 import { show } from './sign-in-deps.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { errorPage } from '../pages/error-page.ts';
@@ -31,10 +32,12 @@ export function showAgain(
   show(deps, response, { ...page(state), status: statusOf(error) });
 }
 
-/** The last error handler of our pages. */
+/** The last error handler of our pages. Errors for programs are left to the error handlers of the hub. */
 export function showError(deps: SignInDeps): ErrorRequestHandler {
-  return (thrown: unknown, _request, response, _next) => {
+  return (thrown: unknown, request, response, next) => {
+    if (response.headersSent || !wantsPage(request)) return next(thrown);
     const error = asUnavailable(thrown) ?? thrown;
+    response.vary('Accept');
     if (error instanceof Refusal && error.details.retryAfterSeconds) {
       response.set('Retry-After', String(error.details.retryAfterSeconds));
     }
@@ -43,17 +46,18 @@ export function showError(deps: SignInDeps): ErrorRequestHandler {
 }
 
 /**
- * Answers refusals of earlier middleware on sign-in paths, for example of the rate limit. Browsers get a page. OAuth
- * clients get an OAuth error where one fits (RFC 6749 section 5.2). Any other error is left to the last error handler.
+ * Answers errors of other handlers on sign-in paths, such as an exceeded limit or an unknown path. Browsers get a page.
+ * OAuth clients get an OAuth error where one fits (RFC 6749 section 5.2). Any other error is left to the last error
+ * handler.
  */
 export function refuseAtSignIn(deps: SignInDeps): ErrorRequestHandler {
   const showPage = showError(deps);
   return (thrown: unknown, request, response, next) => {
     const error = asUnavailable(thrown) ?? thrown;
-    const isOurs = error instanceof Refusal && isSignInPath(request.path) && !response.headersSent;
-    if (!isOurs) return next(thrown);
-    if (request.accepts(['json', 'html']) === 'html') return showPage(error, request, response, next);
-    if (error.kind !== 'unavailable' || !isProviderPath(request.path)) return next(error);
+    if (!isSignInPath(request.path) || response.headersSent) return next(thrown);
+    if (isFromBrowser(request)) return showPage(error, request, response, next);
+    const isOutage = error instanceof Refusal && error.kind === 'unavailable' && isProviderPath(request.path);
+    if (!isOutage) return next(error);
     response.set({ 'Retry-After': String(error.details.retryAfterSeconds), 'Cache-Control': 'no-store' });
     response.status(503).json({ error: 'temporarily_unavailable', error_description: error.message });
   };
@@ -65,8 +69,8 @@ function describe({ log }: SignInDeps, error: unknown): ErrorPage {
     const title = error.kind === 'unavailable' ? 'Try again shortly' : 'This did not work';
     return { status: statusOf(error), title, sentence: sentenceOf(error) };
   }
-  const status = (error as { status?: number }).status ?? 500;
-  if (status < 500) return { status, title: 'This did not work', sentence: 'The request could not be read.' };
+  const { status = 500 } = error as { status?: number };
+  if (status < 500) return { status, ...(ofStatus[status] ?? unreadable) };
   log.error({ err: error }, 'bug');
   return {
     status: 500,
@@ -74,6 +78,24 @@ function describe({ log }: SignInDeps, error: unknown): ErrorPage {
     sentence: 'This is our fault, and it has been noted. Try again later.',
   };
 }
+
+const unreadable = {
+  title: 'This did not work',
+  sentence: 'The request could not be read. Go back to the application and start again.',
+};
+
+/** What a person can do about errors that are not refusals, by status. */
+const ofStatus: Record<number, Pick<ErrorPage, 'title' | 'sentence'>> = {
+  404: {
+    title: 'There is nothing here',
+    sentence: 'Compare the address with the one in your link, or go back to the application and start again.',
+  },
+  405: {
+    title: 'This page cannot be opened like this',
+    sentence: 'It belongs to a step of signing in. Go back to the application and start again.',
+  },
+  413: { title: 'This is too long', sentence: 'Go back, shorten the text, and send the form again.' },
+};
 
 export const expired: ErrorPage = {
   status: 400,

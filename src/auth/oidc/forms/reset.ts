@@ -3,6 +3,7 @@ import type { Request, Response, Router } from 'express';
 import { findToken } from '../../people/one-time-token.ts';
 import { prepareReset, resetLinkInvalid, resetPassword } from '../../people/password-reset.ts';
 import { actorOf } from '../actor-of.ts';
+import { pageAndForm, pageOnly, refuseMethod } from '../refuse-method.ts';
 import { inTransaction, show, text, tokenOf } from './sign-in-deps.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { FormState } from '../pages/form.ts';
@@ -17,8 +18,12 @@ export function resetRouter(deps: SignInDeps): Router {
   router
     .route('/password/reset')
     .get((request, response) => showForm(deps, request, response))
-    .post(body, (request, response) => reset(deps, request, response));
-  router.get('/password/reset/done', (_, response) => show(deps, response, resetDonePage()));
+    .post(body, (request, response) => reset(deps, request, response))
+    .all(refuseMethod(pageAndForm));
+  router
+    .route('/password/reset/done')
+    .get((_, response) => show(deps, response, resetDonePage()))
+    .all(refuseMethod(pageOnly));
   return router;
 }
 

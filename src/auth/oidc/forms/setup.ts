@@ -5,6 +5,7 @@ import { prepareAccount } from '../../people/sign-up.ts';
 import { setUpOperator, setupLinkInvalid } from '../../people/operator.ts';
 import { pinHost } from '../pin-host.ts';
 import { actorOf } from '../actor-of.ts';
+import { pageAndForm, pageOnly, refuseMethod } from '../refuse-method.ts';
 import { inTransaction, show, text, tokenOf } from './sign-in-deps.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { setupDonePage, setupPage } from '../pages/setup-page.ts';
@@ -20,8 +21,12 @@ export function setupRouter(deps: SignInDeps): Router {
     .route('/setup')
     .get((request, response) => showForm(deps, request, response))
     // With pinHost the session cookie is secure when the issuer uses https, even if the last hop did not.
-    .post(pinHost(deps.config.url), body, (request, response) => setUp(deps, request, response));
-  router.get('/setup/done', (_, response) => show(deps, response, setupDonePage()));
+    .post(pinHost(deps.config.url), body, (request, response) => setUp(deps, request, response))
+    .all(refuseMethod(pageAndForm));
+  router
+    .route('/setup/done')
+    .get((_, response) => show(deps, response, setupDonePage()))
+    .all(refuseMethod(pageOnly));
   return router;
 }
 

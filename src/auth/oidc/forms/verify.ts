@@ -5,6 +5,7 @@ import { verificationLinkInvalid, verifyEmail } from '../../people/email-verific
 import { findToken } from '../../people/one-time-token.ts';
 import { attemptSignIn } from './attempt.ts';
 import { actorOf } from '../actor-of.ts';
+import { pageAndForm, pageOnly, refuseMethod } from '../refuse-method.ts';
 import { inTransaction, show, text, tokenOf } from './sign-in-deps.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { verifiedPage, verifyPage } from '../pages/verify-page.ts';
@@ -18,8 +19,12 @@ export function verifyRouter(deps: SignInDeps): Router {
   router
     .route('/email/verify')
     .get((request, response) => showForm(deps, request, response))
-    .post(body, (request, response) => verify(deps, request, response));
-  router.get('/email/verify/done', (_, response) => show(deps, response, verifiedPage()));
+    .post(body, (request, response) => verify(deps, request, response))
+    .all(refuseMethod(pageAndForm));
+  router
+    .route('/email/verify/done')
+    .get((_, response) => show(deps, response, verifiedPage()))
+    .all(refuseMethod(pageOnly));
   return router;
 }
 
