@@ -139,11 +139,17 @@ const problem = {
   code: 'request_timeout',
 };
 
+/** The same for a person whose form arrived too slowly. */
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${problem.title}</title>
+<h1>${problem.title}</h1><p>The form arrived too slowly. Go back, and send it again.</p></html>`;
+
 /** Answers 408 if no answer has begun, and closes the connection, because the rest of the body is not read. */
 function cutOff(request: IncomingMessage, response: ServerResponse): void {
   const close = (): void => void request.socket.destroy();
   if (response.headersSent) return close();
+  const isForBrowser = /\btext\/html\b/.test(request.headers.accept ?? '');
+  const type = isForBrowser ? 'text/html; charset=utf-8' : 'application/problem+json';
   response
-    .writeHead(problem.status, { 'Content-Type': 'application/problem+json', Connection: 'close' })
-    .end(JSON.stringify(problem), close);
+    .writeHead(problem.status, { 'Content-Type': type, Connection: 'close' })
+    .end(isForBrowser ? page : JSON.stringify(problem), close);
 }

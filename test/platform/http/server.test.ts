@@ -66,6 +66,14 @@ describe('the HTTP server', () => {
     expect(received()).toContain('"code":"request_timeout"');
   });
 
+  it('answers a browser with a page when its form arrives too slowly', async () => {
+    await listen({ bodyMs: 200 });
+    const { socket, received, ended } = open();
+    socket.write(post(1000).replace('\r\n', '\r\nAccept: text/html,*/*;q=0.8\r\n'));
+    await ended;
+    expect(received()).toMatch(/^HTTP\/1.1 408[^]*text\/html[^]*<h1>Request timeout<\/h1>/);
+  });
+
   it('accepts a long body that arrives fast enough, however long it takes in total', async () => {
     await listen({ bodyMs: 200 });
     const { socket, received } = open();
