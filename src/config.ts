@@ -54,7 +54,7 @@ const variables = z.object({
   HUB_KEY_DAYS: number(1, 3650).default(90),
   HUB_NETWORK: z.string().max(100, { error: 'must have at most 100 characters' }).default('Content Hub'),
   HUB_OPERATOR_EMAIL: z.email({ error: 'must be an email address' }).optional(),
-  HUB_OPERATOR_PASSWORD: z.string().min(10, { error: 'must have at least 10 characters' }).optional(),
+  HUB_OPERATOR_PASSWORD: z.string().optional(),
   HUB_ANONYMOUS_LIMIT: number(1).default(600),
   HUB_PAGE_LIMIT: number(1).default(12_000),
   HUB_CLIENT_LIMIT: number(1).default(60_000),

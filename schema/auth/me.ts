@@ -60,7 +60,10 @@ class SignUpInput {
   @Field(() => String, { description: 'The name that other people read: one line, at most 100 characters.' })
   name!: string;
 
-  @Field(() => String, { description: 'At least 10 characters.' })
+  @Field(() => String, {
+    description:
+      'At least 15 characters, of any kind; not a common password, and not made of your name, your address or the name of the network.',
+  })
   password!: string;
 }
 
@@ -127,7 +130,7 @@ export class MeResolver {
     @Ctx() { em, viewer, now, mails, service, limits }: HubContext,
   ): Promise<SignUpPayload> {
     await limits.consume(attempts.signUpFromAddress, viewer.address ?? 'unknown');
-    const account = await prepareAccount(input);
+    const account = await prepareAccount(input, service.network);
     return em.transactional(async () => {
       const user = await openAccount(em, account, now, viewer);
       if (await mayMail(limits, countsOfVerification(user.email)))

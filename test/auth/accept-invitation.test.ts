@@ -33,7 +33,9 @@ describe('the page of an invitation', () => {
     expect(page.body).toContain('<strong>billing</strong>');
     expect(formsOf(page)[0]!.fields.email).toBe(email);
     const short = await browser.submit(page, { name: 'Grace', password: 'short' });
-    expect([short.status, short.body.includes('must have at least 10 characters')]).toEqual([422, true]);
+    expect([short.status, short.body.includes('must have at least 15 characters')]).toEqual([422, true]);
+    const common = await browser.submit(page, { name: 'Grace', password: 'iloveyouiloveyou' });
+    expect([common.status, common.body.includes('; add words that do not belong together')]).toEqual([422, true]);
     const done = await browser.submit(short, { name: 'Grace', email: 'other@example.org', password });
     expect([done.status, headingOf(done)]).toEqual([200, 'Welcome']);
     expect(await membersOf(project)).toEqual([{ role: 'billing', email }]);

@@ -47,7 +47,17 @@ describe('creating an account', () => {
   });
 
   it.each([
-    ['a short password', { password: 'nine char' }, 'Password must have at least 10 characters.'],
+    ['a short password', { password: 'nine char' }, 'Password must have at least 15 characters: use a few words'],
+    [
+      'a common password',
+      { password: 'password12345678' },
+      'Password is a common password, or close to one; add words',
+    ],
+    [
+      'their own name',
+      { name: 'Grace Hopper', password: 'Gr@ceHopper1906' },
+      'Password is made of your name, your address',
+    ],
     ['a long password', { password: 'x'.repeat(201) }, 'Password must have at most 200 characters.'],
     ['an invalid address', { email: 'ada' }, 'Email must be an email address'],
     ['no name', { name: '  ' }, 'Name must have 1 to 100 characters.'],
@@ -123,7 +133,9 @@ describe('resetting a password', () => {
     const browser = newBrowser(hub);
     const form = await browser.open(link);
     const short = await browser.submit(form, { password: 'short' });
-    expect(short.body).toContain('must have at least 10 characters');
+    expect(short.body).toContain('must have at least 15 characters');
+    const own = await browser.submit(form, { password: 'eve@example.org!' });
+    expect(own.body).toContain('New password is made of your name, your address or the name of the network');
     const done = await browser.submit(short, { password: 'a new passphrase' });
     expect(done.body).toContain('<h1>Password changed</h1>');
     expect((await viewerOf(hub, bearer(tokens.access_token))).status).toBe(401);
@@ -176,7 +188,7 @@ describe('resetting a password', () => {
     await askFor('race@example.org');
     const form = await newBrowser(hub).open(await linkFor('race@example.org'));
     const tries = Array.from({ length: 4 }, (_, index) =>
-      newBrowser(hub).submit(form, { password: `passphrase ${index}` }),
+      newBrowser(hub).submit(form, { password: `another passphrase ${index}` }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, 404, 404, 404]);
@@ -213,6 +225,8 @@ describe('the set-up of the network', () => {
     const form = await browser.open(link);
     const refused = await browser.submit(form, { name: 'Op', email: 'op@example.org', password: 'short' });
     expect(refused.status).toBe(422);
+    const network = { name: 'Op', email: 'op@example.org', password: 'TestNetwork 2026' };
+    expect((await browser.submit(form, network)).body).toContain('the name of the network; add words');
     const tries = Array.from({ length: 4 }, async (_, index) => {
       const each = newBrowser(hub);
       const values = { name: `Op ${index}`, email: `op${index}@example.org`, password: PASSWORD };
@@ -230,6 +244,14 @@ describe('the set-up of the network', () => {
 
   it('gives no link once there is an operator', async () => {
     expect(await ensureOperator(hub.orm, hub.config, hub.clock)).toBeUndefined();
+  });
+
+  it('refuses a weak HUB_OPERATOR_PASSWORD with a sentence', async () => {
+    await hub.orm.em.fork().execute('update hub_user set is_operator = false');
+    const config = { ...hub.config, operator: { email: 'chief@example.org', password: 'qwertyuiopasdfgh' } };
+    await expect(ensureOperator(hub.orm, config, hub.clock)).rejects.toThrow(
+      /HUB_OPERATOR_PASSWORD (is|follows) .*; add words/,
+    );
   });
 
   it('creates the configured operator once when several instances start', async () => {

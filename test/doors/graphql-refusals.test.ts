@@ -129,6 +129,10 @@ describe('the GraphQL API', () => {
     expect(await codeOf(stranger, signUp, { email: 'NEW@example.org' })).toMatchObject({
       code: 'email_taken',
     });
+    const common = signUp.replace('long enough it is', 'password12345678');
+    expect(JSON.stringify((await stranger.graphql(common, { email: 'weak@example.org' })).body.errors)).toContain(
+      'is a common password, or close to one; add words that do not belong together',
+    );
     const weak = signUp.replace('long enough it is', 'short');
     expect(await codeOf(stranger, weak, { email: 'weak@example.org' })).toMatchObject({
       code: 'invalid_input',

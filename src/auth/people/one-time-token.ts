@@ -31,16 +31,22 @@ export async function issueToken(
   return secret;
 }
 
+/** The person for whom a link was made; null for the set-up link. */
+export interface LinkOwner {
+  email: string | null;
+  name: string | null;
+}
+
 /** Finds the owner of a valid link, without using it up. */
 export async function findToken(
   em: EntityManager,
   purpose: Purpose,
   token: string,
   now: Temporal.Instant,
-): Promise<{ email: string | null } | undefined> {
-  const [row] = await query<{ email: string | null }>(
+): Promise<LinkOwner | undefined> {
+  const [row] = await query<LinkOwner>(
     em,
-    sql`select hub_user.email from one_time_token left join hub_user on hub_user.id = one_time_token.user_id
+    sql`select hub_user.email, hub_user.name from one_time_token left join hub_user on hub_user.id = one_time_token.user_id
       where token_hash = ${sha256(token)} and purpose = ${purpose} and used_at is null
         and (expires_at is null or expires_at > ${now})`,
   );

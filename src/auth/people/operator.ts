@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { ConfigError } from '../../config.ts';
 import type { Config } from '../../config.ts';
 import type { Orm } from '../../platform/postgres/orm.ts';
 import { Refusal } from '../../errors.ts';
@@ -14,6 +15,7 @@ import { endEverySession } from './end-sessions.ts';
 import { findByEmail } from './find-by-email.ts';
 import { issueToken, redeemToken } from './one-time-token.ts';
 import { hashPassword } from './password.ts';
+import { problemOfPassword } from './password-strength.ts';
 import { openAccount, signUp } from './sign-up.ts';
 import type { NewAccount } from './sign-up.ts';
 import type { User } from './user.ts';
@@ -29,7 +31,7 @@ export async function ensureOperator(orm: Orm, config: Config, clock: Clock): Pr
   return orm.em.fork().transactional(async (em) => {
     await query(em, sql`select pg_advisory_xact_lock(${advisoryLocks.appointOperator})`);
     if (await hasOperator(em)) return undefined;
-    if (config.operator) return appoint(em, config.operator, clock.now());
+    if (config.operator) return appoint(em, { ...config.operator, network: config.network }, clock.now());
     const token = await issueToken(em, { purpose: 'setup' }, clock.now());
     return `${config.url}/setup?token=${token}`;
   });
@@ -65,7 +67,13 @@ async function hasOperator(em: EntityManager): Promise<boolean> {
  * An existing account with the address loses its password, sessions and consents, because it may belong to another
  * person.
  */
-async function appoint(em: EntityManager, account: { email: string; password: string }, now: Temporal.Instant) {
+async function appoint(
+  em: EntityManager,
+  account: { email: string; password: string; network: string },
+  now: Temporal.Instant,
+) {
+  const problem = await problemOfPassword(account.password, account);
+  if (problem) throw new ConfigError([`HUB_OPERATOR_PASSWORD ${problem}.`]);
   const known = await findByEmail(em, account.email);
   const name = account.email.split('@')[0]!;
   const user = known ?? (await signUp(em, { ...account, name }, now, START));

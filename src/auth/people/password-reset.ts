@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { Refusal } from '../../errors.ts';
+import { Refusal, invalidInput } from '../../errors.ts';
 import { normalEmail } from '../../platform/values/email.ts';
 import { lock } from '../../platform/store/lock.ts';
 import { query, sql, typeId } from '../../platform/store/sql.ts';
@@ -12,7 +12,8 @@ import { noteVerified } from './email-verification.ts';
 import { endEverySession } from './end-sessions.ts';
 import { issueToken, redeemToken } from './one-time-token.ts';
 import { hashPassword } from './password.ts';
-import { checkPassword } from './sign-up.ts';
+import type { PasswordOwner } from './own-words.ts';
+import { problemOfPassword } from './password-strength.ts';
 import { User } from './user.ts';
 
 type ResetPerson = Pick<User, 'id' | 'email'>;
@@ -52,8 +53,9 @@ export async function writeReset(
 }
 
 /** The part of a reset without the database, so that no connection is held while the password waits to be hashed. */
-export async function prepareReset(password: string): Promise<string> {
-  checkPassword(password).done();
+export async function prepareReset(password: string, owner: PasswordOwner): Promise<string> {
+  const detail = await problemOfPassword(password, owner);
+  if (detail) throw invalidInput([{ pointer: '/password', detail }]);
   return hashPassword(password);
 }
 

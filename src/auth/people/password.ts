@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { derive } from './scrypt-pool.ts';
 
-export const PASSWORD_MIN = 10;
+/** NIST SP 800-63B-4, section 3.1.1.2, for a password without a second factor; in characters. */
+export const PASSWORD_MIN = 15;
 export const PASSWORD_MAX = 200;
 
 interface HashCost {

@@ -7,7 +7,8 @@ import { problemOfEmail, readEmail } from '../../platform/values/email.ts';
 import { query, sql } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
-import { PASSWORD_MAX, PASSWORD_MIN, hashPassword } from './password.ts';
+import { hashPassword } from './password.ts';
+import { problemOfPassword } from './password-strength.ts';
 import { User } from './user.ts';
 
 export interface SignUpInput {
@@ -26,19 +27,19 @@ export interface NewAccount {
 /** Creates an account. Refuses with `email_taken` when the address has an account in any spelling. */
 export async function signUp(
   em: EntityManager,
-  input: SignUpInput,
+  { network = '', ...input }: SignUpInput & { network?: string },
   now: Temporal.Instant,
   actor: Actor,
 ): Promise<User> {
-  return openAccount(em, await prepareAccount(input), now, actor);
+  return openAccount(em, await prepareAccount(input, network), now, actor);
 }
 
 /**
  * The part of a sign-up without the database. Hashing takes a quarter of a second and may queue. It runs before the
- * transaction, so that many sign-ups at once do not hold all connections.
+ * transaction, so that many sign-ups at once do not hold all connections. `network` is the network's name.
  */
-export async function prepareAccount(input: SignUpInput): Promise<NewAccount> {
-  checkAccount(input);
+export async function prepareAccount(input: SignUpInput, network: string): Promise<NewAccount> {
+  await checkAccount(input, network);
   const passwordHash = await hashPassword(input.password);
   return { email: readEmail(input.email), name: input.name.trim(), passwordHash };
 }
@@ -62,19 +63,13 @@ function emailTaken(): Refusal {
   return conflict('email_taken', 'An account with this email address already exists.');
 }
 
-export function checkPassword(password: string, check = new Check()): Check {
-  return check
-    .that(password.length >= PASSWORD_MIN, '/password', `must have at least ${PASSWORD_MIN} characters`)
-    .that(password.length <= PASSWORD_MAX, '/password', `must have at most ${PASSWORD_MAX} characters`);
-}
-
-function checkAccount({ email, name, password }: SignUpInput): void {
-  const problem = problemOfEmail(email);
-  const check = new Check()
-    .that(problem === undefined, '/email', problem ?? '')
+async function checkAccount({ email, name, password }: SignUpInput, network: string): Promise<void> {
+  const [ofEmail, ofPassword] = [problemOfEmail(email), await problemOfPassword(password, { email, name, network })];
+  new Check()
+    .that(ofEmail === undefined, '/email', ofEmail ?? '')
     .line(name, '/name', 100)
-    .that(!password.includes('\0'), '/password', 'must not contain a NUL character');
-  checkPassword(password, check).done();
+    .that(ofPassword === undefined, '/password', ofPassword ?? '')
+    .done();
 }
 
 async function isTaken(em: EntityManager, email: string): Promise<boolean> {

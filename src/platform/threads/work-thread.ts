@@ -13,6 +13,8 @@ export interface WorkThreadOptions {
   /** The time limit of a job. A job that exceeds it is ended with its thread; the next job starts another thread. */
   longestMs: number;
   memoryMb: number;
+  /** After this long without a job the thread ends, and its memory is free; it is kept if unset. */
+  idleMs?: number;
 }
 
 /** A job exceeded its time limit. */
@@ -26,6 +28,7 @@ export class WorkThread<Job, Result> {
   #worker?: Worker;
   #last = 0;
   #isClosed = false;
+  #idle?: NodeJS.Timeout;
   #finish?: (reply: ThreadReply<Result>) => void;
 
   constructor(private readonly options: WorkThreadOptions) {}
@@ -33,6 +36,7 @@ export class WorkThread<Job, Result> {
   async run(job: Job): Promise<Result> {
     if (this.#isClosed) throw new Error('the hub is stopping');
     const { longestMs } = this.options;
+    clearTimeout(this.#idle);
     const worker = (this.#worker ??= this.#start());
     const id = (this.#last += 1);
     let isLate = false;
@@ -47,6 +51,7 @@ export class WorkThread<Job, Result> {
     }).finally(() => {
       clearTimeout(timer);
       this.#worker?.unref();
+      this.#endWhenIdle();
     });
     if ('result' in reply) return reply.result;
     throw isLate ? new JobTimedOut(`a job took longer than ${longestMs} ms`) : new Error(reply.error);
@@ -54,7 +59,18 @@ export class WorkThread<Job, Result> {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearTimeout(this.#idle);
     await this.#worker?.terminate();
+  }
+
+  #endWhenIdle(): void {
+    const { idleMs } = this.options;
+    if (idleMs === undefined) return;
+    this.#idle = setTimeout(() => {
+      const worker = this.#worker;
+      this.#worker = undefined;
+      void worker?.terminate();
+    }, idleMs).unref();
   }
 
   #start(): Worker {
@@ -63,6 +79,8 @@ export class WorkThread<Job, Result> {
     worker.on('message', (reply: ThreadReply<Result>) => this.#finish?.(reply));
     worker.on('error', (error: Error) => void (failure = error));
     worker.on('exit', () => {
+      // A thread that ended because it was idle may be followed by another one, which has a job.
+      if (this.#worker !== worker) return;
       this.#worker = undefined;
       this.#finish?.({ id: this.#last, error: failure.stack ?? failure.message });
     });

@@ -38,7 +38,8 @@ async function reset(deps: SignInDeps, request: Request, response: Response): Pr
   const [token, password, email] = [text(request, 'token'), text(request, 'password'), text(request, 'email')];
   requireOurForm(deps, request, token);
   try {
-    const passwordHash = await prepareReset(password);
+    const owner = await findToken(deps.orm.em.fork(), 'password_reset', token, deps.clock.now());
+    const passwordHash = await prepareReset(password, { ...owner, network: deps.config.network });
     await inTransaction(deps, (em) => resetPassword(em, { token, passwordHash }, deps.clock.now(), actorOf(request)));
     response.redirect(303, '/password/reset/done');
   } catch (error) {

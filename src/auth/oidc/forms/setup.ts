@@ -40,7 +40,7 @@ async function setUp(deps: SignInDeps, request: Request, response: Response): Pr
   const [token, name, email] = [text(request, 'token'), text(request, 'name'), text(request, 'email')];
   requireOurForm(deps, request, token);
   try {
-    const account = await prepareAccount({ name, email, password: text(request, 'password') });
+    const account = await prepareAccount({ name, email, password: text(request, 'password') }, deps.config.network);
     const user = await inTransaction(deps, (em) =>
       setUpOperator(em, { token, account }, deps.clock.now(), actorOf(request)),
     );

@@ -17,7 +17,7 @@ export async function register(deps: SignInDeps, visit: FormVisit): Promise<void
   const [name, email] = [text(request, 'name'), text(request, 'email')];
   try {
     await deps.limits.consume(attempts.signUpFromAddress, addressOf(request.ip));
-    const account = await prepareAccount({ name, email, password: text(request, 'password') });
+    const account = await prepareAccount({ name, email, password: text(request, 'password') }, deps.config.network);
     const now = deps.clock.now();
     const { user, mail } = await inTransaction(deps, async (em) => {
       const created = await openAccount(em, account, now, actorOf(request));
