@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { attachment, toText } from '../schema/index.ts';
+import { attachment, mayHoldSecrets, toText } from '../schema/index.ts';
 import type { HubContext } from '../schema/index.ts';
+import { allowCompression, encoded, encodingFor } from './compress.ts';
+import type { Encoding } from './compress.ts';
 import { openToPages } from './cors.ts';
 import type { RestRequest, Route } from './route.ts';
 import type { RunnableRoute } from './prepare.ts';
@@ -29,10 +31,13 @@ export async function answer(reply: RestAnswer): Promise<void> {
   setHeaders(reply, body);
   if (row.status === 204) return void response.end();
   const text = writeBody(reply, body);
+  if (typeof text === 'string' && !mayHoldSecrets(row.operation, row.document)) allowCompression(response);
+  const encoding = encodingFor(request, response, text);
   const tag = tagOf(reply, body, text);
-  if (tag) response.set('ETag', tag);
+  if (tag) response.set('ETag', tagOfEncoding(tag, encoding));
   if (row.method === 'get' && (await isAnsweredUnchanged(request, response))) return;
-  response.type(row.writes?.type ?? 'json').send(text);
+  const sent = await encoded(response, text, encoding);
+  response.type(row.writes?.type ?? 'json').send(sent);
 }
 
 /** The answered field; of a payload with several fields, the fields of its objects beside its values. */
@@ -105,8 +110,13 @@ function isList(body: AnswerBody): boolean {
   return 'nodes' in body && 'pageInfo' in body;
 }
 
+/** A strong tag identifies the exact bytes, so each encoding has its own (RFC 9110 section 8.8.3.3). */
+function tagOfEncoding(tag: string, encoding: Encoding): string {
+  return encoding === 'identity' ? tag : tag.replace(/"$/, `-${encoding}"`);
+}
+
 /**
- * A strong tag, which identifies the exact bytes; answers are not compressed here. An object with a version has it in
+ * A strong tag of the text before it is compressed. An object with a version has it in
  * front, for If-Match. The hash is still needed, because the same version looks different by caller and time.
  */
 function tagOf({ row }: RestAnswer, body: AnswerBody, text: string | Buffer): string | undefined {

@@ -11,6 +11,7 @@ import { explorer } from './explorer.ts';
 import { openApi } from './openapi.ts';
 import type { OpenApiOptions } from './openapi.ts';
 import { methodNotAllowed } from './problem.ts';
+import { allowCompression, compressSentText } from './compress.ts';
 
 export interface DocsOptions extends OpenApiOptions {
   /** The refusal codes that database constraints back. */
@@ -29,7 +30,9 @@ export function docs(options: DocsOptions): Router {
   const site = lazily(() => new DocsSite({ schema, codes, service, document: document() }));
 
   serve('/', welcome(cachedText(() => home(service))));
+  router.use('/docs/search', compressSentText);
   serve('/docs/search', (request, response) => {
+    allowCompression(response);
     const { q = '' } = request.query;
     send(response, site().search(typeof q === 'string' ? q.trim() : ''));
   });

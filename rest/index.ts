@@ -157,6 +157,7 @@ function allowed(rows: Route[]): string {
   return [...methods].map((method) => method.toUpperCase()).join(', ');
 }
 
+export { compressSentText } from './compress.ts';
 export { cors } from './cors.ts';
 export { createFiles } from './files.ts';
 export { health } from './health.ts';

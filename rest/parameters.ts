@@ -14,10 +14,10 @@ export function integer(text: string | undefined): number | string | undefined {
   return text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
-/** The version in an If-Match header, without the hash of the tag; -1, which matches nothing, for an unknown tag. */
+/** The version in an If-Match header, without the hash and the encoding of the tag; -1, which matches nothing, for an unknown tag. */
 export function version(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
-  const tag = /^"v(\d{1,9})(?:-[\w-]{11})?"$/.exec(ifMatch.trim());
+  const tag = /^"v(\d{1,9})(?:-[\w-]{11}(?:-(?:br|gzip))?)?"$/.exec(ifMatch.trim());
   return tag ? Number(tag[1]) : -1;
 }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
+import { acceptedEncoding } from '../compress.ts';
+import type { Encoding } from '../compress.ts';
 import { isAnsweredUnchanged } from '../unchanged.ts';
 
 /** A text that does not change while the process runs. */
@@ -11,13 +13,11 @@ export interface CachedText {
   headers?: Record<string, string>;
 }
 
-const encoders = {
+const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
   identity: async (bytes: Buffer) => bytes,
 };
-
-type Encoding = keyof typeof encoders;
 
 /** Serves a text that is created at its first use, and compressed once for each requested encoding. */
 export function cachedText(make: () => CachedText | Promise<CachedText>): RequestHandler {
@@ -30,17 +30,12 @@ export function cachedText(make: () => CachedText | Promise<CachedText>): Reques
   const bodies = { br: encoded('br'), gzip: encoded('gzip'), identity: encoded('identity') };
   return async (request, response) => {
     const { type, headers, tag } = await text();
-    const encoding = encodingOf(request);
+    const encoding = acceptedEncoding(request);
     // A strong tag identifies bytes, so each encoding has its own (RFC 9110 section 8.8.3.3).
     response.set({ 'Cache-Control': 'no-cache', ETag: `"${tag}-${encoding}"`, ...headers }).vary('Accept-Encoding');
     if (encoding !== 'identity') response.set('Content-Encoding', encoding);
     if (!(await isAnsweredUnchanged(request, response))) response.type(type).send(await bodies[encoding]());
   };
-}
-
-function encodingOf(request: Request): Encoding {
-  if (request.acceptsEncodings('br')) return 'br';
-  return request.acceptsEncodings('gzip') ? 'gzip' : 'identity';
 }
 
 /** Caches the result of the first successful call; a failed call is tried again. */

@@ -10,6 +10,7 @@ import { formatError, isServerError, extensionsOf } from './errors.ts';
 import { reportedCost } from './cost/report-cost.ts';
 import { DocumentStore } from './document-store.ts';
 import { validationErrorsOf } from './validation-errors.ts';
+import { mayHoldSecrets } from './may-hold-secrets.ts';
 import { runOperation } from './run-operation.ts';
 import { toText } from './fragments/fragment.ts';
 
@@ -74,10 +75,12 @@ function operations(schema: GraphQLSchema, report: ReportError): ApolloServerPlu
           };
           return { http: response.http, body: { kind: 'single', singleResult } };
         },
-        async willSendResponse({ response, contextValue, request }) {
+        async willSendResponse({ response, contextValue, request, operation, source }) {
           const { http, body } = response;
           for (const error of errors.filter(isServerError)) report(error, contextValue.requestId);
           http.headers.set('cache-control', 'no-store');
+          // An answer that may be compressed varies with the encodings of its caller.
+          if (operation && !mayHoldSecrets(operation, source)) http.headers.set('vary', 'Accept, Accept-Encoding');
           if (contextValue.replayed) http.headers.set('idempotency-replayed', 'true');
           if (body.kind !== 'single') return;
           if (body.singleResult.errors) addRequestId(body.singleResult.errors, contextValue.requestId);

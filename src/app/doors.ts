@@ -2,7 +2,16 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
 import type { Express, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
-import { cors, createDocs, createFiles, createRest, health, trace, unknownPath } from '../../rest/index.ts';
+import {
+  compressSentText,
+  cors,
+  createDocs,
+  createFiles,
+  createRest,
+  health,
+  trace,
+  unknownPath,
+} from '../../rest/index.ts';
 import { refusalCodes } from '../../schema/index.ts';
 import type { HubContext, createApollo } from '../../schema/index.ts';
 import type { Oidc } from '../auth/oidc/index.ts';
@@ -39,7 +48,7 @@ export function createDoors(options: AppOptions, parts: HubParts): Express {
   app.use(parts.oidc.router);
   app.use(docs(options, parts));
   app.use(refuseBadCredential);
-  app.all('/graphql', express.json({ limit: '1mb' }), graphql(parts));
+  app.all('/graphql', express.json({ limit: '1mb' }), compressSentText, graphql(parts));
   if (parts.services.files instanceof FolderStore) app.use(storedFiles(parts.services.files, options, parts));
   app.use(createRest(parts));
   app.use((request, _, next) => next(unknownPath(request)));
