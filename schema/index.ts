@@ -8,6 +8,7 @@ import { catalogResolvers } from './catalog/resolvers.ts';
 import { entitlementsResolvers } from './entitlements/resolvers.ts';
 import { hubResolvers } from './hub/resolvers.ts';
 import { meteringResolvers } from './metering/resolvers.ts';
+import { listEnumValues } from './engine/enum-errors.ts';
 import { chargeLists } from './engine/cost/charge-lists.ts';
 import { costModelOf } from './engine/cost/cost-of.ts';
 import { wrapMutations } from './engine/unit-of-work.ts';
@@ -29,7 +30,7 @@ export function createSchema(): GraphQLSchema {
     skipCheck: true,
   });
   describeRoots(schema);
-  return chargeLists(costModelOf(wrapMutations(schema)));
+  return chargeLists(costModelOf(wrapMutations(listEnumValues(schema))));
 }
 
 /** Sets the descriptions of the root types, for which type-graphql (2.0.0-rc.4) has no option. */

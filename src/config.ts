@@ -4,16 +4,25 @@ import { mistakesOfPlace, readPlace } from './platform/files/read-place.ts';
 import type { FilesPlace } from './platform/files/read-place.ts';
 import { mistakeOfDatabaseAddress } from './platform/postgres/database-address.ts';
 import type { Pooler } from './platform/postgres/database-pool.ts';
+import { nearest } from './platform/values/nearest.ts';
 
 const { version } = createRequire(import.meta.url)(packageJson()) as { version: string };
 
 /** The version of this hub, from its package.json. */
 export const hubVersion = version;
 
-const number = (from: number, to = Number.MAX_SAFE_INTEGER) => {
+interface NumberRange {
+  from: number;
+  to?: number;
+  /** The value in the message about a wrong one; the default if it is not given. */
+  example?: number;
+}
+
+/** A number with its default. */
+const number = (usual: number, { from, to = Number.MAX_SAFE_INTEGER, example = usual }: NumberRange) => {
   const range = to === Number.MAX_SAFE_INTEGER ? `from ${from}` : `from ${from} to ${to}`;
-  const error = `must be a whole number ${range}, such as ${Math.max(from, Math.min(to, 3000))}`;
-  return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error });
+  const error = `must be a whole number ${range}, such as ${example}`;
+  return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error }).default(usual);
 };
 
 const address = (protocol: RegExp, example: string) =>
@@ -35,7 +44,7 @@ function readOrigins(text: string, context: z.RefinementCtx<string>): string[] {
 
 /** The settings. docs/operations.md documents each variable; only this file reads them. */
 const variables = z.object({
-  PORT: number(0, 65535).default(3000),
+  PORT: number(3000, { from: 0, to: 65535 }),
   HUB_HOST: z.string().default('localhost'),
   HUB_URL: address(/^https?$/, 'https://hub.example.org')
     .refine((url) => new URL(url).pathname === '/', {
@@ -46,29 +55,29 @@ const variables = z.object({
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   HUB_DATA_DIR: z.string().default('.data'),
   HUB_FILES: z.string().optional(),
-  HUB_FILES_GB: number(0, 1_000_000).default(100),
+  HUB_FILES_GB: number(100, { from: 0, to: 1_000_000 }),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
   HUB_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-  HUB_KEY_DAYS: number(1, 3650).default(90),
+  HUB_KEY_DAYS: number(90, { from: 1, to: 3650 }),
   HUB_NETWORK: z.string().max(100, { error: 'must have at most 100 characters' }).default('Content Hub'),
   HUB_OPERATOR_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   HUB_OPERATOR_PASSWORD: z.string().optional(),
-  HUB_ANONYMOUS_LIMIT: number(1).default(600),
-  HUB_PAGE_LIMIT: number(1).default(12_000),
-  HUB_CLIENT_LIMIT: number(1).default(60_000),
-  HUB_TRUST_PROXY: number(0).default(0),
+  HUB_ANONYMOUS_LIMIT: number(600, { from: 1 }),
+  HUB_PAGE_LIMIT: number(12_000, { from: 1 }),
+  HUB_CLIENT_LIMIT: number(60_000, { from: 1 }),
+  HUB_TRUST_PROXY: number(0, { from: 0, example: 1 }),
   HUB_ALLOW_PRIVATE_ADDRESSES: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   HUB_STOREFRONT: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('closed'),
   HUB_ORIGINS: z.string().transform(readOrigins).optional(),
-  HUB_DRAIN_SECONDS: number(0, 600).default(0),
-  HUB_KEEP_ALIVE_SECONDS: number(1, 3600).default(75),
-  HUB_MAX_CONNECTIONS: number(10, 1_000_000).default(2000),
-  HUB_DATABASE_WAIT_SECONDS: number(0, 3600).default(60),
-  HUB_FRAGMENT_CACHE_MB: number(0, 100_000).default(64),
-  HUB_POOL_SIZE: number(2).default(10),
-  HUB_BACKGROUND_POOL_SIZE: number(2).default(5),
+  HUB_DRAIN_SECONDS: number(0, { from: 0, to: 600, example: 10 }),
+  HUB_KEEP_ALIVE_SECONDS: number(75, { from: 1, to: 3600 }),
+  HUB_MAX_CONNECTIONS: number(2000, { from: 10, to: 1_000_000 }),
+  HUB_DATABASE_WAIT_SECONDS: number(60, { from: 0, to: 3600 }),
+  HUB_FRAGMENT_CACHE_MB: number(64, { from: 0, to: 100_000 }),
+  HUB_POOL_SIZE: number(10, { from: 2 }),
+  HUB_BACKGROUND_POOL_SIZE: number(5, { from: 2 }),
   HUB_POOLER: z
     .enum(['none', 'transaction', 'prepared'], { error: 'must be none, transaction or prepared' })
     .default('none'),
@@ -156,6 +165,24 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!parsed.success || mistakes.length) throw new ConfigError(mistakes);
   return shape(parsed.data);
 }
+
+/**
+ * A sentence for each HUB_ variable that the hub does not know, since a mistyped one would silently have no effect.
+ */
+export function unknownSettings(env: NodeJS.ProcessEnv = process.env): string[] {
+  return Object.keys(env)
+    .filter((name) => name.startsWith('HUB_') && !variableNames.includes(name))
+    .map((name) => {
+      const similar = nearest(withoutPrefix(name), [...byShortName.keys()]);
+      const question = similar === undefined ? '.' : `; is ${byShortName.get(similar)} meant?`;
+      return `${name} is not a setting of the hub and has no effect${question}`;
+    });
+}
+
+const withoutPrefix = (name: string): string => name.replace(/^HUB_/, '');
+
+/** Names are compared without the prefix, which would make all of them similar. */
+const byShortName = new Map(variableNames.map((name) => [withoutPrefix(name), name]));
 
 /** Instances that share a database must share the secret too, which a folder of one of them would not do. */
 const noSecret =

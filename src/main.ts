@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
 import { ensureOperator } from './auth/people/operator.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, unknownSettings } from './config.ts';
 import type { Config } from './config.ts';
 import { migrate } from './migrations/migrate.ts';
 import { openDatabase } from '../mikro-orm.config.ts';
@@ -19,6 +19,7 @@ import { CannotStart } from './platform/embedded/cannot-start.ts';
 import { postgresFolder } from './platform/embedded/folder.ts';
 import { keepRunning } from './platform/embedded/keep-running.ts';
 import { startEmbedded } from './platform/embedded/postgres.ts';
+import { listenProblem, tryToListen } from './platform/http/listening.ts';
 import { createLimitedServer } from './platform/http/server.ts';
 import type { ServerLimits } from './platform/http/server.ts';
 import { SchemaUnknown } from './migrations/schema-state.ts';
@@ -50,6 +51,8 @@ async function main(): Promise<void> {
   if (config.port === 0)
     throw new StartError('Set PORT to a number of your choice: the address is part of every token.');
   const log = createLogger(config.logLevel, await terminalLog(process.stdout));
+  for (const sentence of unknownSettings()) log.warn(sentence);
+  await requireFreePort(config);
   const progress = new Progress();
   progress.show('Starting the database');
   const database = await openStore(config, log);
@@ -80,6 +83,12 @@ async function main(): Promise<void> {
     ending.signal,
   );
   await house.workers;
+}
+
+/** A taken port is reported before anything is started, because PostgreSQL would have to be stopped again. */
+async function requireFreePort({ port, host }: Config): Promise<void> {
+  const code = await tryToListen({ port, host });
+  if (code) throw new StartError(listenProblem(code, { port, host }));
 }
 
 function limitsOf({ keepAliveSeconds, mostConnections, trustProxy }: Config): Partial<ServerLimits> {
@@ -130,13 +139,6 @@ async function startWhenPossible(options: WorkerOptions, ending: AbortSignal): P
 
 class StartError extends Error {}
 
-const cannotListen: Record<string, string> = {
-  EADDRINUSE: 'The port is taken; set PORT to another one.',
-  EADDRNOTAVAIL: 'HUB_HOST is no address of this machine; set it to localhost or 0.0.0.0.',
-  ENOTFOUND: 'HUB_HOST is no address of this machine; set it to localhost or 0.0.0.0.',
-  EACCES: 'PORT may not be used by this user; set it to one above 1023.',
-};
-
 interface StartedDatabase {
   url: string;
   stop: () => Promise<void>;
@@ -165,7 +167,7 @@ async function openStore(config: Config, log: Logger): Promise<StartedDatabase> 
 async function listen(server: Server, { port, host }: Config): Promise<void> {
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      failed(new StartError(cannotListen[error.code ?? ''] ?? `Cannot listen on ${host}:${port}: ${error.message}.`));
+      failed(new StartError(listenProblem(error.code ?? error.message, { port, host })));
     });
     server.listen(port, host, listening);
   });

@@ -124,8 +124,8 @@ function addHousekeeping(program: Command, act: CommandAction): void {
   program
     .command('demo')
     .description('create a small network with a history, to look around')
-    .option('--months <count>', 'the length of the history, 1 to 36', wholeNumber(1, 36), 12)
-    .option('--seed <number>', 'another number gives another history', wholeNumber(0, 2 ** 32 - 1), 1)
+    .option('--months <count>', 'the length of the history, 1 to 36', wholeNumber(1, 36, 12), 12)
+    .option('--seed <number>', 'another number gives another history', wholeNumber(0, 2 ** 32 - 1, 1), 1)
     .action(onHub(act, async () => (await import('./demo/demo.ts')).demo));
   program
     .command('migrate')

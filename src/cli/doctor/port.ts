@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { Config } from '../../config.ts';
+import { tryToListen } from '../../platform/http/listening.ts';
 import { ok, problem } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -11,7 +10,7 @@ export async function checkPort({ port, host }: Config): Promise<Finding> {
   if (port === 0) return ok('port', 'any that is free (PORT is 0)');
   const name = host.includes(':') ? `[${host}]` : host;
   if (await isHub(`http://${name}:${port}/livez`)) return ok('port', `a hub answers at ${host}:${port}`);
-  const error = await listen(port, host);
+  const error = await tryToListen({ port, host });
   if (!error) return ok('port', `${host}:${port} is free`);
   const detail = `${host}:${port} cannot be listened on (${error})`;
   return problem(
@@ -30,18 +29,5 @@ async function isHub(url: string): Promise<boolean> {
     return body.status === 'alive';
   } catch {
     return false;
-  }
-}
-
-/** Tries to listen. Returns the error code, or undefined if the port is free. */
-async function listen(port: number, host: string): Promise<string | undefined> {
-  const server = createServer().listen(port, host);
-  try {
-    await once(server, 'listening');
-    return undefined;
-  } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : String(error);
-  } finally {
-    server.close();
   }
 }
