@@ -11,7 +11,7 @@ export default {
   testEnvironment: './test/support/jest/environment.mjs',
   injectGlobals: false,
   transform: {},
-  setupFiles: ['./test/support/graphql-as-in-production.mjs'],
+  setupFiles: ['./test/support/graphql-as-in-production.mjs', './test/support/jest/properties.mjs'],
   // Half of the time a test waits: for the database, for the processes it starts, for the polls of a device.
   maxWorkers: availableParallelism() + 2,
   workerIdleMemoryLimit: '1GB',
