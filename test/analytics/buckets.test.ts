@@ -82,6 +82,14 @@ describe('the buckets of a range', () => {
       ['2024-02-01T00:00+01:00 696h', '2024-03-01T00:00+01:00 743h'],
     ],
     [
+      'begin on the first for months when the range begins on another day',
+      month,
+      'UTC',
+      '2026-02-17T12:00:00Z',
+      '2026-03-01T00:00:00Z',
+      ['2026-02-01T00:00+00:00 672h'],
+    ],
+    [
       'begin at the first of two midnights',
       day,
       'Atlantic/Azores',
