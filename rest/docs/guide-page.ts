@@ -93,7 +93,10 @@ function slugOf(text: string): string {
   return kept.trim().replaceAll(/\s/g, '-');
 }
 
-/** The text of each section with its heading: what the search finds. */
+/**
+ * The text of each section with its heading: what the search finds. A comment such as `<!-- search: webhook -->` adds words
+ * that readers look for and the section does not use.
+ */
 function sectionsOf(tokens: readonly Token[], headings: readonly Heading[]): Section[] {
   const sections: Section[] = [];
   let at = -1;
@@ -104,6 +107,9 @@ function sectionsOf(tokens: readonly Token[], headings: readonly Heading[]): Sec
       sections.push({ id: at === 0 ? '' : id, title: text, text: '' });
     } else if (token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open') {
       sections.at(-1)!.text += `${plainText(token)}\n`;
+    } else if (token.type === 'html_block') {
+      const [, keywords] = /^<!-- search: (.*) -->/.exec(token.content) ?? [];
+      if (keywords) sections.at(-1)!.keywords = keywords;
     }
   }
   return sections;

@@ -21,11 +21,11 @@ export class DocsSearch {
   readonly #index = new MiniSearch<Entry>({
     fields: ['title', 'page', 'keywords', 'text'],
     storeFields: ['address', 'page', 'group', 'title', 'text'],
+    processTerm: normalForm,
     searchOptions: {
       boost: { title: 4, page: 2, keywords: 3 },
       prefix: (term) => term.length > 2,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-      // Guides explain; lists of operations, types and events repeat their words.
       boostDocument: (_, __, stored) => (stored ? weightOf(stored as unknown as Entry) : 1),
       combineWith: 'AND',
     },
@@ -49,9 +49,20 @@ export class DocsSearch {
   }
 }
 
+/**
+ * The weight of an entry. Guides explain; lists of operations, types, problems and events, and tables of standards and
+ * attacks, repeat their words. A name of the API still finds its entry, since no guide has it as a heading.
+ */
 function weightOf({ group, page }: Entry): number {
-  if (page === 'Events') return 0.3;
-  return group === 'Reference' ? 0.5 : 1;
+  if (group === 'Reference' || page === 'Events') return 0.25;
+  return ['Conformance', 'Security', 'Glossary'].includes(page) ? 0.5 : 1;
+}
+
+/** The form in which words are compared: lower case, British, and without the ending of an English plural. */
+function normalForm(term: string): string {
+  const word = term.toLowerCase().replace(/^licens/, 'licenc');
+  if (word.length < 4 || word.endsWith('ss')) return word;
+  return word.replace(/ies$/, 'y').replace(/(?<=x|ch|sh|ss)es$|s$/, '');
 }
 
 /** The page of results. */
