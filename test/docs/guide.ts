@@ -8,10 +8,24 @@ export interface Block {
   line: number;
 }
 
-/** The languages of blocks that are not run, because they show a format or a file of a program that tests do not have. */
-export const shownOnly = [
-  ...['', 'http', 'console', 'json shape', 'ini', 'caddy', 'nginx', 'haproxy', 'apache', 'python', 'go', 'js'],
-];
+/** The blocks that are no steps of a reader with a key, each with the suite that runs them. */
+export const runElsewhere: Record<string, string> = {
+  'http request': 'test/docs/sign-in.test.ts',
+  'json shape': 'test/docs/sign-in.test.ts',
+  js: 'test/docs/sign-in.test.ts',
+  ts: 'test/docs/sign-in.test.ts, test/docs/single-page-app.test.ts',
+  nginx: 'test/docs/proxies.soak.ts',
+  caddy: 'test/docs/proxies.soak.ts',
+  haproxy: 'test/docs/proxies.soak.ts',
+  ini: 'test/docs/proxies.soak.ts',
+  apache: 'test/docs/libraries.soak.ts',
+  python: 'test/docs/libraries.soak.ts',
+  go: 'test/docs/libraries.soak.ts',
+  'console dump': 'test/faults/restore.soak.ts',
+};
+
+/** The blocks that no test runs; CONTRIBUTING.md gives the reason for each. */
+export const shownOnly = ['', 'console'];
 
 /**
  * The code blocks of a guide in their order. A comment such as `<!-- run: at 2026-02-10T10:00:00Z -->` before a block
@@ -29,11 +43,11 @@ export function blocksOf(guide: string): Block[] {
 
 /** A step of a guide, with the answer that the guide shows. */
 export interface Step {
-  kind: 'graphql' | 'sh' | 'ts' | 'run';
+  kind: 'graphql' | 'sh' | 'run';
   text: string;
   /** The variables of a GraphQL document. */
   variables?: Record<string, unknown>;
-  /** The answer that the guide shows, if it shows one. */
+  /** The answer that the guide shows, if it shows one: JSON, an HTTP response, or a text. */
   expected?: unknown;
   line: number;
 }
@@ -46,13 +60,28 @@ export function stepsOf(guide: string): Step[] {
     if (isRun(language)) steps.push({ kind: language, text, line });
     else if (language === 'json variables') last!.variables = JSON.parse(text) as Record<string, unknown>;
     else if (language === 'json') last!.expected = JSON.parse(text) as unknown;
-    else if (!shownOnly.includes(language)) throw new Error(`docs/${guide}.md:${line} has a block of "${language}"`);
+    else if (language === 'http') last!.expected = responseOf(text);
+    else if (language === 'text') last!.expected = text;
+    else if (!(language in runElsewhere) && !shownOnly.includes(language))
+      throw new Error(`docs/${guide}.md:${line} has a block of "${language}"`);
   }
   return steps;
 }
 
 function isRun(language: string): language is Step['kind'] {
-  return ['graphql', 'sh', 'ts', 'run'].includes(language);
+  return ['graphql', 'sh', 'run'].includes(language);
+}
+
+/** An HTTP response, as the output of `curl -i` has it: its status, its headers, and its body as JSON. */
+export function responseOf(text: string): { status: string; body: unknown } & Record<string, unknown> {
+  const [head = '', ...body] = text.replaceAll('\r', '').split('\n\n');
+  const [status = '', ...lines] = head.split('\n');
+  const headers = lines.map((line) => line.split(': ') as [string, string]);
+  return {
+    status,
+    ...Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value.replace(/;.*/, '')])),
+    body: JSON.parse(body.join('\n\n')) as unknown,
+  };
 }
 
 /** An answer with `...` in place of the values that the guide leaves open, and without what it does not show. */

@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { guides as allGuides } from '../../rest/docs/guides.ts';
-import { asShown, blocksOf, shownOnly, stepsOf } from './guide.ts';
+import { root } from '../support/program.ts';
+import { asShown, blocksOf, runElsewhere, shownOnly, stepsOf } from './guide.ts';
 import { Reader } from './reader.ts';
 
 /** The guides whose steps are run, each with the guides that the reader has followed before. */
@@ -21,6 +23,7 @@ const guides: Record<string, string[]> = {
   import: [],
   clients: [],
   events: [],
+  operations: [],
 };
 
 describe.each(Object.entries(guides))('docs/%s.md', (guide, before) => {
@@ -36,12 +39,29 @@ describe.each(Object.entries(guides))('docs/%s.md', (guide, before) => {
     } finally {
       await reader.close();
     }
-  }, 60_000);
+  }, 180_000);
 });
 
+const blocks = allGuides.flatMap(({ name }) => blocksOf(name).map((block) => ({ guide: name, ...block })));
+
 it('every guide with blocks to run is tested', () => {
-  const withBlocks = allGuides.filter(({ name }) =>
-    blocksOf(name).some(({ language }) => !shownOnly.includes(language)),
-  );
-  expect(Object.keys(guides).sort()).toEqual(withBlocks.map(({ name }) => name).sort());
+  const isStep = ({ language }: { language: string }) => !(language in runElsewhere) && !shownOnly.includes(language);
+  const withSteps = new Set(blocks.filter(isStep).map(({ guide }) => guide));
+  expect(Object.keys(guides).sort()).toEqual([...withSteps].sort());
+});
+
+it('every block is a step of a guide, is run by another suite, or is listed as shown only', () => {
+  for (const { name } of allGuides) expect(() => stepsOf(name)).not.toThrow();
+  const languages = new Set(blocks.map(({ language }) => language));
+  const listed = [...Object.keys(runElsewhere), ...shownOnly];
+  expect(listed.filter((language) => !languages.has(language))).toEqual([]);
+  const suites = new Set(Object.values(runElsewhere).flatMap((names) => names.split(', ')));
+  expect([...suites].filter((name) => !existsSync(root + name))).toEqual([]);
+});
+
+it('CONTRIBUTING.md gives a reason for every block that no test runs', () => {
+  const text = readFileSync(`${root}CONTRIBUTING.md`, 'utf8');
+  const reasons = text.slice(text.indexOf('### Blocks that no test runs'), text.indexOf('### Soak suites'));
+  const unrun = blocks.filter(({ language }) => language === 'console').map(({ guide }) => `docs/${guide}.md`);
+  expect(unrun.filter((file) => !reasons.includes(file))).toEqual([]);
 });

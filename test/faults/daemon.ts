@@ -21,7 +21,7 @@ export function find(program: string): string | undefined {
 
 /**
  * Defines a test that needs programs of Debian's packages. It is skipped when one is missing, and its name lists them.
- * Install all: apt-get install postgresql pgbouncer haproxy redis-server faketime
+ * CONTRIBUTING.md has the command that installs all of them.
  */
 export function itWith(programs: string[]): (name: string, test: () => Promise<void>, ms?: number) => void {
   const missing = programs.filter((program) => !find(program));

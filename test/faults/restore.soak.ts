@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { blocksOf } from '../docs/guide.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import { HubProcess } from '../support/hub-process.ts';
@@ -83,6 +84,13 @@ async function verifyLedger(environment: Record<string, string>): Promise<string
   return stdout;
 }
 
+/** The options with which docs/operations.md calls a program, for a file and a database. */
+function asShown(called: string, { dump, url }: { dump: string; url: string }): string[] {
+  const { text } = blocksOf('operations').find((block) => block.text.startsWith(`${called} `))!;
+  const [, ...options] = text.split('\n')[0]!.split(' ');
+  return options.map((each) => each.replace('"$DATABASE_URL"', url).replace('hub.dump', dump));
+}
+
 describe('a backup of the embedded database', () => {
   it('that is a copy of the data folder has everything: database, secret and files', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hub-restore-'));
@@ -116,10 +124,10 @@ describe("a backup of a database of one's own", () => {
       const [key] = await makeKeys(urlOf('hub'), 1);
       const business = await sell(first, key!);
       const dump = join(folder.path, 'hub.dump');
-      await run('pg_dump', ['--format=custom', `--file=${dump}`, urlOf('hub')]);
+      await run('pg_dump', asShown('pg_dump', { dump, url: urlOf('hub') }));
       await first.stop();
       await cluster.ask(0, 'create database restored', 'postgres');
-      await run('pg_restore', ['--clean', '--if-exists', '--no-owner', `--dbname=${urlOf('restored')}`, dump]);
+      await run('pg_restore', asShown('pg_restore', { dump, url: urlOf('restored') }));
       await expectRestored(await start({ ...files, DATABASE_URL: urlOf('restored') }), business);
       expect(await verifyLedger({ ...files, DATABASE_URL: urlOf('restored') })).toContain('agree');
     },

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { Network } from '../clients/network.ts';
+import type { RegisteredClient } from '../clients/network.ts';
+import type { Person } from '../clients/person.ts';
+import { Daemon, find, itWith, makeFolder, writeSettings } from '../faults/daemon.ts';
+import { freePort } from '../support/hub-process.ts';
+import { blocksOf } from './guide.ts';
+import { apacheAround, goAround, pkceOfGo, pythonAround } from './library-programs.ts';
+
+const folder = makeFolder();
+const modules = '/usr/lib/apache2/modules';
+const gocode = '/usr/share/gocode';
+let network: Network;
+let ada: Person;
+
+beforeAll(async () => {
+  network = await Network.start();
+  ada = await network.person('Ada Lovelace');
+});
+
+afterAll(async () => {
+  await network.close();
+  folder.remove();
+});
+
+/** The block of docs/projects.md in a language, for the hub of this suite. */
+function shown(language: string): string {
+  const { text } = blocksOf('projects').find((block) => block.language === language)!;
+  return text.replaceAll('https://hub.example', network.hub.address);
+}
+
+/** A client of a project of its own, with its redirect URI at a port of this machine. */
+async function clientAt(port: number, slug: string): Promise<RegisteredClient> {
+  return network.webClient(await network.project(slug), `http://127.0.0.1:${port}/callback`);
+}
+
+/** Defines a test that needs programs, and files of packages that are no programs. */
+function itWithFiles(programs: string[], files: string[]): ReturnType<typeof itWith> {
+  return itWith([...programs, ...files.filter((file) => !existsSync(file))]);
+}
+
+describe('the code of docs/projects.md signs a person in', () => {
+  itWithFiles(['apache2'], [`${modules}/mod_auth_openidc.so`])(
+    'with mod_auth_openidc of Apache',
+    async () => {
+      const port = await freePort();
+      const { id, secret } = await clientAt(port, 'apache');
+      const block = shown('apache')
+        .replace('client_01h455vb4pex5vsknk084sn02r', id)
+        .replace('the-secret', secret!)
+        .replace('https://forge.example', `http://127.0.0.1:${port}`);
+      writeSettings(folder.path, 'index.html', 'inside');
+      const file = writeSettings(
+        folder.path,
+        'apache.conf',
+        apacheAround(block, { port, folder: folder.path, modules }),
+      );
+      const server = await Daemon.start('apache2', ['-D', 'FOREGROUND', '-f', file], port);
+      try {
+        const page = await ada.visit(`http://127.0.0.1:${port}/index.html`);
+        expect([page.status, page.body]).toEqual([200, 'inside']);
+        expect(page.headers.get('x-person')).toContain(ada.user.id);
+      } finally {
+        await server.stop();
+      }
+    },
+    60_000,
+  );
+
+  itWithFiles(['python3'], ['/usr/lib/python3/dist-packages/authlib', '/usr/lib/python3/dist-packages/flask'])(
+    'with Authlib of Python',
+    async () => {
+      const port = await freePort();
+      const { id, secret } = await clientAt(port, 'python');
+      const file = writeSettings(folder.path, 'app.py', pythonAround(shown('python')));
+      const server = await Daemon.start('python3', [file, String(port), id, secret!], port);
+      try {
+        const page = await ada.visit(`http://127.0.0.1:${port}/`);
+        expect(JSON.parse(page.body)).toMatchObject({ sub: ada.user.id, name: 'Ada Lovelace' });
+      } finally {
+        await server.stop();
+      }
+    },
+    60_000,
+  );
+
+  itWithFiles(['go'], [`${gocode}/src/github.com/coreos/go-oidc`, `${gocode}/src/golang.org/x/oauth2`])(
+    'with go-oidc of Go',
+    async () => {
+      const { id, secret, redirectUris } = await clientAt(1, 'go');
+      const block = shown('go').replace('https://forge.example/callback', redirectUris[0]!);
+      const file = writeSettings(folder.path, 'main.go', goAround(block));
+      const built = `${folder.path}/main`;
+      const env = { ...process.env, GO111MODULE: 'off', GOPATH: gocode, GOCACHE: `${folder.path}/cache` };
+      await promisify(execFile)(find('go')!, ['build', ...withPkce(), '-o', built, file], { env });
+      const { stdout: address } = await promisify(execFile)(built, [id, secret!, 'verifier']);
+      const [url, verifier] = address.trim().split('\n') as [string, string];
+      const back = await ada.visit(url);
+      const code = back.url.searchParams.get('code')!;
+      const { stdout: subject } = await promisify(execFile)(built, [id, secret!, verifier, code]);
+      expect(subject.trim()).toBe(ada.user.id);
+    },
+    180_000,
+  );
+});
+
+/** Debian 12 has a version of oauth2 without PKCE: adds the functions of later versions to the build. */
+function withPkce(): string[] {
+  const there = `${gocode}/src/golang.org/x/oauth2/pkce.go`;
+  if (existsSync(there)) return [];
+  const added = writeSettings(folder.path, 'pkce.txt', pkceOfGo);
+  return ['-overlay', writeSettings(folder.path, 'overlay.json', JSON.stringify({ Replace: { [there]: added } }))];
+}

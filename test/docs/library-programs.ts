@@ -1,0 +1,111 @@
+/** The settings of Apache around the block of a guide. */
+export function apacheAround(block: string, at: { port: number; folder: string; modules: string }): string {
+  const names = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'dir', 'headers', 'auth_openidc'];
+  return `ServerRoot ${at.folder}
+ServerName 127.0.0.1
+Listen 127.0.0.1:${at.port}
+PidFile ${at.folder}/apache.pid
+Mutex file:${at.folder}
+DefaultRuntimeDir ${at.folder}
+ErrorLog /dev/stderr
+${names.map((name) => `LoadModule ${name}_module ${at.modules}/mod_${name}.so`).join('\n')}
+DocumentRoot ${at.folder}
+Header set X-Person "expr=%{REMOTE_USER}"
+${block}`;
+}
+
+/** A program of Flask around the block of a guide: it signs a person in and shows their claims. */
+export function pythonAround(block: string): string {
+  return `import sys
+from flask import Flask, jsonify, redirect, url_for
+
+port, client_id, client_secret = int(sys.argv[1]), sys.argv[2], sys.argv[3]
+app = Flask(__name__)
+app.secret_key = "test"
+
+${block}
+
+@app.route("/")
+def sign_in():
+    return oauth.hub.authorize_redirect(f"http://127.0.0.1:{port}/callback")
+
+
+@app.route("/callback")
+def callback():
+    return jsonify(oauth.hub.authorize_access_token()["userinfo"])
+
+
+app.run(host="127.0.0.1", port=port)
+`;
+}
+
+/** A program of Go around the block of a guide: it prints where to sign in, or the person whose code it is given. */
+export function goAround(block: string): string {
+  return `package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/coreos/go-oidc"
+	"golang.org/x/oauth2"
+)
+
+func main() {
+	ctx, state, clientID, clientSecret := context.Background(), "state", os.Args[1], os.Args[2]
+${block}
+	check(err)
+	if len(os.Args) < 5 {
+		fmt.Printf("%s\\n%s\\n", url, verifier)
+		return
+	}
+	token, err := config.Exchange(ctx, os.Args[4], oauth2.VerifierOption(os.Args[3]))
+	check(err)
+	idToken, err := provider.Verifier(&oidc.Config{ClientID: clientID}).Verify(ctx, token.Extra("id_token").(string))
+	check(err)
+	fmt.Println(idToken.Subject)
+}
+
+func check(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+`;
+}
+
+/** What golang.org/x/oauth2 has for PKCE since version 0.13. */
+export const pkceOfGo = `package oauth2
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/url"
+)
+
+func GenerateVerifier() string {
+	data := make([]byte, 32)
+	if _, err := rand.Read(data); err != nil {
+		panic(err)
+	}
+	return base64.RawURLEncoding.EncodeToString(data)
+}
+
+func S256ChallengeOption(verifier string) AuthCodeOption {
+	sum := sha256.Sum256([]byte(verifier))
+	return challenge(base64.RawURLEncoding.EncodeToString(sum[:]))
+}
+
+func VerifierOption(verifier string) AuthCodeOption {
+	return SetAuthURLParam("code_verifier", verifier)
+}
+
+type challenge string
+
+func (c challenge) setValue(values url.Values) {
+	values.Set("code_challenge_method", "S256")
+	values.Set("code_challenge", string(c))
+}
+`;
