@@ -47,7 +47,7 @@ export const catalog = [
       replaceProduct(id: $id, input: $input, ifVersion: $ifVersion) { product { ${product} } }
     }`,
     ({ params, body, headers }) => ({ id: params.id, input: body, ifVersion: version(headers['if-match']) }),
-    { purpose: 'Replace one product; omitted fields are cleared', scope: 'catalog:write' },
+    { purpose: 'Replace one product by what GET gave, edited; omitted fields are cleared', scope: 'catalog:write' },
   ),
   route(
     'post',

@@ -85,7 +85,7 @@ export const codeGroups: CodeGroup[] = [
       explained(
         412,
         'version_is_stale',
-        'The object has changed since the version in If-Match. Read it again, then repeat the change.',
+        'The object has changed since the version in If-Match, or since the document of a PUT was read. Read it again, then repeat the change.',
       ),
     ],
   },

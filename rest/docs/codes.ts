@@ -18,6 +18,11 @@ export const ruleCodes: RefusalCode[] = [
     'billing_is_catching_up',
     'Overdue billing work of the customer is still in progress. Try again in a minute.',
   ),
+  explained(
+    409,
+    'plan_in_use',
+    'The PUT would stop selling plans that have subscriptions, and does not say which version it was read at. Send the plans too, or the version.',
+  ),
   explained(404, 'change_not_found', 'No planned change with this id exists on your subscriptions.'),
   explained(409, 'coupon_expired', 'The coupon is archived or has expired.'),
   explained(409, 'too_many_coupons', 'A subscription has at most 5 coupons. Remove one of them first.'),

@@ -32,6 +32,17 @@ const shapes: Record<string, JsonSchema> = {
   Url: { type: 'string', format: 'uri', maxLength: 2000 },
   Locale: { type: 'string', pattern: '^[a-z]{2,8}(-[A-Za-z0-9]{1,8})*$', maxLength: 35, examples: ['pt-BR'] },
   TimeZone: { type: 'string', pattern: '^[A-Za-z]', examples: ['Europe/Berlin'] },
+  MeterReference: {
+    anyOf: [
+      { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9_.:-]{0,79}$' },
+      {
+        type: 'object',
+        properties: { id: { type: 'string' }, key: { type: 'string' } },
+        required: ['key'],
+        additionalProperties: false,
+      },
+    ],
+  },
   GrantValue: { type: ['boolean', 'integer', 'string'] },
   Json: { type: 'object', additionalProperties: true },
 };

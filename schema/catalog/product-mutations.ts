@@ -1,6 +1,7 @@
 import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { changeStatus } from '../../src/catalog/products/change-status.ts';
-import { ProductInput, RegisterProductInput, UpdateProductInput } from '../../src/catalog/products/product-input.ts';
+import { ProductDocument } from '../../src/catalog/products/product-document.ts';
+import { RegisterProductInput, UpdateProductInput } from '../../src/catalog/products/product-input.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { removeProduct } from '../../src/catalog/products/remove-product.ts';
@@ -37,15 +38,17 @@ export class ProductMutationsResolver {
   }
 
   @Mutation(() => ProductPayload, {
-    description: 'Replaces a whole product; omitted fields are cleared. Scope catalog:write.',
+    description:
+      'Replaces a whole product by what was read, edited: omitted fields are cleared, and read-only fields must be as they are. An equal product is not changed. Scope catalog:write.',
   })
   async replaceProduct(
     @Arg('id', () => ID, { description: 'The product to replace.' }) id: string,
-    @Arg('input', () => ProductInput, { description: 'The new state of the whole product.' })
-    input: ProductInput,
+    @Arg('input', () => ProductDocument, { description: 'The new state of the whole product.' })
+    input: ProductDocument,
     @Arg('ifVersion', () => Int, {
       nullable: true,
-      description: 'The version that you have read; the change is refused as stale if it is no longer current.',
+      description:
+        'The version that you have read, by default that of the input; the change is refused as stale if it is no longer current.',
     })
     ifVersion: number | null,
     @Ctx() { em, viewer, now }: HubContext,

@@ -116,7 +116,8 @@ describe('a product', () => {
     const input = productInput();
     const created = await client.post('/catalog/products', input);
     const path = `/catalog/products/${created.body.id}`;
-    expect((await client.send('PUT', path, input, { 'if-match': '"v1"' })).status).toBe(200);
+    const changed = { ...input, tagline: 'Changed' };
+    expect((await client.send('PUT', path, changed, { 'if-match': '"v1"' })).status).toBe(200);
     const first = created.headers.get('etag')!;
     const stale = await client.send('PUT', path, input, { 'if-match': first });
     expect(stale.status).toBe(412);

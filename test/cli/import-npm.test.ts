@@ -4,13 +4,10 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Product } from '../../src/catalog/products/product.ts';
 import { ProductStatus } from '../../src/catalog/products/product-status.ts';
-import type { ProductInput } from '../../src/catalog/products/product-input.ts';
-import { replaceProduct } from '../../src/catalog/products/replace-product.ts';
-import { productFields } from '../../src/catalog/products/product-fields.ts';
+import { updateProduct } from '../../src/catalog/products/update-product.ts';
 import { registerProduct } from '../../src/catalog/products/register-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
-import { completePriceInput } from '../../src/catalog/offers/complete-price-input.ts';
-import { Interval } from '../../src/catalog/offers/price.ts';
+import { PriceDocumentInput } from '../../src/catalog/offers/offer-document.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
@@ -239,15 +236,14 @@ describe('an import of npm packages', () => {
 
   /** Changes an imported product as a person does, with a plan and metadata that npm does not have. */
   function sell(product: Product): Promise<Product> {
-    const prices = [completePriceInput({ currency: 'EUR', unitAmount: '5', interval: Interval.month })];
-    const input = Object.assign(wholeProduct(productFields(product as unknown as ProductInput)), {
+    const prices = [Object.assign(new PriceDocumentInput(), { currency: 'EUR', unitAmount: '5' })];
+    const input = {
       metadata: { npm: 'whole', ours: 1 },
       documentationUrl: 'https://docs.example/',
-      features: [],
       plans: [{ key: 'pro', name: 'Pro', prices }],
-    });
+    };
     return em().transactional((inner) =>
-      replaceProduct(inner, seed.owner(project), { id: product.id, input }, systemClock.now()),
+      updateProduct(inner, seed.owner(project), { id: product.id, input }, systemClock.now()),
     );
   }
 

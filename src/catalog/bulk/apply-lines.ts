@@ -71,7 +71,7 @@ async function write(
   const ids = updates.map(({ id }) => id);
   const products = await lockProducts(em, ids);
   await registerProducts(em, inputs, { actor: viewer, projectId, meters, now });
-  const unchanged = await updateProducts({ em, viewer, now }, updates, { products, meters });
+  const unchanged = await updateProducts({ em, viewer, now, meters }, updates, products);
   return { created: inputs.length, updated: updates.length - unchanged, unchanged };
 }
 

@@ -3,7 +3,6 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { notFound } from '../../errors.ts';
 import { Feature } from '../offers/feature.ts';
-import type { MeterIds } from '../offers/meters-of-offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { Plan } from '../offers/plan.ts';
 import { Price } from '../offers/price.ts';
@@ -11,7 +10,7 @@ import { Product } from '../products/product.ts';
 import { writeProduct } from '../products/replace-product.ts';
 import type { ProductAuthor } from '../products/replace-product.ts';
 import type { ProductLine } from './read-products.ts';
-import { isUnchanged } from './is-unchanged.ts';
+import { isUnchanged } from '../products/is-unchanged.ts';
 
 /** A line, and the id of the product that it updates. */
 export interface ProductUpdate {
@@ -23,7 +22,7 @@ export interface ProductUpdate {
 export async function updateProducts(
   author: ProductAuthor,
   updates: ProductUpdate[],
-  { products, meters }: { products: ReadonlyMap<string, Product>; meters: MeterIds },
+  products: ReadonlyMap<string, Product>,
 ): Promise<number> {
   const ids = updates.map(({ id }) => id);
   if (!ids.length) return 0;
@@ -34,7 +33,7 @@ export async function updateProducts(
     if (!product) throw notFound('product');
     product.requireVersion(line.ifVersion);
     const offer = offers(id);
-    if (isUnchanged(product, offer, line.input, meters)) unchanged += 1;
+    if (isUnchanged(product, offer, line.input, author.meters)) unchanged += 1;
     else await writeProduct(author, product, offer, line.input);
   }
   return unchanged;

@@ -14,6 +14,8 @@ export type ColumnKind = 'text' | 'list' | 'json' | 'number';
 export interface FieldDefinition<Stored, Given = Stored> {
   /** The type of the input field; for a list, the type of its entries. */
   type: GraphqlType;
+  /** The type in an input that was read and edited, if answers show the field in another shape than `type`. */
+  documentType?: GraphqlType;
   /** The type of the output field; null if a separate resolver returns the field. */
   outputType: GraphqlType | null;
   /** One sentence for inputs and outputs, with the limits. */

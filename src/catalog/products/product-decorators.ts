@@ -16,20 +16,31 @@ export const withProductColumns: ClassDecorator = ({ prototype }) => {
   }
 };
 
-/** Adds every field of `productTable` to an input type for a whole product. */
+/** Adds every field of `productTable` to an input type for a new product. */
 export const withProductFields: ClassDecorator = ({ prototype }) => {
-  for (const [name, definition] of fieldDefinitions) {
-    const nullable = !definition.isList && definition.nullMeans !== 'refused';
-    const { description } = definition;
-    Field(() => typeOf(definition, definition.type), { description, nullable })(prototype, name);
-  }
+  for (const [name, definition] of fieldDefinitions) addWholeField(prototype, name, definition, definition.type);
 };
+
+/** Adds every field of `productTable` to an input type for a product that was read and edited. */
+export const withProductDocument: ClassDecorator = ({ prototype }) => {
+  for (const [name, definition] of fieldDefinitions)
+    addWholeField(prototype, name, definition, definition.documentType ?? definition.type);
+};
+
+function addWholeField(prototype: object, name: string, definition: AnyFieldDefinition, type: GraphqlType): void {
+  const { isList, nullMeans, description } = definition;
+  const nullable = !isList && nullMeans !== 'refused';
+  Field(() => typeOf(definition, type), { description, nullable })(prototype, name);
+}
 
 /** Adds every field of `productTable` to an input type for a partial change, all optional. */
 export const withProductChanges: ClassDecorator = ({ prototype }) => {
   for (const [name, definition] of fieldDefinitions) {
     const description = definition.changeDescription ?? definition.description;
-    Field(() => typeOf(definition, definition.type), { description, nullable: true })(prototype, name);
+    Field(() => typeOf(definition, definition.documentType ?? definition.type), { description, nullable: true })(
+      prototype,
+      name,
+    );
   }
 };
 

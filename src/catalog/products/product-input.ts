@@ -1,13 +1,10 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
+import type { OfferDocument } from '../offers/offer-document.ts';
 import { fieldsOf } from './field-definition.ts';
 import { initialValues, withProductChanges, withProductFields } from './product-decorators.ts';
 import type { ProductValues } from './product-table.ts';
 
-/** A whole product as a caller writes it: to register one, or to replace one. */
-@InputType({
-  description: 'A whole product, for `replaceProduct` or a line of an import: at most 300,000 characters in all.',
-})
-@withProductFields
+/** A whole product as a caller writes it: to register one, or in a line of an import. */
 export class ProductInput extends fieldsOf<ProductValues>() {
   constructor() {
     super();
@@ -18,6 +15,7 @@ export class ProductInput extends fieldsOf<ProductValues>() {
 @InputType({
   description: 'The input of `registerProduct`: a whole product, at most 300,000 characters in all.',
 })
+@withProductFields
 export class RegisterProductInput extends ProductInput {
   @Field(() => ID, {
     nullable: true,
@@ -32,7 +30,7 @@ export class RegisterProductInput extends ProductInput {
     'The input of `updateProduct`: omitted fields stay, lists are replaced, and null empties a field; slug, name, kind and distribution must not be null.',
 })
 @withProductChanges
-export class UpdateProductInput extends fieldsOf<Partial<ProductValues>>() {
+export class UpdateProductInput extends fieldsOf<Partial<Omit<ProductValues, keyof OfferDocument> & OfferDocument>>() {
   @Field(() => Int, {
     nullable: true,
     description: 'The expected version; the change is refused if the product has another.',

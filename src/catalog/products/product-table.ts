@@ -1,5 +1,6 @@
 import { Enum, Property } from '@mikro-orm/decorators/legacy';
 import { Json, Slug, Url } from '../../platform/graphql/graphql-scalars.ts';
+import { FeatureDocumentInput, PlanDocumentInput } from '../offers/offer-document.ts';
 import { FeatureInput, PlanInput } from '../offers/offer-input.ts';
 import { checkLicence, checkMedia, checkMetadata, checkTags, checkTranslations } from './check-fields.ts';
 import { listField, recordField, requiredField, textField } from './field-definition.ts';
@@ -133,12 +134,14 @@ export const productTable = {
     check: checkTranslations,
   }),
   features: listField<FeatureInput>(FeatureInput, {
+    documentType: FeatureDocumentInput,
     outputType: null,
     csv: 'json',
     description: 'The features that its plans grant, at most 100.',
     changeDescription: 'All of its features; a feature that is not listed is removed.',
   }),
   plans: listField<PlanInput>(PlanInput, {
+    documentType: PlanDocumentInput,
     outputType: null,
     csv: 'json',
     description: 'The plans that customers buy, at most 50.',

@@ -105,10 +105,16 @@ export class Product extends fieldsOf<ProductFields>() implements Node {
   /** Refuses a change that was made for another version; without a version, every change is accepted. */
   requireVersion(expected?: number | null): void {
     if (expected === null || expected === undefined || expected === this.version) return;
-    throw new Refusal(
-      'precondition',
-      'version_is_stale',
-      `The product is now at version ${this.version}; read it again and repeat the change.`,
-    );
+    throw isStale(this);
   }
+
+  /** Refuses a change of what was read before its last change; without a time, every change is accepted. */
+  requireChangedAt(updatedAt?: Temporal.Instant | null): void {
+    if (updatedAt && !updatedAt.equals(this.updatedAt)) throw isStale(this);
+  }
+}
+
+function isStale({ version }: Product): Refusal {
+  const sentence = `The product is now at version ${version}; read it again and repeat the change.`;
+  return new Refusal('precondition', 'version_is_stale', sentence);
 }

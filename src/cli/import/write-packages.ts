@@ -2,8 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProjectViewer } from '../../auth/viewer.ts';
-import { offerAsInput } from '../../catalog/offers/offer-as-input.ts';
-import { readOffer } from '../../catalog/offers/offer.ts';
 import { registerProducts } from '../../catalog/bulk/register-products.ts';
 import { takeTurns } from '../../catalog/bulk/take-turns.ts';
 import { lockProducts } from '../../catalog/bulk/update-products.ts';
@@ -13,7 +11,7 @@ import { ProductStatus } from '../../catalog/products/product-status.ts';
 import type { ProductInput } from '../../catalog/products/product-input.ts';
 import { productFields } from '../../catalog/products/product-fields.ts';
 import type { ProductFields } from '../../catalog/products/product-table.ts';
-import { replaceProduct } from '../../catalog/products/replace-product.ts';
+import { updateProduct } from '../../catalog/products/update-product.ts';
 import { wholeProduct } from '../../catalog/products/whole-product.ts';
 import { Refusal } from '../../errors.ts';
 import { compareVersions } from './compare-versions.ts';
@@ -114,8 +112,8 @@ async function update(context: WriteContext, product: Product, { file, facts }: 
   const changed = changes(product, input);
   const isOlder = compareVersions(facts.releaseVersion, product.releaseVersion) < 0;
   if (isOlder || changed.length === 0) return { name: facts.name, outcome: 'unchanged', id, slug, file };
-  const offer = await offerAsInput(em, await readOffer(em, id));
-  await replaceProduct(em, viewer, { id, input: Object.assign(input, offer) }, now);
+  const changedFields = Object.fromEntries(changed.map((name) => [name, input[name]]));
+  await updateProduct(em, viewer, { id, input: changedFields }, now);
   return { name: facts.name, outcome: 'updated', id, slug, changed, file };
 }
 

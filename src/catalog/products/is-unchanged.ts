@@ -7,9 +7,9 @@ import type { FeatureInput, PlanInput } from '../offers/offer-input.ts';
 import type { Plan } from '../offers/plan.ts';
 import { hasTerms, termsOf } from '../offers/price-terms.ts';
 import type { Price } from '../offers/price.ts';
-import { productFields } from '../products/product-fields.ts';
-import type { ProductInput } from '../products/product-input.ts';
-import type { Product } from '../products/product.ts';
+import { productFields } from './product-fields.ts';
+import type { ProductInput } from './product-input.ts';
+import type { Product } from './product.ts';
 
 /** Whether a product already equals an input, so that nothing is written and its version stays. */
 export function isUnchanged(product: Product, offer: Offer, input: ProductInput, meters: MeterIds): boolean {
