@@ -6,7 +6,7 @@ export const invoice = `
   id number status reason currency
   subtotal ${money} discount ${money} tax ${money} total ${money} paid ${money} credited ${money} creditNoted ${money} amountDue ${money}
   taxes { rateId name percentage category net ${money} tax ${money} } discounts { couponId name amount ${money} }
-  periodStartAt periodEndAt finalizeAt finalizedAt dueAt overdueAt paidAt createdAt availableActions
+  periodStartAt periodEndAt finalizeAt finalizedAt dueAt overdueAt paidAt createdAt metadata availableActions
   lines {
     id kind description quantity unitAmount amount ${money} discount ${money} net ${money} tax ${money} total ${money}
     taxPercentage taxCategory periodStartAt periodEndAt productId explanation
@@ -14,7 +14,7 @@ export const invoice = `
 
 export const listedSubscription = `
   id status currency interval intervalCount timezone anchorAt proration startAt trialEndAt cancelAt canceledAt pausedAt
-  resumeAt expiresAt quarantinedAt quarantineError createdAt availableActions minimum ${money}
+  resumeAt expiresAt quarantinedAt quarantineError createdAt metadata availableActions minimum ${money}
   currentPeriod { number startAt endAt }
   customer { id externalId userId email name }
   items { id quantity price { id currency unitAmount interval intervalCount } plan { id key name } product { id slug name } }
@@ -24,7 +24,7 @@ export const listedSubscription = `
 export const subscription = `${listedSubscription} latestInvoice { ${invoice} }`;
 
 export const payment = `
-  id status method reference receivedAt createdAt
+  id status method reference receivedAt createdAt metadata
   amount ${money} applied ${money} credited ${money}
   invoice { id number status total ${money} amountDue ${money} }`;
 

@@ -27,8 +27,16 @@ export const invoices = [
     purpose: 'Write off an open invoice as uncollectible',
     scope: write,
   }),
+  fieldRow('post', '/billing/invoices/{id}/metadata', 'updateInvoiceMetadata', listed, {
+    purpose: 'Change your own keys and values on an invoice',
+    scope: write,
+  }),
   fieldRow('get', '/billing/payments', 'payments', payment, { purpose: 'List payments, newest first', scope: read }),
   fieldRow('get', '/billing/payments/{id}', 'payment', payment, { purpose: 'Read one payment', scope: read }),
+  fieldRow('post', '/billing/payments/{id}/metadata', 'updatePaymentMetadata', payment, {
+    purpose: 'Change your own keys and values on a payment',
+    scope: write,
+  }),
   fieldRow('get', '/billing/credit-notes', 'creditNotes', creditNote, {
     purpose: 'List credit notes, newest first',
     scope: read,

@@ -37,6 +37,10 @@ export const projects = [
     purpose: 'Give a member another role',
     scope: 'project:admin',
   }),
+  fieldRow('post', '/members/{id}/metadata', 'updateMemberMetadata', member, {
+    purpose: 'Change your own keys and values on a member',
+    scope: 'project:admin',
+  }),
   fieldRow('delete', '/members/{id}', 'removeMember', member, {
     purpose: 'End a membership',
     scope: 'project:admin',

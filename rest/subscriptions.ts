@@ -33,6 +33,10 @@ export const subscriptions = [
     purpose: 'Cancel a planned change, by its id among plannedChanges',
     scope: write,
   }),
+  fieldRow('post', '/billing/subscriptions/{id}/metadata', 'updateSubscriptionMetadata', subscription, {
+    purpose: 'Change your own keys and values on a subscription',
+    scope: write,
+  }),
   fieldRow('post', '/billing/subscriptions/{id}/pause', 'pauseSubscription', subscription, {
     purpose: 'Pause a subscription: it costs and grants nothing meanwhile',
     scope: write,

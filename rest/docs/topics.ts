@@ -58,7 +58,8 @@ export const topics: readonly Topic[] = [
     description: 'The purchases of customers: start, change, pause, resume, end, and previews of their costs.',
     fields: [
       ...['subscriptions', 'subscription', 'previewSubscription', 'createSubscription', 'previewSubscriptionChange'],
-      ...['changeSubscription', 'cancelSubscriptionChange', 'pauseSubscription', 'resumeSubscription'],
+      ...['changeSubscription', 'updateSubscriptionMetadata', 'cancelSubscriptionChange'],
+      ...['pauseSubscription', 'resumeSubscription'],
       ...['cancelSubscription', 'keepSubscription', 'releaseSubscription'],
     ],
   },
@@ -75,6 +76,7 @@ export const topics: readonly Topic[] = [
     fields: [
       ...['invoices', 'invoice', 'invoiceDocument', 'createInvoice', 'finalizeInvoice', 'deleteInvoice'],
       ...['payments', 'payment', 'createPayment', 'voidInvoice', 'markInvoiceUncollectible'],
+      ...['updateInvoiceMetadata', 'updatePaymentMetadata'],
     ],
   },
   {
@@ -128,7 +130,8 @@ export const topics: readonly Topic[] = [
     description: 'Projects, the people who work on them, and invitations.',
     fields: [
       ...['projects', 'project', 'createProject', 'updateProject', 'setFirstParty', 'setDefaultProject', 'member'],
-      ...['inviteMember', 'invitation', 'acceptInvitation', 'withdrawInvitation', 'changeMemberRole', 'removeMember'],
+      ...['inviteMember', 'invitation', 'acceptInvitation', 'withdrawInvitation'],
+      ...['changeMemberRole', 'updateMemberMetadata', 'removeMember'],
       'leaveProject',
     ],
   },

@@ -43,6 +43,7 @@ const shapes: Record<string, JsonSchema> = {
       },
     ],
   },
+  Metadata: { type: 'object', additionalProperties: true },
   GrantValue: { type: ['boolean', 'integer', 'string'] },
   Json: { type: 'object', additionalProperties: true },
 };

@@ -14,18 +14,25 @@ import {
   Root,
 } from 'type-graphql';
 import { User } from '../../src/auth/people/user.ts';
-import { changeMemberRole, leaveProject, removeMember } from '../../src/auth/projects/change-members.ts';
+import {
+  changeMemberRole,
+  leaveProject,
+  removeMember,
+  updateMemberMetadata,
+} from '../../src/auth/projects/change-members.ts';
 import { ChangeMemberRoleInput } from '../../src/auth/projects/member-input.ts';
 import { Member } from '../../src/auth/projects/member.ts';
 import { findMember, listMembers } from '../../src/auth/projects/members.ts';
 import { Project } from '../../src/auth/projects/project.ts';
+import { MetadataScalar } from '../../src/platform/graphql/graphql-scalars.ts';
+import type { Metadata, MetadataChange } from '../../src/platform/values/metadata.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
 import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
-import { one, relate } from '../lists/relation.ts';
+import { needs, one, relate } from '../lists/relation.ts';
 import { ownList } from './own-list.ts';
 
 @ObjectType({
@@ -43,7 +50,7 @@ export class MemberProfile {
   email!: string;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The answer to `changeMemberRole` and `acceptInvitation`.' })
+@ObjectType({ simpleResolvers: true, description: 'The answer to the mutations that add or change a member.' })
 export class MemberPayload {
   @Field(() => Member, { description: 'The member as they are now.' })
   member!: Member;
@@ -62,6 +69,8 @@ class LeaveProjectPayload {
 }
 
 const MemberConnection = connection(Member);
+
+needs(Member, { metadata: ['projectId', 'metadata'] });
 
 const ofMember = relate(Member, { user: one(User, 'userId'), project: one(Project, 'projectId') });
 
@@ -89,6 +98,22 @@ export class MembersResolver {
     return { member: await changeMemberRole(em, viewer, input, now) };
   }
 
+  @Mutation(() => MemberPayload, {
+    description:
+      "Changes the project's own keys and values on a member; keys that are left out stay. Scope project:admin.",
+  })
+  async updateMemberMetadata(
+    @Arg('id', () => ID, { description: 'The id of the member.' }) id: string,
+    @Arg('metadata', () => MetadataScalar, {
+      nullable: true,
+      description: 'The keys to set, or to remove by null or an empty text; other keys stay, and null removes all.',
+    })
+    metadata: MetadataChange,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<MemberPayload> {
+    return { member: await updateMemberMetadata(em, viewer, { id, metadata }, now) };
+  }
+
   @Mutation(() => RemoveMemberPayload, {
     description: 'Ends a membership; the last owner stays. Scope project:admin.',
   })
@@ -107,6 +132,14 @@ export class MembersResolver {
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<LeaveProjectPayload> {
     return { leftProjectId: (await leaveProject(em, viewer, projectId, now)).projectId };
+  }
+
+  @FieldResolver(() => MetadataScalar, {
+    nullable: true,
+    description: "The project's own keys and values; null for a caller without project:admin in the project.",
+  })
+  metadata(@Root() { projectId, metadata }: Row<Member>, @Ctx() { viewer }: HubContext): Metadata | null {
+    return viewer.may('project:admin', projectId) ? metadata : null;
   }
 
   @FieldResolver(() => MemberProfile, { description: 'The person who is the member.' })

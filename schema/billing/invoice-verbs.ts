@@ -18,9 +18,9 @@ class DeletedInvoicePayload {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'The result of `createInvoice`, `finalizeInvoice`, `voidInvoice` and `markInvoiceUncollectible`.',
+  description: 'The result of `createInvoice` and of the mutations that change an invoice.',
 })
-class InvoicePayload {
+export class InvoicePayload {
   @Field(() => Invoice, { description: 'The invoice as it is now.' })
   invoice!: Invoice;
 }

@@ -42,9 +42,9 @@ class PaymentsArgs extends PageArgs {
   customerId?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The result of `createPayment`.' })
-class PaymentPayload {
-  @Field(() => Payment, { description: 'The payment that was recorded.' })
+@ObjectType({ simpleResolvers: true, description: 'The result of `createPayment` and `updatePaymentMetadata`.' })
+export class PaymentPayload {
+  @Field(() => Payment, { description: 'The payment as it is now.' })
   payment!: Payment;
 }
 

@@ -7,6 +7,12 @@ import { DocumentsResolver, DocumentsOfInvoiceResolver, DocumentsOfCreditNoteRes
 import { InvoiceLinesResolver } from './invoice-lines.ts';
 import { InvoiceVerbsResolver } from './invoice-verbs.ts';
 import { InvoicesResolver } from './invoices.ts';
+import {
+  CustomerMetadataResolver,
+  InvoiceMetadataResolver,
+  PaymentMetadataResolver,
+  SubscriptionMetadataResolver,
+} from './metadata.ts';
 import { PaymentsResolver } from './payments.ts';
 import { PreviewsResolver } from './previews.ts';
 import { SubscriptionChangesResolver } from './subscription-changes.ts';
@@ -35,6 +41,10 @@ export const billingResolvers = [
   CreditNotesResolver,
   CreditNoteLinesResolver,
   CreditNotesOfInvoiceResolver,
+  CustomerMetadataResolver,
+  SubscriptionMetadataResolver,
+  InvoiceMetadataResolver,
+  PaymentMetadataResolver,
   PreviewsResolver,
   DocumentsResolver,
   DocumentsOfInvoiceResolver,

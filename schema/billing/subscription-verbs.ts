@@ -24,7 +24,7 @@ class CancelSubscriptionArgs extends CancelSubscriptionInput {
   simpleResolvers: true,
   description: 'The result of `createSubscription` and of the mutations that change a subscription.',
 })
-class SubscriptionPayload {
+export class SubscriptionPayload {
   @Field(() => Subscription, { description: 'The subscription as it is now.' })
   subscription!: Subscription;
 }

@@ -48,6 +48,7 @@ export const billingMutations: Record<string, PrepareMutation> = {
   createSubscription: (scene) =>
     `input: { customerId: "${scene.customerId}", ${items(scene, 'yen')}, coupons: ["TWO", "ONE"] }`,
   changeSubscription: (scene) => `${ofSubscription(scene)}, input: { ${items(scene, 'pro')} }`,
+  updateSubscriptionMetadata: (scene) => `${ofSubscription(scene)}, metadata: { order: "1" }`,
   cancelSubscription: (scene) => `${ofSubscription(scene)}, at: now, unused: credit`,
   keepSubscription: (scene) => {
     const args = id(scene.subscriptionId);
@@ -81,6 +82,11 @@ export const billingMutations: Record<string, PrepareMutation> = {
   voidInvoice: ofInvoice,
   markInvoiceUncollectible: ofInvoice,
   createPayment: ({ invoiceId }) => `input: { invoiceId: "${invoiceId}", reference: "r" }`,
+  updateInvoiceMetadata: (scene) => `${ofInvoice(scene)}, metadata: { order: "1" }`,
+  updatePaymentMetadata: async (scene) => {
+    const paid = await scene.do(`createPayment(input: { invoiceId: "${scene.invoiceId}" }) { payment { id } }`);
+    return `${id(paid.payment.id)}, metadata: { order: "1" }`;
+  },
   creditInvoice: credit,
   voidCreditNote: async (scene) =>
     id((await scene.do(`creditInvoice(${credit(scene)}) { creditNote { id } }`)).creditNote.id),

@@ -29,6 +29,18 @@ const harmless: Record<string, Record<string, string>> = {
     'trigger project.project_changed is another': 'it notifies of one more column',
     'trigger project.project_revision is another': 'it raises the revision for one more column',
   },
+  '0021-metadata': {
+    'constraint customer.customer_metadata_check binds rows that older code writes':
+      'older code leaves the column to its default, or keeps what it has',
+    'constraint subscription.subscription_metadata_check binds rows that older code writes':
+      'older code leaves the column to its default, or keeps what it has',
+    'constraint invoice.invoice_metadata_check binds rows that older code writes':
+      'older code leaves the column to its default, or keeps what it has',
+    'constraint payment.payment_metadata_check binds rows that older code writes':
+      'older code leaves the column to its default, or keeps what it has',
+    'constraint member.member_metadata_check binds rows that older code writes':
+      'older code leaves the column to its default, or keeps what it has',
+  },
 };
 
 const expands = migrations.filter(({ phase }) => phase === 'expand').map(({ name }) => name);

@@ -3,6 +3,8 @@ import type { Temporal } from 'temporal-polyfill';
 import { Refusal, notFound } from '../../errors.ts';
 import { lock } from '../../platform/store/lock.ts';
 import { query, sql, uuid } from '../../platform/store/sql.ts';
+import { mergeMetadata } from '../../platform/values/metadata.ts';
+import type { MetadataChange } from '../../platform/values/metadata.ts';
 import { record } from '../../platform/events/record.ts';
 import { requireAccount } from '../people/own-account.ts';
 import type { Viewer } from '../viewer.ts';
@@ -26,6 +28,25 @@ export async function changeMemberRole(
   member.role = role;
   const payload = { userId, from, role };
   record(em, viewer, now, { projectId, type: 'member.role_changed', subject: id, payload });
+  return member;
+}
+
+/** Changes the project's own keys and values on a member, whose permissions they do not affect. */
+export async function updateMemberMetadata(
+  em: EntityManager,
+  viewer: Viewer,
+  { id, metadata: given }: { id: string; metadata: MetadataChange },
+  now: Temporal.Instant,
+): Promise<Member> {
+  viewer.require('project:admin');
+  viewer.admit('project:admin', await findMember(em, viewer, id), 'member');
+  const member = await held(em, id);
+  const { projectId, userId } = member;
+  const { metadata, changed } = mergeMetadata(member.metadata, given);
+  if (!Object.keys(changed).length) return member;
+  member.metadata = metadata;
+  const payload = { userId, metadata: changed };
+  record(em, viewer, now, { projectId, type: 'member.metadata_changed', subject: id, payload });
   return member;
 }
 

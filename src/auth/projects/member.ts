@@ -1,8 +1,9 @@
-import { Entity, Enum } from '@mikro-orm/decorators/legacy';
+import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { At, Id, IdOf } from '../../platform/store/columns.ts';
 import { newId } from '../../platform/values/ids.ts';
+import type { Metadata } from '../../platform/values/metadata.ts';
 import { Node } from '../../platform/graphql/node.ts';
 import { hubScopes } from '../scopes.ts';
 import type { Scope } from '../scopes.ts';
@@ -55,6 +56,10 @@ export class Member implements Node {
   @Field(() => Role, { description: 'The role of the member in the project.' })
   @Enum({ items: () => Role })
   role!: Role;
+
+  /** The project's own keys and values; shown to its administrators only. */
+  @Property({ type: 'json' })
+  metadata: Metadata = {};
 
   @Field(() => DateTime, {
     description: 'When the person created or joined the project.',

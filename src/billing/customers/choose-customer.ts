@@ -4,6 +4,8 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';
 import type { Refusal } from '../../errors.ts';
 import { Check, within } from '../../platform/values/check.ts';
+import { newMetadata } from '../../platform/values/metadata.ts';
+import type { MetadataChange } from '../../platform/values/metadata.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { lock } from '../../platform/store/lock.ts';
 import { joinSql, query, rawSql, sql, typeId, uuid } from '../../platform/store/sql.ts';
@@ -76,8 +78,8 @@ function ownInput(
   return { userId: viewer.userId, email: viewer.email, name: viewer.name, timezone, address, vatId, locale };
 }
 
-/** A customer input that `checkCustomer` has accepted; only the project can set the tax exemption. */
-export type NewCustomer = CustomerInput & { taxExempt?: boolean };
+/** A customer input that `checkCustomer` has accepted; only the project can set the tax exemption and metadata. */
+export type NewCustomer = CustomerInput & { taxExempt?: boolean; metadata?: MetadataChange };
 
 /** Finds or creates a customer. If several requests create the same one at once, one creates it and the others wait for it. */
 export async function findOrCreate(
@@ -180,6 +182,7 @@ function columnsOf(projectId: string, input: NewCustomer, now: Temporal.Instant)
     timezone: input.timezone ?? 'UTC',
     tax_exempt: input.taxExempt ?? false,
     test_clock_id: input.testClockId && uuid.clock(input.testClockId),
+    metadata: JSON.stringify(newMetadata(input.metadata)),
     created_at: now,
     updated_at: now,
   };

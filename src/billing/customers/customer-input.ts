@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { Email, Key, Locale, TimeZone } from '../../platform/graphql/graphql-scalars.ts';
+import { Email, Key, Locale, MetadataScalar, TimeZone } from '../../platform/graphql/graphql-scalars.ts';
+import type { MetadataChange } from '../../platform/values/metadata.ts';
 import { Address } from './address.ts';
 
 @InputType({
@@ -61,6 +62,9 @@ export class CreateCustomerInput extends CustomerInput {
 
   @Field(() => Boolean, { defaultValue: false, description: 'Whether the customer is exempt from tax.' })
   taxExempt!: boolean;
+
+  @Field(() => MetadataScalar, { nullable: true, description: 'Your own keys and values.' })
+  metadata?: MetadataChange;
 }
 
 @InputType({
@@ -104,6 +108,12 @@ export class UpdateCustomerInput {
 
   @Field(() => Boolean, { nullable: true, description: 'Whether the customer is exempt from tax; null is refused.' })
   taxExempt?: boolean | null;
+
+  @Field(() => MetadataScalar, {
+    nullable: true,
+    description: 'The keys to set, or to remove by null or an empty text; other keys stay, and null removes all.',
+  })
+  metadata?: MetadataChange;
 
   @Field(() => Int, { nullable: true, description: 'The expected version; any other version is refused as stale.' })
   ifVersion?: number | null;

@@ -4,6 +4,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { At, Id, IdOf } from '../../platform/store/columns.ts';
 import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
+import type { Metadata } from '../../platform/values/metadata.ts';
 import { Node } from '../../platform/graphql/node.ts';
 
 /** A customer that a project bills: from the project's own system, or a person with an account at the hub. */
@@ -83,6 +84,10 @@ export class Customer implements Node {
   })
   @IdOf('clock', { nullable: true })
   testClockId: string | null = null;
+
+  /** The project's own keys and values; not shown to the customer. */
+  @Property({ type: 'json' })
+  metadata: Metadata = {};
 
   @Field(() => Int, {
     description:

@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, InputType, registerEnumType } from 'type-graphql';
-import { DateTime, Decimal, Key } from '../../platform/graphql/graphql-scalars.ts';
+import { DateTime, Decimal, Key, MetadataScalar } from '../../platform/graphql/graphql-scalars.ts';
+import type { MetadataChange } from '../../platform/values/metadata.ts';
 
 export enum Surplus {
   refuse = 'refuse',
@@ -44,4 +45,7 @@ export class CreatePaymentInput {
     description: 'The treatment of an overpayment.',
   })
   surplus!: Surplus;
+
+  @Field(() => MetadataScalar, { nullable: true, description: 'Your own keys and values.' })
+  metadata?: MetadataChange;
 }

@@ -5,6 +5,7 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { At, Id, IdOf } from '../../platform/store/columns.ts';
 import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
+import type { Metadata } from '../../platform/values/metadata.ts';
 import { Node } from '../../platform/graphql/node.ts';
 
 export enum PaymentStatus {
@@ -74,11 +75,15 @@ export class Payment implements Node {
   @At()
   receivedAt!: Temporal.Instant;
 
+  /** The project's own keys and values; not shown to the customer. */
+  @Property({ type: 'json' })
+  metadata: Metadata = {};
+
   @Field(() => DateTime, { description: 'When the payment was recorded.' })
   @At()
   createdAt!: Temporal.Instant;
 
-  constructor(values: Omit<Payment, 'id' | 'status'>) {
+  constructor(values: Omit<Payment, 'id' | 'status' | 'metadata'> & Partial<Pick<Payment, 'metadata'>>) {
     Object.assign(this, values);
   }
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
+import type { Metadata } from '../../platform/values/metadata.ts';
 import { InvoiceStatus } from '../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import type { AccountKind } from '../ledger/account-kind.ts';
@@ -19,6 +20,7 @@ export interface Receipt {
   /** The external identifier, unique for each invoice. */
   reference: string | null;
   receivedAt: Temporal.Instant;
+  metadata?: Metadata;
 }
 
 /**

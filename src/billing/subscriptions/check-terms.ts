@@ -52,12 +52,13 @@ export function checkTerms(
 
 /** Whether an order has terms that are not offered to every customer. */
 function hasGrantedTerms(input: CreateSubscriptionInput): boolean {
-  const { startAt, trialDays, trialEnd, proration, paymentBehavior, anchor } = input;
+  const { startAt, trialDays, trialEnd, proration, paymentBehavior, anchor, metadata } = input;
   const hasStandardTerms =
     trialEnd === TrialEnd.bill &&
     paymentBehavior === PaymentBehavior.send_invoice &&
     anchor === BillingAnchor.anniversary;
-  return !hasStandardTerms || [startAt, trialDays, proration].some((given) => given !== null && given !== undefined);
+  const optional = [startAt, trialDays, proration, metadata];
+  return !hasStandardTerms || optional.some((given) => given !== null && given !== undefined);
 }
 
 function isWithinYears(at: Temporal.Instant, now: Temporal.Instant, years: number): boolean {

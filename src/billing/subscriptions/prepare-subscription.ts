@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { newMetadata } from '../../platform/values/metadata.ts';
 import { parseMinor } from '../../platform/values/money.ts';
 import { accountOf } from '../customers/account.ts';
 import type { Customer } from '../customers/customer.ts';
@@ -53,6 +54,7 @@ function subscriptionOf(
     {
       ...{ projectId, customerId, currency, interval, intervalCount, timezone, anchorAt, startAt },
       ...{ trialEndAt, trialEnd, paymentBehavior, minimumMinor, testClockId },
+      metadata: newMetadata(input.metadata),
     },
     now,
   );

@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
-import { Currency, DateTime, Decimal } from '../../platform/graphql/graphql-scalars.ts';
+import { Currency, DateTime, Decimal, MetadataScalar } from '../../platform/graphql/graphql-scalars.ts';
+import type { MetadataChange } from '../../platform/values/metadata.ts';
 import { CustomerInput } from '../customers/customer-input.ts';
 import { Proration } from '../customers/profile/proration.ts';
 import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from './subscription-terms.ts';
@@ -114,6 +115,12 @@ export class CreateSubscriptionInput {
 
   @Field(() => [String], { description: 'Codes of coupons, up to 5.' })
   coupons: string[] = [];
+
+  @Field(() => MetadataScalar, {
+    nullable: true,
+    description: 'Your own keys and values; only the project may set them.',
+  })
+  metadata?: MetadataChange;
 }
 
 export enum CancelAt {

@@ -6,6 +6,7 @@ import { Interval } from '../../catalog/offers/price.ts';
 import { At, Id, IdOf } from '../../platform/store/columns.ts';
 import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
+import type { Metadata } from '../../platform/values/metadata.ts';
 import { Node } from '../../platform/graphql/node.ts';
 import type { Cadence } from '../invoicing/arithmetic/period.ts';
 import { Proration } from '../customers/profile/proration.ts';
@@ -178,6 +179,10 @@ export class Subscription implements Node {
   @Property({ type: 'text', nullable: true })
   quarantineError: string | null = null;
 
+  /** The project's own keys and values; not shown to the customer. */
+  @Property({ type: 'json' })
+  metadata: Metadata = {};
+
   @Field(() => Int, { description: 'Counts its changes.' })
   @Property({ type: 'integer', version: true })
   version = 1;
@@ -215,8 +220,7 @@ export class Subscription implements Node {
     this.period = isFirst ? 1 : this.period + 1;
     this.currentPeriodStartAt = startAt;
     this.currentPeriodEndAt = endAt;
-    this.periodNumerator = numerator;
-    this.periodDenominator = denominator;
+    Object.assign(this, { periodNumerator: numerator, periodDenominator: denominator });
     Object.assign(this, { pausedMs: 0, periodAnchorAt: null });
     this.recomputeDue(now);
   }
@@ -224,8 +228,7 @@ export class Subscription implements Node {
   /** Schedules the end of the subscription. */
   endAt(at: Temporal.Instant, unused: Unused, now: Temporal.Instant): void {
     this.transition('cancel_at_period_end', now);
-    this.cancelAt = at;
-    this.cancelUnused = unused;
+    Object.assign(this, { cancelAt: at, cancelUnused: unused });
     this.recomputeDue(now);
   }
 
@@ -254,8 +257,7 @@ export class Subscription implements Node {
 
   /** Stops its due work after a failure, until it is released. */
   quarantine(error: string, now: Temporal.Instant): void {
-    this.quarantinedAt = now;
-    this.quarantineError = error;
+    Object.assign(this, { quarantinedAt: now, quarantineError: error });
     this.recomputeDue(now);
   }
 

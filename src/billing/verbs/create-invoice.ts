@@ -6,6 +6,7 @@ import { Product } from '../../catalog/products/product.ts';
 import { notFound } from '../../errors.ts';
 import { Check } from '../../platform/values/check.ts';
 import { findByIds } from '../../platform/store/find-by-ids.ts';
+import { newMetadata } from '../../platform/values/metadata.ts';
 import { priceOf } from '../../platform/values/money.ts';
 import type { CreateInvoiceInput, InvoiceLineInput } from '../invoicing/invoices/invoice-input.ts';
 import { accountOf, rateOf } from '../customers/account.ts';
@@ -30,6 +31,7 @@ export async function createInvoice(
   const projectId = viewer.actIn('billing:write', input.projectId);
   const { currency } = input;
   checkLines(input.lines, currency);
+  const metadata = newMetadata(input.metadata);
   const products = await ownProducts(em, projectId, input.lines);
   const chosen = await chooseCustomer(em, viewer, projectId, input, at);
   const { customer, now } = await lockAndCatchUp(em, chosen.id, at, ({ id: customerId }) =>
@@ -39,7 +41,8 @@ export async function createInvoice(
   const charges = input.lines.map((line) => chargeOf(line, currency, products));
   const rates = charges.map(({ taxCode }) => rateOf(account)(taxCode));
   const assembled = assemble(charges, rates, []);
-  const head = { reason: InvoiceReason.manual, currency, finalizeAt: input.finalize ? undefined : null };
+  const finalizeAt = input.finalize ? undefined : null;
+  const head = { reason: InvoiceReason.manual, currency, finalizeAt, metadata };
   return writeInvoice(em, viewer, account, { head, charges, assembled, at: now });
 }
 

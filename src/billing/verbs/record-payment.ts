@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
 import { Check } from '../../platform/values/check.ts';
+import { newMetadata } from '../../platform/values/metadata.ts';
 import { formatMinor, parseMinor } from '../../platform/values/money.ts';
 import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
@@ -24,7 +25,8 @@ export async function recordPayment(
   const amountMinor = readAmount(invoice, input, now);
   if (amountMinor > invoice.dueMinor && input.surplus === Surplus.refuse) throw exceedsAmountDue(invoice);
   const { method, reference = null, receivedAt } = input;
-  const receipt = { amountMinor, method, reference, receivedAt: receivedAt ?? now };
+  const metadata = newMetadata(input.metadata);
+  const receipt = { amountMinor, method, reference, receivedAt: receivedAt ?? now, metadata };
   return settle(em, viewer, { invoice, receipt }, now);
 }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Check } from '../../platform/values/check.ts';
+import { mergeMetadata } from '../../platform/values/metadata.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 import type { CaughtUpCustomer } from '../turns/lock-and-catch-up.ts';
@@ -29,10 +30,12 @@ export async function updateCustomer(
   checkInput(viewer, customer, input);
   requireVersion(customer, 'customer', ifVersion);
   const changes = changesOf(customer, columnsOf(input));
-  if (!Object.keys(changes).length) return customer;
-  Object.assign(customer, changes, { updatedAt: now });
+  const { metadata, changed: keys } = mergeMetadata(customer.metadata, input.metadata);
+  const changed = [...Object.keys(changes), ...Object.keys(keys).map((key) => `metadata.${key}`)];
+  if (!changed.length) return customer;
+  Object.assign(customer, changes, { metadata, updatedAt: now });
   // Audit entries are never removed, so they name the changed fields and omit personal data.
-  const payload = { ...eventFields(customer, ['externalId', 'userId']), changed: Object.keys(changes) };
+  const payload = { ...eventFields(customer, ['externalId', 'userId']), changed };
   record(em, viewer, now, { ...subjectOf(customer), type: 'customer.updated', payload });
   return customer;
 }
@@ -53,8 +56,8 @@ async function authoriseAndCatchUpCustomer(
   return lockAndCatchUp(em, id, now);
 }
 
-/** Fields that only the project may change: the email address, the time zone and the tax exemption. */
-const projectFields = ['email', 'timezone', 'taxExempt'] as const;
+/** Fields that only the project may change. */
+const projectFields = ['email', 'timezone', 'taxExempt', 'metadata'] as const;
 
 function checkInput(viewer: Viewer, { projectId, externalId, userId }: Customer, input: CustomerChange): void {
   const check = checkNotNull(new Check(), input, ['timezone', 'taxExempt']);
@@ -70,7 +73,7 @@ function checkInput(viewer: Viewer, { projectId, externalId, userId }: Customer,
   checkTexts(check, input).done();
 }
 
-function columnsOf({ email, timezone, locale, taxExempt, ...texts }: CustomerChange): Partial<Customer> {
+function columnsOf({ email, timezone, locale, taxExempt, name, address, vatId }: CustomerChange): Partial<Customer> {
   // Null values of required fields have been refused.
-  return { email, timezone, locale, taxExempt, ...textColumns(texts) } as Partial<Customer>;
+  return { email, timezone, locale, taxExempt, ...textColumns({ name, address, vatId }) } as Partial<Customer>;
 }

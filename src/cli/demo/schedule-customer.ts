@@ -54,7 +54,8 @@ async function createDemoCustomer(
   if (user) await signIn(timeline, project, user.id, at);
   const identity = user ? { userId: user.id } : { externalId: `${project.slug}-${1000 + state.customers.size}` };
   const { clockId: testClockId, viewer } = project;
-  const details = { email, name, timezone, address, vatId, locale, testClockId, taxExempt: false };
+  const metadata = { segment: isPerson ? 'personal' : 'business', source: 'demo' };
+  const details = { email, name, timezone, address, vatId, locale, testClockId, taxExempt: false, metadata };
   const { id } = await timeline.do((em) => createCustomer(em, viewer, { ...identity, ...details }, timeline.end));
   return { viewer: user ? asPerson(user) : viewer, customerId: id };
 }

@@ -22,7 +22,8 @@ export function scheduleOneOffInvoices(
     unitAmount: dayRates[currency],
     taxBehavior,
   };
-  const input = { customerId, currency, lines: [line], finalize: true };
+  const metadata = { workshop: `day-${day}` };
+  const input = { customerId, currency, lines: [line], finalize: true, metadata };
   const bill = () => timeline.do((em) => createInvoice(em, viewer, input, timeline.end));
   const [at, again] = [timeline.moment(day), timeline.moment(day)];
   schedule(state, project, at, bill);

@@ -148,6 +148,18 @@ function checkedScalar(options: ScalarOptions & { isValid: (text: string) => boo
   return new GraphQLScalarType({ name, description, serialize, parseValue, parseLiteral });
 }
 
+/** Keys and values are checked by mergeMetadata, which points at each key. */
+export const MetadataScalar: GraphQLScalarType = new GraphQLScalarType({
+  name: 'Metadata',
+  description:
+    "A project's own keys and values: at most 50 keys of 1 to 40 characters, with texts of at most 500 characters. In a change, null or an empty text removes a key, and keys that are left out stay.",
+  parseValue: (value) => {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+    throw new GraphQLError('expected an object of keys and texts, such as { "order": "1234" }');
+  },
+  parseLiteral: (node, variables) => MetadataScalar.parseValue(valueFromASTUntyped(node, variables)),
+});
+
 export const Json: GraphQLScalarType = new GraphQLScalarType({
   name: 'Json',
   description: 'A JSON object.',

@@ -43,6 +43,19 @@ export const story: Story = async (hub) => {
   await hub.graphql(
     `{ payments(first: 2) { nodes { id method amount { amount currency } } pageInfo { endCursor hasNextPage } } }`,
   );
+  const update = (noun: string, field: string) => `mutation ($id: ID!, $metadata: Metadata) {
+    ${field}(id: $id, metadata: $metadata) { ${noun} { id metadata } }
+  }`;
+  await hub.graphql(update('invoice', 'updateInvoiceMetadata'), { id, metadata: { order: '4711' } });
+  await hub.graphql(update('payment', 'updatePaymentMetadata'), { id: payment.id, metadata: { statement: '17' } });
+  await hub.rest('POST /billing/invoices/{id}/metadata', {
+    path: `/billing/invoices/${String(id)}/metadata`,
+    body: { metadata: { order: null, purchase: 'PO-88' } },
+  });
+  await hub.rest('POST /billing/payments/{id}/metadata', {
+    path: `/billing/payments/${String(payment.id)}/metadata`,
+    body: { metadata: { statement: '' } },
+  });
   for (const format of ['pdf', 'xml'])
     await hub.rest(`GET /billing/invoices/{id}/${format}`, {
       path: `/billing/invoices/${String(id)}/${format}`,

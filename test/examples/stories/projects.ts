@@ -55,6 +55,11 @@ export const story: Story = async (hub) => {
     { input: { id: member.id, role: 'admin' } },
     asAda,
   );
+  await hub.graphql(
+    `mutation ($id: ID!, $metadata: Metadata) { updateMemberMetadata(id: $id, metadata: $metadata) { member { id metadata } } }`,
+    { id: member.id, metadata: { team: 'platform' } },
+    asAda,
+  );
   await hub.graphql(`mutation ($id: ID!) { removeMember(id: $id) { removedMemberId } }`, { id: member.id }, asAda);
   const late = await hub.graphql(
     invite,
@@ -97,6 +102,11 @@ export const story: Story = async (hub) => {
   const place = `/members/${String(joined.id)}`;
   await hub.rest('GET /members/{id}', { ...asAda, path: place });
   await hub.rest('POST /members/{id}/role', { ...asAda, path: `${place}/role`, body: { role: 'admin' } });
+  await hub.rest('POST /members/{id}/metadata', {
+    ...asAda,
+    path: `${place}/metadata`,
+    body: { metadata: { team: 'platform' } },
+  });
   await hub.rest('DELETE /members/{id}', { ...asAda, path: place });
   const unwanted = await hub.rest('POST /projects/{projectId}/invitations', {
     ...guest('linus@example.org'),

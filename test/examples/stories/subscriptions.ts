@@ -37,6 +37,16 @@ export const story: Story = async (hub) => {
     { id },
   );
   await hub.graphql(
+    `mutation ($id: ID!, $metadata: Metadata) {
+      updateSubscriptionMetadata(id: $id, metadata: $metadata) { subscription { id metadata } }
+    }`,
+    { id, metadata: { order: '4711', costCentre: 'R&D' } },
+  );
+  await hub.rest('POST /billing/subscriptions/{id}/metadata', {
+    path: `/billing/subscriptions/${String(id)}/metadata`,
+    body: { metadata: { costCentre: null } },
+  });
+  await hub.graphql(
     `{ subscriptions(first: 2) { nodes { id status customer { externalId } } pageInfo { endCursor hasNextPage } } }`,
   );
   hub.people.clock.set('2026-01-15T09:00:00Z');

@@ -1,6 +1,7 @@
 import { Field, ID, InputType } from 'type-graphql';
 import { TaxBehavior } from '../../../catalog/offers/price.ts';
-import { Currency, Decimal } from '../../../platform/graphql/graphql-scalars.ts';
+import { Currency, Decimal, MetadataScalar } from '../../../platform/graphql/graphql-scalars.ts';
+import type { MetadataChange } from '../../../platform/values/metadata.ts';
 import { CustomerInput } from '../../customers/customer-input.ts';
 
 @InputType({ description: 'A line of a one-off invoice.' })
@@ -54,4 +55,7 @@ export class CreateInvoiceInput {
     description: 'Whether to finalise the invoice at once, which assigns its number.',
   })
   finalize!: boolean;
+
+  @Field(() => MetadataScalar, { nullable: true, description: 'Your own keys and values; they are not printed.' })
+  metadata?: MetadataChange;
 }

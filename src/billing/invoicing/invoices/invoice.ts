@@ -5,6 +5,7 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { At, Id, IdOf } from '../../../platform/store/columns.ts';
 import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../../platform/values/ids.ts';
+import type { Metadata } from '../../../platform/values/metadata.ts';
 import { Node } from '../../../platform/graphql/node.ts';
 import type { DiscountShape, Parties, TaxGroupShape } from './invoice-shapes.ts';
 import { InvoiceStatus, invoiceStates } from './invoice-states.ts';
@@ -160,6 +161,10 @@ export class Invoice implements Node {
   @IdOf('clock', { nullable: true })
   testClockId: string | null = null;
 
+  /** The project's own keys and values; not shown to the customer. */
+  @Property({ type: 'json' })
+  metadata: Metadata = {};
+
   @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
@@ -186,10 +191,8 @@ export class Invoice implements Node {
   /** Makes it owed, less the amount that the customer's balance settles. */
   finalize(creditMinor: bigint, dueAt: Temporal.Instant, now: Temporal.Instant): void {
     this.status = invoiceStates.next(this, 'finalize');
-    this.creditedMinor = creditMinor;
-    this.finalizedAt = now;
+    Object.assign(this, { creditedMinor: creditMinor, finalizedAt: now, finalizationError: null });
     this.dueAt = this.nextDueAt = dueAt;
-    this.finalizationError = null;
     this.settleIfDone(now);
   }
 
@@ -227,8 +230,7 @@ export class Invoice implements Node {
 
   /** Marks it overdue; `giveUpAt` is the time of the next dunning step, if there is one. */
   fallOverdue(giveUpAt: Temporal.Instant | null, now: Temporal.Instant): void {
-    this.overdueAt = this.updatedAt = now;
-    this.nextDueAt = giveUpAt;
+    Object.assign(this, { overdueAt: now, updatedAt: now, nextDueAt: giveUpAt });
   }
 
   /** Schedules the next dunning step. */

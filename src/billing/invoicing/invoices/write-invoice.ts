@@ -17,7 +17,7 @@ import type { TaxGroupShape } from './invoice-shapes.ts';
 import { invoiceFields } from './invoice-fields.ts';
 
 export type InvoiceHead = Pick<Invoice, 'reason' | 'currency'> &
-  Partial<Pick<Invoice, 'subscriptionId' | 'periodStartAt' | 'periodEndAt'>> & {
+  Partial<Pick<Invoice, 'subscriptionId' | 'periodStartAt' | 'periodEndAt' | 'metadata'>> & {
     /** When to finalise a draft: at once if left out, or only on request if null. */
     finalizeAt?: Temporal.Instant | null;
   };

@@ -1,5 +1,5 @@
 import { event } from './event-definition.ts';
-import { changes, flag, id, instant, integer, json, nullable, oneOf, text, texts } from './fields.ts';
+import { changes, flag, id, instant, integer, json, metadata, nullable, oneOf, text, texts } from './fields.ts';
 
 const person = { userId: id('user', 'The person.') };
 const address = { email: text('The email address.') };
@@ -68,6 +68,10 @@ export const authEvents = {
   'member.role_changed': event('member', 'A member has another role.', {
     ...membership,
     from: oneOf('Role', 'The role before.'),
+  }),
+  'member.metadata_changed': event('member', "The project's own values on a member were changed.", {
+    ...person,
+    metadata,
   }),
   'member.removed': event('member', 'Someone is no member of the project any more.', membership),
   'invitation.created': event('invitation', 'Someone was invited to a project.', {

@@ -1,5 +1,5 @@
 import { event } from './event-definition.ts';
-import { changes, id, instant, minor, nullable, oneOf, text, texts } from './fields.ts';
+import { changes, id, instant, metadata, minor, nullable, oneOf, text, texts } from './fields.ts';
 
 const currency = text('The currency, as in ISO 4217.');
 
@@ -73,7 +73,9 @@ export const billingEvents = {
   'customer.created': event('customer', 'A project has a new customer.', customer),
   'customer.updated': event('customer', 'What is known of a customer was changed.', {
     ...customer,
-    changed: texts('Which fields were changed. Their values are left out: they are about a person.'),
+    changed: texts(
+      'Which fields were changed, a key of the metadata as metadata.key. Their values are left out: they are about a person.',
+    ),
   }),
   'billing_profile.updated': event('project', 'How a project bills was changed.', {
     changes: changes('BillingProfile'),
@@ -110,9 +112,17 @@ export const billingEvents = {
     'Finalising an invoice failed, or what follows when it is overdue. It is not processed until its project releases it.',
     { ...invoice, ...failure },
   ),
+  'invoice.metadata_changed': event('invoice', "The project's own values on an invoice were changed.", {
+    customerId: invoice.customerId,
+    metadata,
+  }),
   'credit_note.issued': event('creditnote', 'A credit note corrects an invoice.', creditNote),
   'credit_note.voided': event('creditnote', 'A credit note was taken back.', creditNote),
   'payment.received': event('payment', 'A payment for an invoice was recorded.', payment),
+  'payment.metadata_changed': event('payment', "The project's own values on a payment were changed.", {
+    customerId: payment.customerId,
+    metadata,
+  }),
   'coupon.created': event('coupon', 'A project has a new coupon.', coupon),
   'coupon.archived': event('coupon', 'A coupon can no longer be redeemed.', { code: coupon.code }),
   'coupon.redeemed': event('coupon', 'A subscription uses a coupon.', redemption),

@@ -44,6 +44,13 @@ export const changes = (of: string) =>
     'JSON',
   );
 
+/** The changed keys of a project's own keys and values. */
+export const metadata = described(
+  z.record(z.string(), z.string().nullable()),
+  'The changed keys of the metadata with their new values; null for a removed key.',
+  'JSON',
+);
+
 /** A list of small objects. */
 export const listOf = <S extends z.ZodRawShape>(shape: S, description: string) =>
   described(z.array(z.strictObject(shape)), description, `list of { ${Object.keys(shape).join(', ')} }`);

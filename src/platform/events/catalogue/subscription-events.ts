@@ -1,5 +1,5 @@
 import { event } from './event-definition.ts';
-import { id, instant, integer, listOf, nullable, oneOf, text } from './fields.ts';
+import { id, instant, integer, listOf, metadata, nullable, oneOf, text } from './fields.ts';
 
 const subscription = {
   customerId: id('customer', 'Whose subscription it is.'),
@@ -54,6 +54,10 @@ export const subscriptionEvents = {
   'subscription.updated': event('subscription', 'A subscription has other items.', {
     ...subscription,
     items,
+  }),
+  'subscription.metadata_changed': event('subscription', "The project's own values on a subscription were changed.", {
+    customerId: subscription.customerId,
+    metadata,
   }),
   'subscription.change_scheduled': event('subscription', 'A change of the items was planned for a later day.', {
     ...subscription,
