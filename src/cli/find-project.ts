@@ -1,13 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Project } from '../auth/projects/project.ts';
-import { Refusal } from '../errors.ts';
 import { parseId } from '../platform/values/ids.ts';
+import { projectNotFound } from './project-not-found.ts';
 
 /** Finds a project by its slug or id. An id has an underscore, which no slug has. */
 export async function findProject(em: EntityManager, name: string): Promise<Project> {
   const isId = parseId(name)?.prefix === 'project';
   const project = await em.findOne(Project, isId ? { id: name } : { slug: name });
   if (project) return project;
-  const sentence = `There is no project "${name}". "project create" makes one.`;
-  throw new Refusal('not_found', 'project_not_found', sentence);
+  throw projectNotFound(name);
 }

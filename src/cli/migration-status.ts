@@ -1,16 +1,19 @@
 import { readConfig } from '../config.ts';
+import { announceStore } from './announce-store.ts';
 import { migrations } from '../migrations/index.ts';
 import { readSchema, refusalOf } from '../migrations/schema-state.ts';
 import type { SchemaState } from '../migrations/schema-state.ts';
 import { columns } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { phaseWords } from './phase-words.ts';
-import { hasDatabase, openStore } from './store.ts';
+import { openStore, requireDatabase } from './store.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Reports what "migrate" would apply, and what a newer hub has applied. Changes nothing. */
-export async function migrationStatus(): Promise<Outcome> {
+export async function migrationStatus(terminal: Terminal): Promise<Outcome> {
   const config = readConfig();
-  if (!hasDatabase(config)) return report({ pending: [...migrations], unknown: [], blocking: [] });
+  requireDatabase(config);
+  announceStore(config, terminal);
   const store = await openStore(config);
   try {
     return report(await readSchema(store.orm.em.fork()));

@@ -1,10 +1,12 @@
 import { Argument, Command, Option } from 'commander';
 import { readConfig } from '../config.ts';
 import type { ImportProductsOptions } from './import/import-products.ts';
+import { addAccess } from './access-commands.ts';
 import { addBilling } from './billing-commands.ts';
 import { group, ofProject, onHub } from './command-parts.ts';
 import type { CommandAction } from './command-parts.ts';
 import { addExamples } from './examples.ts';
+import { addSignIn } from './sign-in-commands.ts';
 import type { Terminal } from './terminal.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -18,50 +20,14 @@ export function createProgram(act: CommandAction, { out, err }: Terminal): Comma
     .configureOutput({ writeOut: out, writeErr: err })
     .showHelpAfterError('(add --help to see what it takes)')
     .exitOverride();
-  addProjects(program, act);
+  addSignIn(program, act);
+  addAccess(program, act);
   addImport(program, act);
   addKeys(program, act);
   addBilling(program, act);
   addHousekeeping(program, act);
   addExamples(program);
   return program;
-}
-
-function addProjects(program: Command, act: CommandAction): void {
-  group(program, 'project', 'Software projects, which own everything else.')
-    .command('create')
-    .description('register a project')
-    .requiredOption('--slug <slug>', 'its name in addresses, unique in the network')
-    .requiredOption('--name <name>', 'its name for people')
-    .option('--owner <email>', 'the owner: the email address of an account (default: the operator)')
-    .option('--description <text>', 'a short description')
-    .option('--homepage <url>', 'the address of its website')
-    .action(onHub(act, async () => (await import('./create-project.ts')).createProject));
-  group(program, 'client', 'OAuth clients, through which people sign in and machines act.')
-    .command('create')
-    .description('create an OAuth client; shows its secret once')
-    .addOption(ofProject())
-    .addOption(
-      new Option('--kind <kind>', 'the kind of client')
-        .choices(['web', 'browser', 'native', 'machine'])
-        .makeOptionMandatory(),
-    )
-    .requiredOption('--name <name>', 'its name, shown to people when they sign in')
-    .addOption(repeated('--redirect-uri <uri>', 'where people return after signing in; may be repeated'))
-    .addOption(repeated('--post-logout-redirect-uri <uri>', 'where people may go after signing out; may be repeated'))
-    .addOption(repeated('--scope <scope>', 'a scope it may request; may be repeated (default: those its kind needs)'))
-    .addOption(
-      new Option('--id-token-alg <algorithm>', 'what signs its ID tokens').choices(['RS256', 'ES256']).default('RS256'),
-    )
-    .action(onHub(act, async () => (await import('./create-client.ts')).createClient));
-  group(program, 'key', 'API keys.')
-    .command('create')
-    .description('create an API key; shows it once')
-    .addOption(ofProject())
-    .requiredOption('--name <name>', 'a name that says what it is for')
-    .addOption(repeated('--scope <scope>', 'a scope it grants; may be repeated (default: all)'))
-    .option('--expires <time>', 'when it expires, such as 2027-01-01T00:00:00Z (default: never)')
-    .action(onHub(act, async () => (await import('./create-key.ts')).createKey));
 }
 
 function addImport(program: Command, act: CommandAction): void {
@@ -126,27 +92,22 @@ function addHousekeeping(program: Command, act: CommandAction): void {
     .description('create a small network with a history, to look around')
     .option('--months <count>', 'the length of the history, 1 to 36', wholeNumber(1, 36, 12), 12)
     .option('--seed <number>', 'another number gives another history', wholeNumber(0, 2 ** 32 - 1, 1), 1)
-    .action(onHub(act, async () => (await import('./demo/demo.ts')).demo));
+    .action(onHub(act, async () => (await import('./demo/demo.ts')).demo, { createsDatabase: true }));
   program
     .command('migrate')
     .description('bring the database up to date, as every start of the hub does')
     .option('--status', 'report pending migrations, and those of a newer hub; changes nothing')
     .action(({ status }: { status?: true }) =>
       status
-        ? act(async () => (await import('./migration-status.ts')).migrationStatus())
+        ? act(async (terminal) => (await import('./migration-status.ts')).migrationStatus(terminal))
         : onHub(act, async () => (await import('./migrate.ts')).migrate)({}),
     );
   program
     .command('doctor')
     .description('check the machine, the database and the ledger; changes nothing')
-    .action(() => act(async () => (await import('./doctor/doctor.ts')).doctor()));
+    .action(() => act(async (terminal) => (await import('./doctor/doctor.ts')).doctor(terminal)));
 }
 
 function format(description: string): Option {
   return new Option('--format <format>', description).choices(['jsonl', 'csv']);
-}
-
-function repeated(flags: string, description: string): Option {
-  const collect = (value: string, before: string[] | undefined): string[] => [...(before ?? []), value];
-  return new Option(flags, description).argParser(collect);
 }

@@ -7,8 +7,8 @@ import type { Terminal } from './terminal.ts';
 export async function run(words: string[], terminal: Terminal): Promise<number> {
   const isJson = words.includes('--json');
   let code = 0;
-  const act = async (work: () => Promise<Outcome>): Promise<void> => {
-    code = report(await work(), isJson, terminal);
+  const act = async (work: (terminal: Terminal) => Promise<Outcome>): Promise<void> => {
+    code = report(await work(terminal), isJson, terminal);
   };
   try {
     await createProgram(act, terminal).parseAsync(words, { from: 'user' });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config.ts';
@@ -11,6 +11,7 @@ import { startEmbedded } from '../platform/embedded/postgres.ts';
 
 export interface CommandStore {
   orm: Orm;
+  url: string;
   /** Also stops the embedded database if the command started it. */
   close: () => Promise<void>;
 }
@@ -22,9 +23,10 @@ const closeMs = 2_000;
 export async function openStore(config: Config): Promise<CommandStore> {
   if (config.databaseUrl) await requireAnswer(config.databaseUrl);
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dir: postgresFolder(config.dataDir) });
-  const orm = await openDatabase((config.databaseUrl ?? embedded?.url)!, config);
+  const url = (config.databaseUrl ?? embedded?.url)!;
+  const orm = await openDatabase(url, config);
   return {
-    orm,
+    ...{ orm, url },
     close: async () => {
       await close(orm);
       await embedded?.stop();
@@ -42,6 +44,13 @@ async function close(orm: Orm): Promise<void> {
 /** Whether there is a database to open; the embedded one is created at the first start. */
 export function hasDatabase(config: Config): boolean {
   return config.databaseUrl !== undefined || existsSync(join(postgresFolder(config.dataDir), 'PG_VERSION'));
+}
+
+/** Refuses a data folder without a database: a new one there is hardly what a command on an existing hub is for. */
+export function requireDatabase(config: Config): void {
+  if (hasDatabase(config)) return;
+  const sentence = `There is no database in the data folder ${resolve(config.dataDir)}. Set HUB_DATA_DIR to the folder of your hub or DATABASE_URL to its database, or start a new hub there by "npm start".`;
+  throw new Refusal('precondition', 'no_database', sentence);
 }
 
 /** Checks the connection first, so that a wrong address is reported as such. */

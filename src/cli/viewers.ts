@@ -3,6 +3,9 @@ import type { Role } from '../auth/projects/member.ts';
 import { hubScopes } from '../auth/scopes.ts';
 import type { User } from '../auth/people/user.ts';
 import { ProjectViewer, UserViewer } from '../auth/viewer.ts';
+import type { ViewerReach } from '../auth/viewer.ts';
+import { projectRequired } from '../errors.ts';
+import { networkProjectId } from '../platform/values/ids.ts';
 
 /** The principal in the audit for all use of the command line. */
 export const terminal = 'cli';
@@ -20,4 +23,31 @@ export function asPerson(
   const at = { clientId: terminal, clientProjectId: terminal, roles };
   const isConfirmed = emailVerifiedAt !== null;
   return new UserViewer({ userId, name, email, isOperator, isConfirmed, scopes: hubScopes, ...at });
+}
+
+/** A viewer that acts in every project with every scope, for operations on the database of this machine. */
+export class TerminalViewer extends ProjectViewer {
+  constructor() {
+    super(networkProjectId, terminal, hubScopes);
+  }
+
+  override knownProjects(): ViewerReach {
+    return 'all';
+  }
+
+  protected override runsNetwork(): boolean {
+    return true;
+  }
+
+  protected override isOwnerOf(): boolean {
+    return true;
+  }
+
+  protected override projects(): ViewerReach {
+    return 'all';
+  }
+
+  protected override homeProject(): never {
+    throw projectRequired();
+  }
 }

@@ -7,9 +7,10 @@ import { SchemaUnknown, readSchema, refusalOf } from './schema-state.ts';
 
 /**
  * Applies all pending migrations or none. Of several instances that start at once, one migrates and the others wait.
- * Refuses a schema that this hub cannot use (SchemaUnknown). Returns the names of the applied migrations.
+ * Refuses a schema that this hub cannot use (SchemaUnknown). Returns the names of the applied migrations. `onNext` is called
+ * before each, with its place among the pending ones, such as "3 of 19".
  */
-export async function migrate(orm: Orm): Promise<string[]> {
+export async function migrate(orm: Orm, onNext: OnNext = () => {}): Promise<string[]> {
   return orm.em.fork().transactional(async (em) => {
     // A migration has no time limit, and neither has the wait for another instance's.
     await em.execute('set local lock_timeout = 0; set local statement_timeout = 0');
@@ -18,20 +19,34 @@ export async function migrate(orm: Orm): Promise<string[]> {
     const refusal = refusalOf(schema);
     if (refusal) throw new SchemaUnknown(refusal);
     if (!schema.pending.length) return [];
-    await apply(orm, em);
+    await apply(orm, em, placing(schema.pending.length, onNext));
     await notePhases(em, schema.pending);
     return schema.pending.map(({ name }) => name);
   });
 }
 
+type OnNext = (name: string, place: string) => void;
+
+function placing(count: number, onNext: OnNext): (migration: { name: string }) => void {
+  let place = 0;
+  return ({ name }) => onNext(name, `${(place += 1)} of ${count}`);
+}
+
 /** PostgreSQL alters no table while checks of its rows are deferred, so they run before the next migration. */
-async function apply({ migrator }: Orm, em: EntityManager): Promise<void> {
+async function apply(
+  { migrator }: Orm,
+  em: EntityManager,
+  onNext: (migration: { name: string }) => void,
+): Promise<void> {
   const runDeferredChecks = () =>
     em.execute('set constraints all immediate; set constraints all deferred').then(() => {});
+  const showNext = (migration: { name: string }) => Promise.resolve(onNext(migration));
+  migrator.on('migrating', showNext);
   migrator.on('migrated', runDeferredChecks);
   try {
     await migrator.up({ transaction: em.getTransactionContext() });
   } finally {
+    migrator.off('migrating', showNext);
     migrator.off('migrated', runDeferredChecks);
   }
 }

@@ -20,7 +20,8 @@ import { openAccount, signUp } from './sign-up.ts';
 import type { NewAccount } from './sign-up.ts';
 import type { User } from './user.ts';
 
-const START: Actor = { principal: 'hub:start' };
+/** The author of what the hub itself does at its start. */
+export const hubStart: Actor = { principal: 'hub:start' };
 
 /**
  * Runs at every start. A network without an operator gets the one in the configuration, or otherwise a setup link. Any
@@ -76,13 +77,13 @@ async function appoint(
   if (problem) throw new ConfigError([`HUB_OPERATOR_PASSWORD ${problem}.`]);
   const known = await findByEmail(em, account.email);
   const name = account.email.split('@')[0]!;
-  const user = known ?? (await signUp(em, { ...account, name }, now, START));
+  const user = known ?? (await signUp(em, { ...account, name }, now, hubStart));
   if (known) {
     known.passwordHash = await hashPassword(account.password);
     await endEverySession(em, known.id, now);
     await forgetConsents(em, known.id);
   }
-  makeOperator(em, user, now, START);
+  makeOperator(em, user, now, hubStart);
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../errors.ts';
@@ -20,7 +21,8 @@ const problemSkewMs = 60_000;
 /** Runs the checks that need the database. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (!hasDatabase(config)) {
-    return [warning('database', 'does not exist yet', 'Start the hub ("npm start"), which creates it.')];
+    const advice = 'Set HUB_DATA_DIR to the folder of your hub, or start a new hub there by "npm start".';
+    return [warning('database', `there is none in ${resolve(config.dataDir)}`, advice)];
   }
   const store = await open(config);
   if ('verdict' in store) return [store];

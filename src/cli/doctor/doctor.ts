@@ -1,13 +1,16 @@
 import { readConfig } from '../../config.ts';
+import { announceStore } from '../announce-store.ts';
 import { columns, counted } from '../outcome.ts';
 import type { Outcome } from '../outcome.ts';
+import type { Terminal } from '../terminal.ts';
 import type { Finding } from './finding.ts';
 import { checkMachine, checkNode } from './machine.ts';
 import { checkPort } from './port.ts';
 
 /** Checks the conditions for the hub to run and for its ledger to be correct. Changes nothing. */
-export async function doctor(): Promise<Outcome> {
+export async function doctor(terminal: Terminal): Promise<Outcome> {
   const config = readConfig();
+  announceStore(config, terminal);
   const findings = [checkNode(), ...checkMachine(config), await checkPort(config)];
   // An old Node may not even load the database client.
   if (findings[0]?.verdict !== 'problem') {

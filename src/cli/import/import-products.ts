@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { coerceProduct, createSchema } from '../../../schema/index.ts';
@@ -33,7 +34,7 @@ export async function importProducts(deps: CommandDeps, options: ImportProductsO
   const project = await deps.do((em) => findProject(em, options.project));
   const viewer = asProject(project);
   const catalogImport = await open(deps, viewer, options);
-  console.error(
+  deps.say(
     `Import ${catalogImport.id}; to continue after an interruption, repeat the command with --resume ${catalogImport.id}`,
   );
   if (catalogImport.status === ImportStatus.receiving) {
@@ -76,13 +77,20 @@ async function send(
   { id, receivedBytes }: CatalogImport,
   file: string,
 ): Promise<number> {
+  const whole = sizeOf(file);
   let offset = receivedBytes;
   for await (const text of readPieces(file, offset)) {
-    deps.step(`received ${(offset / 1e6).toFixed(1)} MB`);
+    deps.step(`received ${(offset / 1e6).toFixed(1)}${whole} MB`);
     if (text) await appendToImport(deps.em(), viewer, { id, offset, text }, deps.clock.now());
     offset += Buffer.byteLength(text);
   }
   return offset;
+}
+
+/** The size of a file in MB for the progress; nothing for a pipe, and for a file that reading will refuse. */
+function sizeOf(file: string): string {
+  const stats = file === '-' ? undefined : statSync(file, { throwIfNoEntry: false });
+  return stats?.isFile() ? ` of ${(stats.size / 1e6).toFixed(1)}` : '';
 }
 
 async function workUntilEnd(deps: CommandDeps, viewer: ProjectViewer, id: string): Promise<CatalogImport> {

@@ -1,0 +1,42 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { parse } from 'graphql';
+import type { GraphQLError } from 'graphql';
+import { directory } from '../../../rest/index.ts';
+import { createSchema, extensionsOf, runOperation } from '../../../schema/index.ts';
+import { contextFactory } from '../../app/hub-context.ts';
+import { openServices } from '../../app/services.ts';
+import { endpoints } from '../../auth/oidc/endpoints.ts';
+import { Refusal } from '../../errors.ts';
+import { createLogger } from '../../platform/log.ts';
+import type { CommandDeps } from '../command-deps.ts';
+import { TerminalViewer } from '../viewers.ts';
+import type { Send } from './send.ts';
+
+/** Executes operations in this process, on the database of this machine, with full access to the hub. */
+export async function withLocalSend<T>(deps: CommandDeps, work: (send: Send) => Promise<T>): Promise<T> {
+  // These operations seal nothing, so they need no secret of the hub and create none.
+  const config = { ...deps.config, secret: deps.config.secret ?? randomBytes(32).toString('base64url') };
+  const { orm, databaseUrl, clock } = deps;
+  const options = { orm, databaseUrl, config, clock, log: createLogger('silent') };
+  const services = await openServices(options);
+  try {
+    const { files, limits, printer, markdown } = services;
+    const index = directory(endpoints, config.isStorefrontOpen);
+    const contextOf = contextFactory(options, { directory: index, files, limits, print: printer.print, markdown });
+    const schema = createSchema();
+    return await work(async <Data>(document: string, variables: Record<string, unknown> = {}): Promise<Data> => {
+      const context = contextOf({ viewer: new TerminalViewer(), requestId: randomUUID() });
+      const { data, errors } = await runOperation(schema, { document: parse(document), variables }, context);
+      if (errors?.length) throw causeOf(errors[0]!);
+      return data as Data;
+    });
+  } finally {
+    await services.close();
+  }
+}
+
+/** The refusal behind an error of GraphQL, or else the defect itself. */
+function causeOf(error: GraphQLError): Error {
+  const { kind, code, message, ...details } = extensionsOf(error);
+  return kind === 'internal' ? (error.originalError ?? error) : new Refusal(kind, code, message, details);
+}
