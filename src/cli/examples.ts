@@ -9,7 +9,7 @@ const examples: Record<string, string> = {
   'project create': '--slug forge --name Forge --owner ada@example.org',
   'project list': '',
   'project show': 'forge',
-  'project update': 'forge --name "The Forge" --homepage https://forge.example/',
+  'project update': 'forge --name Foundry --homepage https://forge.example/',
   'client create': '--project forge --kind web --name Shop --redirect-uri https://forge.example/callback',
   'client list': '--project forge',
   'client show': 'client_01kb6yq4c0e0rs8f2q6a3x9y7d',

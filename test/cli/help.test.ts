@@ -27,7 +27,7 @@ async function helpOf(path: string): Promise<string> {
 
 describe('the help of the command line', () => {
   it('lists every command', () => {
-    expect(paths).toHaveLength(17);
+    expect(paths).toHaveLength(36);
   });
 
   it.each(paths)('of "%s" shows an example that the command accepts', async (path) => {
@@ -36,7 +36,11 @@ describe('the help of the command line', () => {
     await newProgram().parseAsync(example!.trim().split(' '), { from: 'user' });
   });
 
-  it.each(['', 'clock', 'import'])('of the group "%s" shows examples of its commands', async (group) => {
+  it.each(paths)('of "%s" offers --json', async (path) => {
+    expect(await helpOf(path)).toContain('--json');
+  });
+
+  it.each(['', 'clock', 'client', 'import'])('of the group "%s" shows examples of its commands', async (group) => {
     expect(await helpOf(group)).toMatch(new RegExp(`^Examples:\n  npm run hub -- ${group}`, 'm'));
   });
 });

@@ -22,9 +22,13 @@ let running = 0;
 
 /**
  * Runs a command in the process of the test, with only the given environment. A separate process would take a second of
- * a core to load the modules.
+ * a core to load the modules. `onMessage` gets what the command writes for people, while it runs.
  */
-export async function runCli(words: string[], env: Environment): Promise<CliResult> {
+export async function runCli(
+  words: string[],
+  env: Environment,
+  onMessage?: (text: string) => void,
+): Promise<CliResult> {
   if (running && JSON.stringify(sharedEnvironment) !== JSON.stringify(env))
     throw new Error('Use spawnCli for concurrent commands with different environments.');
   sharedEnvironment = env;
@@ -32,7 +36,10 @@ export async function runCli(words: string[], env: Environment): Promise<CliResu
   running += 1;
   const output = { out: '', err: '' };
   const out = (part: string): void => void (output.out += part);
-  const err = (part: string): void => void (output.err += part);
+  const err = (part: string): void => {
+    output.err += part;
+    onMessage?.(part);
+  };
   try {
     return ranOf(words, await run(words, { out, err }), output.out, output.err);
   } finally {

@@ -66,7 +66,7 @@ function report(
   end: Temporal.Instant | undefined,
   failure?: Refusal,
 ): Outcome {
-  const until = end?.toString({ smallestUnit: 'second' }) ?? null;
+  const until = end?.toString({ smallestUnit: 'second' });
   const rows = [
     ['client_secret', secret],
     ['id', clientSecret.id],
@@ -75,7 +75,7 @@ function report(
     ? `The earlier secrets are still valid: ${failure.message}`
     : `The earlier secrets ${until ? `end at ${until}` : 'have ended'}.`;
   return {
-    data: { secret, clientSecret, othersEndAt: until, error: failure?.code ?? null },
+    data: { secret, clientSecret, othersEndAt: end?.toString() ?? null, error: failure?.code ?? null },
     lines: ['Added a secret.', ...columns(rows), 'The secret is not shown again.', others],
     isBad: failure !== undefined,
   };

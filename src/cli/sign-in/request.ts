@@ -34,8 +34,8 @@ export function postForm(url: string, fields: Record<string, string>): Promise<H
 }
 
 export function unreachable(url: string, error: unknown): Refusal {
-  const { cause, message } = error as { cause?: { code?: string }; message: string };
-  const why = cause?.code ?? message;
+  const { cause, message } = error as { cause?: { code?: string; message?: string }; message: string };
+  const why = cause?.code ?? cause?.message ?? message;
   const sentence = `The hub at ${url} does not answer (${why}). Start it, check the network, or name another hub by --url.`;
   return new Refusal('unavailable', 'hub_unreachable', sentence);
 }
