@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse, validate } from 'graphql';
+import { createSchema } from '../../schema/index.ts';
 import { authenticate } from '../../src/auth/authenticate.ts';
 import { ClientSecret } from '../../src/auth/clients/client-secret.ts';
 import { Client } from '../../src/auth/clients/client.ts';
-import { Member } from '../../src/auth/projects/member.ts';
+import { Member, Role } from '../../src/auth/projects/member.ts';
 import { Project } from '../../src/auth/projects/project.ts';
+import { clientDocuments } from '../../src/cli/operations/clients.ts';
+import { keyDocuments } from '../../src/cli/operations/keys.ts';
+import { memberDocuments } from '../../src/cli/operations/members.ts';
+import { projectDocuments } from '../../src/cli/operations/projects.ts';
+import { secretDocuments } from '../../src/cli/operations/rotate-secret.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
 import { sha256 } from '../../src/auth/secret.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
@@ -153,7 +160,7 @@ describe('key create', () => {
     ]);
     expect(await scopesOf(all)).toEqual([...hubScopes]);
     expect(await scopesOf(some)).toEqual(['catalog:read', 'usage:write']);
-    expect(some.json.apiKey.expiresAt).toBe('2999-01-01T00:00:00Z');
+    expect(some.json.apiKey.expiresAt).toBe('2999-01-01T00:00:00.000Z');
     expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('expiresAt: must be in the future')]);
   });
 
@@ -169,6 +176,76 @@ describe('key create', () => {
       ).scopes,
     ];
   }
+});
+
+describe('a command on the database of this machine', () => {
+  it('lists, shows and changes projects, with every permission and without a sign-in', async () => {
+    await hub('project', 'create', '--slug', 'orchard', '--name', 'Orchard');
+    const { target, json } = await hub('project', 'list', '--json');
+    expect(target).toMatch(/^Database: postgres.*:\d+\/\w+ \(DATABASE_URL\)$/);
+    expect(json.projects.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['forge', 'orchard']));
+    const changed = await hub('project', 'update', 'orchard', '--homepage', 'https://orchard.example/');
+    expect(changed.stdout).toMatch(
+      /^Changed the project orchard\.\n(.*\n)* {2}homepage +https:\/\/orchard\.example\/\n/,
+    );
+    const { project } = (await hub('project', 'show', 'orchard', '--json')).json;
+    expect(project).toMatchObject({ name: 'Orchard', homepageUrl: 'https://orchard.example/' });
+    const entries = await em().execute(`select actor from audit_entry where action = 'project.updated'`);
+    expect(entries).toEqual([{ actor: 'cli' }]);
+  });
+
+  it('lists more entries than one page of the hub has', async () => {
+    const project = await em().findOneOrFail(Project, { slug: 'orchard' });
+    for (let count = 0; count < 101; count += 1) await seed.key(project);
+    expect((await hub('key', 'list', '--project', 'orchard', '--json')).json.apiKeys).toHaveLength(101);
+  });
+
+  it('lists members and invitations as tables, and says when there are none', async () => {
+    const project = await em().findOneOrFail(Project, { slug: 'orchard' });
+    await seed.member(project, await seed.user('kay@example.org', 'Kay'), Role.developer);
+    const members = await hub('member', 'list', '--project', 'orchard');
+    expect(members.stdout).toMatch(/^role +name +email +id\n(.*\n)*developer +Kay +kay@example\.org +member_\w{26}\n/);
+    const invitations = await hub('invitation', 'list', '--project', 'orchard');
+    expect(invitations.stdout).toBe('There are no invitations to the project orchard.\n');
+    const clients = await hub('client', 'list', '--project', 'orchard');
+    expect(clients.stdout).toBe('The project orchard has no clients. "client create" makes one.\n');
+  });
+
+  it('rotates the secret of a client at once, and reports a client that has no secrets', async () => {
+    const words = ['client', 'create', '--project', 'orchard', '--name', 'x', '--json', '--kind'];
+    const [machine, native] = [await hub(...words, 'machine'), await hub(...words, 'native')];
+    const id = String(machine.json.client.id);
+    const rotated = await hub('client', 'rotate-secret', id, '--overlap', 'PT0S', '--json');
+    const secrets = await em().find(ClientSecret, { clientId: id });
+    const valid = secrets.filter(({ expiresAt }) => expiresAt === null);
+    expect(valid.map(({ secretHash }) => secretHash)).toEqual([sha256(String(rotated.json.secret))]);
+    const refused = await hub('client', 'rotate-secret', String(native.json.client.id), '--json');
+    expect(refused.code).toBe(1);
+    const { code, json } = await hub('client', 'rotate-secret', id, '--overlap', '-PT1H', '--json');
+    expect([code, json.error.problems]).toEqual([1, [expect.objectContaining({ pointer: '/overlap' })]]);
+  });
+
+  it('reports an object that does not exist, and an id of another kind', async () => {
+    const unknown = 'client_01kb6yq4c0e0rs8f2q6a3x9y7d';
+    expect((await hub('client', 'show', unknown, '--json')).json.error.code).toBe('client_not_found');
+    expect((await hub('key', 'show', unknown, '--json')).json.error.code).toBe('client_not_found');
+    expect((await hub('key', 'revoke', 'x', '--json')).json.error.code).toBe('invalid_id');
+    expect((await hub('project', 'show', 'nowhere', '--json')).json.error.message).toBe(
+      'There is no project "nowhere". "project list" lists them, and "project create" makes one.',
+    );
+  });
+});
+
+describe('the operations of the command line', () => {
+  const groups = [projectDocuments, clientDocuments, secretDocuments, keyDocuments, memberDocuments];
+  const schema = createSchema();
+
+  it.each(groups.flatMap((group) => Object.values<string>(group)))(
+    'are valid in the schema of the hub: %s',
+    (document) => {
+      expect(validate(schema, parse(document))).toEqual([]);
+    },
+  );
 });
 
 describe('the command line', () => {

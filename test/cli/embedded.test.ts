@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endHubs, processesOf, startHub } from '../platform/embedded-hub.ts';
 import { until } from '../support/until.ts';
-import { spawnCli, startCli } from './run-cli.ts';
+import { runCli, spawnCli, startCli } from './run-cli.ts';
 import type { CliResult } from './run-cli.ts';
 
 let folder: string;
@@ -25,13 +25,25 @@ function hub(...words: string[]): Promise<CliResult> {
 }
 
 describe('a command without DATABASE_URL', () => {
-  it('creates, starts, migrates and stops the embedded database', async () => {
-    const { code, stdout } = await hub('migrate');
-    expect([code, stdout]).toEqual([
-      0,
-      expect.stringMatching(/^Applied \d+ migrations:\n {2}0001-platform +expand: older instances keep running\n/),
-    ]);
+  it.each([['migrate'], ['migrate', '--status'], ['project', 'list'], ['ledger', 'verify']])(
+    'is refused in a folder without a database, and creates none: %s %s',
+    async (...words) => {
+      const empty = join(folder, 'forgotten');
+      const { code, json } = await runCli([...words, '--json'], { HUB_DATA_DIR: empty });
+      expect([code, json.error.code, json.error.message]).toEqual([
+        1,
+        'no_database',
+        `There is no database in the data folder ${empty}. Set HUB_DATA_DIR to the folder of your hub or DATABASE_URL to its database, or start a new hub there by "npm start".`,
+      ]);
+      expect(existsSync(empty)).toBe(false);
+    },
+  );
+
+  it('creates the embedded database for the demo, migrates it and stops it', async () => {
+    const { code, target, stderr } = await hub('demo', '--months', '1');
+    expect([code, target, stderr]).toEqual([0, `Data folder: ${folder} (HUB_DATA_DIR)`, '']);
     expect(processesOf(folder)).toEqual([]);
+    expect((await hub('migrate', '--json')).json.applied).toEqual([]);
   });
 
   it('uses a running embedded database, and does not stop it', async () => {
@@ -50,21 +62,22 @@ describe('a command without DATABASE_URL', () => {
   });
 
   it('stops the embedded database and rolls back its work when it is interrupted', async () => {
-    const child = startCli(['demo', '--months', '36'], { HUB_DATA_DIR: folder });
-    await until(() => isReady(), 20_000);
+    const own = join(folder, 'interrupted');
+    const child = startCli(['demo', '--months', '36'], { HUB_DATA_DIR: own });
+    await until(() => isReady(own), 20_000);
     await sleep(2_000);
     child.kill('SIGINT');
     const [code, signal] = await once(child, 'exit');
     expect([130, 'SIGINT']).toContain(code ?? signal);
-    await until(() => processesOf(folder).length === 0);
-    expect(processesOf(folder)).toEqual([]);
-    const { code: free } = await hub('project', 'create', '--slug', 'demo-forge', '--name', 'Free');
-    expect(free).toBe(0);
+    await until(() => processesOf(own).length === 0);
+    expect(processesOf(own)).toEqual([]);
+    const words = ['project', 'create', '--slug', 'demo-forge', '--name', 'Free'];
+    expect((await spawnCli(words, { HUB_DATA_DIR: own })).code).toBe(0);
   });
 
-  function isReady(): boolean {
+  function isReady(dataFolder: string): boolean {
     try {
-      return readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').includes('ready');
+      return readFileSync(join(dataFolder, 'postgres/postmaster.pid'), 'utf8').includes('ready');
     } catch {
       return false;
     }

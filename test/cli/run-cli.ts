@@ -9,6 +9,9 @@ import { program, root } from '../support/program.ts';
 export interface CliResult {
   code: number | null;
   stdout: string;
+  /** The first line on stderr, which names the database or hub that the command works on; empty without one. */
+  target: string;
+  /** The rest of stderr. */
   stderr: string;
   /** What `--json` printed. */
   json: Json;
@@ -62,5 +65,6 @@ export async function spawnCli(words: string[], env: Environment): Promise<CliRe
 
 function ranOf(words: string[], code: number | null, stdout: string, stderr: string): CliResult {
   const json = (words.includes('--json') ? JSON.parse(stdout) : undefined) as Json;
-  return { code, stdout, stderr, json };
+  const [target = ''] = /^(Database|Data folder|Hub): .*\n/.exec(stderr) ?? [];
+  return { code, stdout, target: target.trimEnd(), stderr: stderr.slice(target.length), json };
 }

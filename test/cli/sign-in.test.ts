@@ -90,8 +90,8 @@ describe('hub login', () => {
 describe('a signed-in command', () => {
   it('reports the hub on stderr, and nothing but the result on stdout', async () => {
     await seed.project('forge');
-    const { stdout, stderr } = await laptop.hub('project', 'list', '--json');
-    expect(stderr).toBe(`Hub: ${hub.address}, signed in as ${operator.email}\n`);
+    const { stdout, target, stderr } = await laptop.hub('project', 'list', '--json');
+    expect([target, stderr]).toEqual([`Hub: ${hub.address}, signed in as ${operator.email}`, '']);
     expect((JSON.parse(stdout) as { projects: object[] }).projects).toContainEqual(
       expect.objectContaining({ slug: 'forge' }),
     );
@@ -160,9 +160,9 @@ describe('a signed-in command', () => {
   it('works on the database that the environment names, unless --url names a hub', async () => {
     const env = { DATABASE_URL: hub.url };
     const local = await laptop.with(env, 'project', 'show', 'forge');
-    expect(local.stderr).toMatch(/^Database: postgres.* \(DATABASE_URL\)\n$/);
+    expect(local.target).toMatch(/^Database: postgres.* \(DATABASE_URL\)$/);
     const remote = await laptop.with(env, 'project', 'show', 'forge', '--url', hub.address);
-    expect([remote.stderr.slice(0, 4), remote.stdout]).toEqual(['Hub:', local.stdout]);
+    expect([remote.target, remote.stdout]).toEqual([expect.stringMatching(/^Hub: /), local.stdout]);
     const elsewhere = await laptop.hub('project', 'list', '--url', 'https://other.example', '--json');
     expect(refusal(elsewhere)).toEqual([1, 'not_signed_in', expect.stringContaining('hub login --url https://other.')]);
     const both = await laptop.hub('project', 'list', '--url', hub.address, '--local');

@@ -65,6 +65,16 @@ describe('several migrations that are applied together', () => {
     expect(await execute(`select name from migration where name > '9'`)).toEqual([]);
   });
 
+  it('are each announced with their place before they are applied', async () => {
+    orm = await openDatabase(database.url, { poolSize: 3, migrationsList: [...migrations, fill, alter] });
+    const steps: string[][] = [];
+    await migrate(orm, (...step) => steps.push(step));
+    expect(steps).toEqual([
+      ['9997-fill', '1 of 2'],
+      ['9998-alter', '2 of 2'],
+    ]);
+  });
+
   it('are recorded with their phases and the version of the hub', async () => {
     await migrateBy(fill, alter);
     const { version } = readConfig({});
@@ -80,7 +90,7 @@ describe('several migrations that are applied together', () => {
     const orms = await Promise.all(
       [1, 2, 3].map(() => openDatabase(database.url, { poolSize: 3, migrationsList: [...migrations, fill, alter] })),
     );
-    const applied = await Promise.all(orms.map(migrate));
+    const applied = await Promise.all(orms.map((each) => migrate(each)));
     await Promise.all(orms.map((each) => each.close()));
     expect(applied.map(({ length }) => length).toSorted()).toEqual([0, 0, 2]);
   });

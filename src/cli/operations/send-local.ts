@@ -1,11 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parse } from 'graphql';
 import type { GraphQLError } from 'graphql';
-import { directory } from '../../../rest/index.ts';
 import { createSchema, extensionsOf, runOperation } from '../../../schema/index.ts';
 import { contextFactory } from '../../app/hub-context.ts';
 import { openServices } from '../../app/services.ts';
-import { endpoints } from '../../auth/oidc/endpoints.ts';
 import { Refusal } from '../../errors.ts';
 import { createLogger } from '../../platform/log.ts';
 import type { CommandDeps } from '../command-deps.ts';
@@ -21,8 +19,14 @@ export async function withLocalSend<T>(deps: CommandDeps, work: (send: Send) => 
   const services = await openServices(options);
   try {
     const { files, limits, printer, markdown } = services;
-    const index = directory(endpoints, config.isStorefrontOpen);
-    const contextOf = contextFactory(options, { directory: index, files, limits, print: printer.print, markdown });
+    const contextOf = contextFactory(options, {
+      // No command asks for the paths of the hub, and loading their tables takes time.
+      directory: [],
+      files,
+      limits,
+      print: printer.print,
+      markdown,
+    });
     const schema = createSchema();
     return await work(async <Data>(document: string, variables: Record<string, unknown> = {}): Promise<Data> => {
       const context = contextOf({ viewer: new TerminalViewer(), requestId: randomUUID() });
