@@ -35,6 +35,7 @@ export const guides: readonly Guide[] = [
   }),
   ...group('Operate', {
     operations: 'Run the hub: settings, backups, upgrades, and what to do when something fails.',
+    cli: 'Sign in to a hub from a terminal, and change its projects, clients and keys.',
     security: 'Protections of the hub, and the limits of callers.',
     conformance: 'The standards that the hub implements, and the tests that check them.',
     SPEC: 'The interface specification of the REST paths.',

@@ -22,6 +22,7 @@ const guides: Record<string, string[]> = {
   releases: ['selling'],
   import: [],
   clients: [],
+  cli: [],
   events: [],
   operations: [],
 };
