@@ -44,7 +44,7 @@ describe('a command without DATABASE_URL', () => {
     expect([code, target, stderr]).toEqual([0, `Data folder: ${folder} (HUB_DATA_DIR)`, '']);
     expect(processesOf(folder)).toEqual([]);
     expect((await hub('migrate', '--json')).json.applied).toEqual([]);
-  });
+  }, 120_000);
 
   it('uses a running embedded database, and does not stop it', async () => {
     const running = await startHub({ dir: join(folder, 'postgres') });
@@ -54,7 +54,7 @@ describe('a command without DATABASE_URL', () => {
     expect(processesOf(folder).length).toBeGreaterThan(0);
     await running.ask('stop');
     await running.leave();
-  });
+  }, 60_000);
 
   it('stops the embedded database after a refusal too', async () => {
     expect((await hub('project', 'create', '--slug', 'forge', '--name', 'Forge')).code).toBe(1);
@@ -64,7 +64,7 @@ describe('a command without DATABASE_URL', () => {
   it('stops the embedded database and rolls back its work when it is interrupted', async () => {
     const own = join(folder, 'interrupted');
     const child = startCli(['demo', '--months', '36'], { HUB_DATA_DIR: own });
-    await until(() => isReady(own), 20_000);
+    await until(() => isReady(own), 60_000);
     await sleep(2_000);
     child.kill('SIGINT');
     const [code, signal] = await once(child, 'exit');
@@ -73,7 +73,7 @@ describe('a command without DATABASE_URL', () => {
     expect(processesOf(own)).toEqual([]);
     const words = ['project', 'create', '--slug', 'demo-forge', '--name', 'Free'];
     expect((await spawnCli(words, { HUB_DATA_DIR: own })).code).toBe(0);
-  });
+  }, 120_000);
 
   function isReady(dataFolder: string): boolean {
     try {

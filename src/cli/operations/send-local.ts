@@ -10,33 +10,30 @@ import type { CommandDeps } from '../command-deps.ts';
 import { TerminalViewer } from '../viewers.ts';
 import type { Send } from './send.ts';
 
+export interface LocalSend {
+  send: Send;
+  close: () => Promise<void>;
+}
+
 /** Executes operations in this process, on the database of this machine, with full access to the hub. */
-export async function withLocalSend<T>(deps: CommandDeps, work: (send: Send) => Promise<T>): Promise<T> {
+export async function openLocalSend({ config: known, orm, databaseUrl, clock }: CommandDeps): Promise<LocalSend> {
   // These operations seal nothing, so they need no secret of the hub and create none.
-  const config = { ...deps.config, secret: deps.config.secret ?? randomBytes(32).toString('base64url') };
-  const { orm, databaseUrl, clock } = deps;
+  const config = { ...known, secret: known.secret ?? randomBytes(32).toString('base64url') };
   const options = { orm, databaseUrl, config, clock, log: createLogger('silent') };
   const services = await openServices(options);
-  try {
-    const { files, limits, printer, markdown } = services;
-    const contextOf = contextFactory(options, {
-      // No command asks for the paths of the hub, and loading their tables takes time.
-      directory: [],
-      files,
-      limits,
-      print: printer.print,
-      markdown,
-    });
-    const schema = createSchema();
-    return await work(async <Data>(document: string, variables: Record<string, unknown> = {}): Promise<Data> => {
+  const { files, limits, printer, markdown } = services;
+  // No command asks for the paths of the hub, and loading their tables takes time.
+  const contextOf = contextFactory(options, { files, limits, print: printer.print, markdown, directory: [] });
+  const schema = createSchema();
+  return {
+    send: async <Data>(document: string, variables: Record<string, unknown> = {}): Promise<Data> => {
       const context = contextOf({ viewer: new TerminalViewer(), requestId: randomUUID() });
       const { data, errors } = await runOperation(schema, { document: parse(document), variables }, context);
       if (errors?.length) throw causeOf(errors[0]!);
       return data as Data;
-    });
-  } finally {
-    await services.close();
-  }
+    },
+    close: () => services.close(),
+  };
 }
 
 /** The refusal behind an error of GraphQL, or else the defect itself. */

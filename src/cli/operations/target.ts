@@ -5,6 +5,7 @@ import { SignIns } from '../sign-in/sign-ins.ts';
 import type { SignIn } from '../sign-in/sign-ins.ts';
 import type { Terminal } from '../terminal.ts';
 import { originOf } from './origin.ts';
+import type { LocalSend } from './send-local.ts';
 import { sendRemote } from './send-remote.ts';
 import type { Send } from './send.ts';
 
@@ -46,9 +47,18 @@ function choose(signIns: SignIns, { url, local }: TargetOptions): SignIn | undef
 }
 
 async function onThisMachine(terminal: Terminal, work: (target: Target) => Promise<Outcome>): Promise<Outcome> {
-  const [{ withCommandDeps }, { withLocalSend }] = await Promise.all([
-    import('../command-deps.ts'),
-    import('./send-local.ts'),
-  ]);
-  return withCommandDeps(terminal, (deps) => withLocalSend(deps, (send) => work({ send, local: deps })));
+  const { withCommandDeps } = await import('../command-deps.ts');
+  return withCommandDeps(terminal, async (local) => {
+    let opened: Promise<LocalSend> | undefined;
+    const send: Send = async (document, variables) => {
+      // A command may need no operation on this machine, and loading the schema takes a second.
+      opened ??= import('./send-local.ts').then(({ openLocalSend }) => openLocalSend(local));
+      return (await opened).send(document, variables);
+    };
+    try {
+      return await work({ send, local });
+    } finally {
+      await (await opened)?.close();
+    }
+  });
 }
