@@ -118,10 +118,16 @@ function setStatus(http: HttpResponse, errors: readonly GraphQLError[], isWithou
   } else if (isWithoutData && errors.some(({ path }) => !path)) http.status ??= 400;
 }
 
-/** GraphQL over HTTP prescribes 200 for an invalid document of a client that accepts only application/json. */
+/**
+ * GraphQL over HTTP prescribes 200 for an invalid document of a client that accepts only application/json. A request
+ * without a document stays a bad request.
+ */
 function lowerStatusForLegacyClients(http: HttpResponse, errors: readonly GraphQLError[], accept?: string): void {
   const isLegacy = !accept?.includes('application/graphql-response+json');
-  const isRequestError =
-    errors.length > 0 && errors.every((error) => !error.path && extensionsOf(error).kind === 'invalid');
-  if (isLegacy && http.status === 400 && isRequestError) http.status = 200;
+  if (isLegacy && http.status === 400 && errors.length > 0 && errors.every(isDocumentError)) http.status = 200;
+}
+
+function isDocumentError(error: GraphQLError): boolean {
+  const { kind, code } = extensionsOf(error);
+  return !error.path && kind === 'invalid' && code !== 'bad_request';
 }
