@@ -1,4 +1,5 @@
-import { Arg, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { SignUpInput } from '../../src/auth/people/user-input.ts';
 import { setDefaultProject } from '../../src/auth/projects/default-project.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import { Role } from '../../src/auth/projects/member.ts';
@@ -7,7 +8,6 @@ import { attempts } from '../../src/auth/oidc/forms/limits.ts';
 import { requestVerification, writeVerification } from '../../src/auth/people/email-verification.ts';
 import { openAccount, prepareAccount } from '../../src/auth/people/sign-up.ts';
 import { User } from '../../src/auth/people/user.ts';
-import { Email } from '../../src/platform/graphql/graphql-scalars.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
 import { opensItsOwnTransaction } from '../engine/unit-of-work.ts';
@@ -50,21 +50,6 @@ class Me {
 
   @Field(() => [Participation], { description: 'The projects that the person is a member of.' })
   memberships!: Participation[];
-}
-
-@InputType({ description: 'The input of `signUp`.' })
-class SignUpInput {
-  @Field(() => Email, { description: 'The address to sign in with; `email_taken` if it has an account.' })
-  email!: string;
-
-  @Field(() => String, { description: 'The name that other people read: one line, at most 100 characters.' })
-  name!: string;
-
-  @Field(() => String, {
-    description:
-      'At least 15 characters, of any kind; not a common password, and not made of your name, your address or the name of the network.',
-  })
-  password!: string;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The answer to `signUp`.' })

@@ -1,4 +1,7 @@
 import { Args, ArgsType, Ctx, Field, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { Check } from '../../src/platform/values/check.ts';
+import { bounded } from '../../src/platform/graphql/bounded.ts';
+import { between, checkBounds } from '../../src/platform/values/bounds.ts';
 import { exportProducts } from '../../src/catalog/bulk/export-products.ts';
 import { BulkFormat } from '../../src/catalog/bulk/import-input.ts';
 import type { HubContext } from '../context.ts';
@@ -14,6 +17,7 @@ class ProductExportArgs {
   })
   projectId?: string | null;
 
+  @bounded(between(1, 1000))
   @Field(() => Int, { defaultValue: 1000, description: 'The number of entries, 1 to 1000.' })
   first!: number;
 
@@ -51,6 +55,7 @@ export class ExportsResolver {
     @Args() args: ProductExportArgs,
     @Ctx() { em, viewer, budget }: HubContext,
   ): Promise<ProductExport> {
+    checkBounds(new Check(), ProductExportArgs, args).done();
     budget.charge(args.first * pointsOfProduct);
     const page = await exportProducts(em, viewer, args);
     budget.charge(page.text.length / charactersOfAPoint);

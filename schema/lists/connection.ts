@@ -1,7 +1,9 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { bounded } from '../../src/platform/graphql/bounded.ts';
+import { between, checkBounds } from '../../src/platform/values/bounds.ts';
 import type { ClassType } from 'type-graphql';
 import type { RowPage, PageRequest } from '../../src/platform/store/rows.ts';
-import { invalid } from '../../src/errors.ts';
+import { Check } from '../../src/platform/values/check.ts';
 import type { ListRequest } from './list-request.ts';
 
 @ObjectType({
@@ -32,6 +34,7 @@ export class PageInfo {
 
 @ArgsType()
 export class PageArgs {
+  @bounded(between(1, 100))
   @Field(() => Int, { defaultValue: 50, description: 'The number of entries, 1 to 100.' })
   first!: number;
 
@@ -83,7 +86,7 @@ export function connection<T extends object>(node: ClassType<T>): ClassType<Conn
 
 /** Checks the page size, and requests only the selected properties of the nodes if they are known. */
 export function pageRequest({ first, after }: PageArgs, request?: ListRequest): PageRequest {
-  if (first < 1 || first > 100) throw invalid('/first', 'must be from 1 to 100');
+  checkBounds(new Check(), PageArgs, { first }).done();
   return { first, after, only: request?.only };
 }
 

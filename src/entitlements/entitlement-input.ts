@@ -1,4 +1,6 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { bounded } from '../platform/graphql/bounded.ts';
+import { text } from '../platform/values/bounds.ts';
 import { Key, Slug } from '../platform/graphql/graphql-scalars.ts';
 import { GrantValue } from './grant-value.ts';
 import type { Grant } from './grant-value.ts';
@@ -54,6 +56,7 @@ export class OverrideGrantInput {
   @Field(() => GrantValue, { description: 'The value granted from now on, matching the type of the feature.' })
   value!: Grant;
 
+  @bounded(text(500))
   @Field(() => String, {
     nullable: true,
     description: 'The reason, for later readers: at most 500 characters.',

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkBounds } from '../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
 import { checkGrant } from '../catalog/offers/check-offer.ts';
 import { Check } from '../platform/values/check.ts';
 import { record } from '../platform/events/record.ts';
-import type { OverrideGrantInput } from './entitlement-input.ts';
+import { OverrideGrantInput } from './entitlement-input.ts';
 import { chooseFeature } from './choose-feature.ts';
 import { lockForGrantChange } from './lock-for-grant-change.ts';
 import { SubscriptionGrant } from './subscription-grant.ts';
@@ -18,7 +19,7 @@ export async function overrideGrant(
 ): Promise<SubscriptionGrant> {
   const subscription = await lockForGrantChange(em, viewer, input.subscriptionId);
   const feature = await chooseFeature(em, subscription, input);
-  const check = new Check().text(input.reason, '/reason', 500);
+  const check = checkBounds(new Check(), OverrideGrantInput, input);
   checkGrant(check, feature.type, input.value, '/value');
   check.done();
   const { projectId, id: subscriptionId, testClockId } = subscription;

@@ -1,20 +1,18 @@
 import { Temporal } from 'temporal-polyfill';
+import { checkBounds } from '../platform/values/bounds.ts';
 import { Check } from '../platform/values/check.ts';
 import { Rational } from '../platform/values/rational.ts';
 import { carries } from './aggregation.ts';
-import type { UsageEventInput } from './metering-input.ts';
+import { UsageEventInput, RecordUsageInput } from './metering-input.ts';
 import type { BatchReferences, ReferencedMeter } from './batch-references.ts';
 
-const batchMax = 1000;
-const textMax = 255;
 const aheadMinutes = 5;
 const earliest = Temporal.Instant.from('1970-01-01T00:00:00Z');
 const one = Rational.of('1');
 
 /** Refuses a batch that is empty or too large, before anything is looked up for it. */
 export function checkBatch(events: UsageEventInput[]): void {
-  const fits = events.length >= 1 && events.length <= batchMax;
-  new Check().that(fits, '/events', `must have 1 to ${batchMax} entries`).done();
+  checkBounds(new Check(), RecordUsageInput, { events }).done();
 }
 
 /** Refuses a batch in which any event is wrong; names every mistake of every event. */
@@ -27,7 +25,7 @@ export function checkUsage(
   const latest = now.add({ minutes: aheadMinutes });
   events.forEach((event, index) => {
     const at = `/events/${index}`;
-    check.text(event.key, `${at}/key`, textMax).text(event.subject, `${at}/subject`, textMax);
+    checkBounds(check, UsageEventInput, event, at);
     const clock = clocks.get(event.subject);
     if (clock) checkClockTime(check, event.occurredAt ?? clock, clock, at);
     else checkTime(check, event.occurredAt ?? now, latest, at);
@@ -69,8 +67,7 @@ function checkMeasure(check: Check, event: UsageEventInput, { aggregation }: Ref
       `must be 1 for a meter of ${aggregation}`,
     )
     .that(carried !== 'value' || hasValue, `${at}/value`, `must be given for a meter of ${aggregation}`)
-    .that(carried === 'value' || !hasValue, `${at}/value`, `must be left out for a meter of ${aggregation}`)
-    .text(value, `${at}/value`, textMax);
+    .that(carried === 'value' || !hasValue, `${at}/value`, `must be left out for a meter of ${aggregation}`);
 }
 
 function isOne(quantity: string): boolean {

@@ -1,5 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, InputType } from 'type-graphql';
+import { bounded } from '../platform/graphql/bounded.ts';
+import { text, entries } from '../platform/values/bounds.ts';
 import { DateTime, Decimal, Key } from '../platform/graphql/graphql-scalars.ts';
 import { Aggregation } from './aggregation.ts';
 
@@ -14,12 +16,14 @@ export class CreateMeterInput {
   @Field(() => Key, { description: 'The key, unique within the project; it never changes.' })
   key!: string;
 
+  @bounded(text(200))
   @Field(() => String, { description: 'The name that people read: 1 to 200 characters.' })
   name!: string;
 
   @Field(() => Aggregation, { description: 'The way in which its events add up; it never changes.' })
   aggregation!: Aggregation;
 
+  @bounded(text(40))
   @Field(() => String, { nullable: true, description: 'The unit, such as "request" or "GB".' })
   unit?: string | null;
 }
@@ -29,6 +33,7 @@ export class UsageEventInput {
   @Field(() => Key, { description: 'The key of the meter.' })
   meter!: string;
 
+  @bounded(text(255))
   @Field(() => String, {
     description: "The user: the id of a customer, or the project's own identifier for them.",
   })
@@ -41,6 +46,7 @@ export class UsageEventInput {
   })
   quantity!: string;
 
+  @bounded(text(255))
   @Field(() => String, {
     nullable: true,
     description: 'The value that a meter with aggregation unique counts once, such as the id of a device.',
@@ -54,6 +60,7 @@ export class UsageEventInput {
   })
   occurredAt?: Temporal.Instant | null;
 
+  @bounded(text(255))
   @Field(() => String, {
     description: "The sender's identifier for the event, unique in the project: an event sent twice counts once.",
   })
@@ -68,6 +75,7 @@ export class RecordUsageInput {
   })
   projectId?: string | null;
 
+  @bounded(entries(1000, 1))
   @Field(() => [UsageEventInput], { description: 'The events to record, 1 to 1000.' })
   events!: UsageEventInput[];
 }

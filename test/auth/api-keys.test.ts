@@ -89,7 +89,7 @@ describe('rotating an API key', () => {
     const { apiKey } = await make();
     expect((await mutate(admin, 'rotateApiKey', { id: apiKey.id, overlapSeconds }, selection)).refusal).toEqual([
       'invalid_input',
-      '/overlapSeconds must be from 0 to 604800, which is 7 days',
+      '/overlapSeconds must be from 0 to 604,800',
     ]);
   });
 
@@ -113,8 +113,8 @@ describe('rotating an API key', () => {
     const own = 'must be a scope that you have in this project yourself';
     expect((await mutate(lesser, 'createApiKey', wider, selection)).refusal).toEqual([
       'invalid_input',
+      expect.stringContaining('/scopes/2 must be one of catalog:read'),
       `/scopes/1 ${own}`,
-      `/scopes/2 ${own}`,
     ]);
     const narrow = await make();
     const mine = await mutate(lesser, 'rotateApiKey', { id: narrow.apiKey.id, overlapSeconds: 0 }, selection);

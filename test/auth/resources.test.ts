@@ -221,7 +221,7 @@ describe('the input of an API', () => {
     const wrong = { identifier: 'x', name: '', scopes: ['openid', 'a b'], tokenSeconds: 0 };
     const { problems } = await ask(ours, create, { input: wrong });
     expect(problems.map(({ pointer }) => pointer)).toEqual([
-      ...['/identifier', '/name', '/tokenSeconds', '/scopes/0', '/scopes/1'],
+      ...['/identifier', '/name', '/scopes/1', '/tokenSeconds', '/scopes/0'],
     ]);
     const server = await createApi();
     const changed = await ask(ours, update, { input: { ...wrong, id: server.id, identifier: undefined } });

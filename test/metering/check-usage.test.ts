@@ -93,7 +93,10 @@ describe('a batch', () => {
     expect(() => checkBatch(Array<UsageEventInput>(size).fill(event))).not.toThrow();
   });
 
-  it.each([0, 1001])('of %i events is refused', (size) => {
-    expect(() => checkBatch(Array<UsageEventInput>(size).fill(event))).toThrow('/events: must have 1 to 1000 entries');
+  it.each([
+    [0, 'must have at least one entry'],
+    [1001, 'must have at most 1000 entries'],
+  ])('of %i events is refused', (size, detail) => {
+    expect(() => checkBatch(Array<UsageEventInput>(size).fill(event))).toThrow(`/events: ${detail}`);
   });
 });

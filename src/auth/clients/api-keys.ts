@@ -1,14 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import { Temporal } from 'temporal-polyfill';
 import { Check } from '../../platform/values/check.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { record } from '../../platform/events/record.ts';
 import { page } from '../../platform/store/rows.ts';
 import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
-import { hubScopes, isScope } from '../scopes.ts';
+import { isScope } from '../scopes.ts';
 import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
-import type { CreateApiKeyInput } from './api-key-input.ts';
+import { CreateApiKeyInput } from './api-key-input.ts';
 import { newApiKeySecret } from './api-key-secret.ts';
 import { ApiKey } from './api-key.ts';
 
@@ -82,16 +83,14 @@ export async function revokeApiKey(
 
 function checkKey(viewer: Viewer, projectId: string, input: CreateApiKeyInput, now: Temporal.Instant): void {
   const isFuture = !input.expiresAt || Temporal.Instant.compare(input.expiresAt, now) > 0;
-  const check = new Check()
-    .line(input.name, '/name', 100)
-    .that(input.scopes.length > 0, '/scopes', `must have at least one of ${hubScopes.join(', ')}`)
-    .that(isFuture, '/expiresAt', 'must be in the future');
-  check.entries(input.scopes, '/scopes', 100).forEach((scope, index) => {
-    check.that(
-      isScope(scope) && viewer.may(scope, projectId),
-      `/scopes/${index}`,
-      'must be a scope that you have in this project yourself',
-    );
+  const check = checkBounds(new Check(), CreateApiKeyInput, input).that(
+    isFuture,
+    '/expiresAt',
+    'must be in the future',
+  );
+  input.scopes.forEach((scope, index) => {
+    const isGiven = !isScope(scope) || viewer.may(scope, projectId);
+    check.that(isGiven, `/scopes/${index}`, 'must be a scope that you have in this project yourself');
   });
   check.done();
 }

@@ -1,4 +1,6 @@
 import { Check } from '../../platform/values/check.ts';
+import { CreateClientInput } from './client-input.ts';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import { problemOfFetchedUri } from '../../platform/values/uri.ts';
 import { hubScopes, isScope, personScopes } from '../scopes.ts';
 import type { Scope } from '../scopes.ts';
@@ -32,8 +34,8 @@ export interface ClientRules {
  * The rules for every client that is created or changed, by GraphQL, on the command line or by dynamic registration.
  */
 export function checkClient(draft: ClientDraft, rules: ClientRules): void {
-  const { kind, name, requiresPkce, jwks, backchannelLogoutUri } = draft;
-  const check = new Check().line(name, '/name', 100);
+  const { kind, requiresPkce, jwks, backchannelLogoutUri } = draft;
+  const check = checkBounds(new Check(), CreateClientInput, draft);
   checkRedirectUris(check, draft);
   checkScopes(check, draft, rules);
   const hasNoSecret = isPublic(kind);
@@ -57,7 +59,6 @@ function checkRedirectUris(check: Check, draft: ClientDraft): void {
     .that(count > 0 || !needsRedirect.includes(kind), '/redirectUris', 'must have at least one entry')
     .that(kind !== ClientKind.machine || count === 0, '/redirectUris', 'must be empty for a machine: no one signs in');
   for (const list of ['redirectUris', 'postLogoutRedirectUris'] as const) {
-    check.atMost(draft[list], `/${list}`, 20);
     draft[list].slice(0, 20).forEach((uri, index) => {
       const problem = problemOfRedirectUri(uri, kind);
       if (problem) check.that(false, `/${list}/${index}`, problem);

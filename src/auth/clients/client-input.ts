@@ -1,4 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql';
+import { bounded } from '../../platform/graphql/bounded.ts';
+import { entries, line } from '../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { DateTime, Json } from '../../platform/graphql/graphql-scalars.ts';
 import { SigningAlgorithm } from '../signing-algorithm.ts';
@@ -25,6 +27,7 @@ export class CreateClientInput {
   })
   projectId?: string | null;
 
+  @bounded(line(100))
   @Field(() => String, { description: about.name })
   name!: string;
 
@@ -33,9 +36,11 @@ export class CreateClientInput {
   })
   kind!: ClientKind;
 
+  @bounded(entries(20))
   @Field(() => [String], { defaultValue: [], description: about.redirectUris })
   redirectUris!: string[];
 
+  @bounded(entries(20))
   @Field(() => [String], { defaultValue: [], description: about.postLogoutRedirectUris })
   postLogoutRedirectUris!: string[];
 
@@ -66,12 +71,15 @@ export class UpdateClientInput {
   @Field(() => ID, { description: 'The client to change.' })
   id!: string;
 
+  @bounded(line(100))
   @Field(() => String, { nullable: true, description: about.name })
   name?: string | null;
 
+  @bounded(entries(20))
   @Field(() => [String], { nullable: true, description: about.redirectUris })
   redirectUris?: string[] | null;
 
+  @bounded(entries(20))
   @Field(() => [String], { nullable: true, description: about.postLogoutRedirectUris })
   postLogoutRedirectUris?: string[] | null;
 

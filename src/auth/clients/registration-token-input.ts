@@ -1,4 +1,7 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
+import { hubScopes, personScopes } from '../scopes.ts';
+import { bounded } from '../../platform/graphql/bounded.ts';
+import { between, entries, line, oneOf } from '../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 
@@ -10,12 +13,15 @@ export class CreateRegistrationTokenInput {
   })
   projectId?: string | null;
 
+  @bounded(line(100))
   @Field(() => String, { description: 'Its recipient or purpose.' })
   name!: string;
 
+  @bounded(between(1, 1000))
   @Field(() => Int, { defaultValue: 1, description: 'The number of clients that it registers, 1 to 1000.' })
   uses?: number;
 
+  @bounded(entries(100, 1, oneOf([...personScopes, ...hubScopes])))
   @Field(() => [String], {
     nullable: true,
     description:

@@ -1,19 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import { Temporal } from 'temporal-polyfill';
 import { Check } from '../../platform/values/check.ts';
 import { lock } from '../../platform/store/lock.ts';
 import { record } from '../../platform/events/record.ts';
 import { page } from '../../platform/store/rows.ts';
 import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
-import { hubScopes, isScope, personScopes, usualPersonScopes } from '../scopes.ts';
+import { isScope, usualPersonScopes } from '../scopes.ts';
 import { randomBase62, sha256 } from '../secret.ts';
 import { ofProject } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
-import type { CreateRegistrationTokenInput } from './registration-token-input.ts';
+import { CreateRegistrationTokenInput } from './registration-token-input.ts';
 import { RegistrationToken } from './registration-token.ts';
 import { eventTime } from '../../platform/events/event-fields.ts';
-
-const mostUses = 1000;
 
 export interface MadeRegistrationToken {
   registrationToken: RegistrationToken;
@@ -90,15 +89,14 @@ function checkToken(
 ): void {
   const latest = now.add({ hours: 365 * 24 });
   const isInTime = Temporal.Instant.compare(expiresAt, now) > 0 && Temporal.Instant.compare(expiresAt, latest) <= 0;
-  const check = new Check()
-    .line(name, '/name', 100)
-    .that(usesLeft >= 1 && usesLeft <= mostUses, '/uses', `must be from 1 to ${mostUses}`)
-    .that(scopes.length > 0, '/scopes', 'must have at least one entry')
-    .that(isInTime, '/expiresAt', 'must be in the future, and at most a year from now');
-  check.entries(scopes, '/scopes', 100).forEach((scope, index) => {
-    const isGiven = isScope(scope) ? viewer.may(scope, projectId) : (personScopes as readonly string[]).includes(scope);
-    const sentence = `must be one of ${personScopes.join(', ')}, or one of ${hubScopes.join(', ')} that you have in this project yourself`;
-    check.that(isGiven, `/scopes/${index}`, sentence);
+  const check = checkBounds(new Check(), CreateRegistrationTokenInput, { name, uses: usesLeft, scopes }).that(
+    isInTime,
+    '/expiresAt',
+    'must be in the future, and at most a year from now',
+  );
+  scopes.forEach((scope, index) => {
+    const isGiven = !isScope(scope) || viewer.may(scope, projectId);
+    check.that(isGiven, `/scopes/${index}`, 'must be a scope that you have in this project yourself');
   });
   check.done();
 }

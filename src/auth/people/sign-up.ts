@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { conflict } from '../../errors.ts';
 import type { Refusal } from '../../errors.ts';
@@ -9,13 +10,8 @@ import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import { hashPassword } from './password.ts';
 import { problemOfPassword } from './password-strength.ts';
+import { SignUpInput } from './user-input.ts';
 import { User } from './user.ts';
-
-export interface SignUpInput {
-  email: string;
-  name: string;
-  password: string;
-}
 
 /** The checked input of a new account, with its password hashed. */
 export interface NewAccount {
@@ -63,13 +59,13 @@ function emailTaken(): Refusal {
   return conflict('email_taken', 'An account with this email address already exists.');
 }
 
-async function checkAccount({ email, name, password }: SignUpInput, network: string): Promise<void> {
+async function checkAccount(input: SignUpInput, network: string): Promise<void> {
+  const { email, name, password } = input;
   const [ofEmail, ofPassword] = [problemOfEmail(email), await problemOfPassword(password, { email, name, network })];
-  new Check()
+  const check = new Check()
     .that(ofEmail === undefined, '/email', ofEmail ?? '')
-    .line(name, '/name', 100)
-    .that(ofPassword === undefined, '/password', ofPassword ?? '')
-    .done();
+    .that(ofPassword === undefined, '/password', ofPassword ?? '');
+  checkBounds(check, SignUpInput, input).done();
 }
 
 async function isTaken(em: EntityManager, email: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { conflict } from '../../errors.ts';
 import { Check } from '../../platform/values/check.ts';
@@ -6,7 +7,7 @@ import { record } from '../../platform/events/record.ts';
 import type { Viewer } from '../viewer.ts';
 import { endEverySession } from './end-sessions.ts';
 import { holdPerson, requireAnotherOperator } from './operators.ts';
-import type { SuspendUserInput } from './user-input.ts';
+import { SuspendUserInput } from './user-input.ts';
 import type { User } from './user.ts';
 
 /**
@@ -16,10 +17,11 @@ import type { User } from './user.ts';
 export async function suspendUser(
   em: EntityManager,
   viewer: Viewer,
-  { id, reason }: SuspendUserInput,
+  input: SuspendUserInput,
   now: Temporal.Instant,
 ): Promise<User> {
-  new Check().text(reason, '/reason', 1000).done();
+  const { id, reason } = input;
+  checkBounds(new Check(), SuspendUserInput, input).done();
   const user = await holdPerson(em, viewer, id);
   if (viewer.kind === 'user' && viewer.userId === id) {
     throw conflict('own_account', 'No one can suspend themself; another operator can.');

@@ -1,4 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql';
+import { bounded } from '../../platform/graphql/bounded.ts';
+import { line, text } from '../../platform/values/bounds.ts';
 import { Slug, Url } from '../../platform/graphql/graphql-scalars.ts';
 
 @InputType({ description: 'The input of `createProject`.' })
@@ -6,9 +8,11 @@ export class CreateProjectInput {
   @Field(() => Slug, { description: 'Unique in the network.' })
   slug!: string;
 
+  @bounded(line(200))
   @Field(() => String, { description: 'The name that people read: one line, at most 200 characters.' })
   name!: string;
 
+  @bounded(text(2000))
   @Field(() => String, {
     nullable: true,
     description: 'A text about it for people, at most 2000 characters.',
@@ -27,9 +31,11 @@ export class UpdateProjectInput {
   })
   projectId?: string | null;
 
+  @bounded(line(200))
   @Field(() => String, { nullable: true, description: 'Cannot be emptied.' })
   name?: string | null;
 
+  @bounded(text(2000))
   @Field(() => String, {
     nullable: true,
     description: 'A text about it for people, at most 2000 characters.',

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal, notFound } from '../../errors.ts';
 import { Check } from '../../platform/values/check.ts';
@@ -9,7 +10,8 @@ import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { sql, uuids } from '../../platform/store/sql.ts';
 import { requireOperator } from '../people/operators.ts';
 import { Member, Role } from './member.ts';
-import type { CreateProjectInput, SetFirstPartyInput, UpdateProjectInput } from './project-input.ts';
+import { UpdateProjectInput } from './project-input.ts';
+import type { CreateProjectInput, SetFirstPartyInput } from './project-input.ts';
 import { Project } from './project.ts';
 import type { Viewer } from '../viewer.ts';
 
@@ -43,7 +45,7 @@ export async function createProject(
 }
 
 export function checkProject(input: Pick<UpdateProjectInput, 'name' | 'description'>): void {
-  new Check().line(input.name, '/name', 200).text(input.description, '/description', 2000).done();
+  checkBounds(new Check(), UpdateProjectInput, input).done();
 }
 
 /** Finds a project that the viewer has access to. */

@@ -1,4 +1,6 @@
 import type { Check } from '../../platform/values/check.ts';
+import { CreateResourceServerInput, ChangeResourceAccessInput } from './resource-input.ts';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import { isLoopback, problemOfForm } from '../../platform/values/uri.ts';
 import { hubScopes, personScopes } from '../scopes.ts';
 import type { ResourceServerFields } from './resource-server.ts';
@@ -7,9 +9,6 @@ const LONGEST = 500;
 
 /** Scope names that are reserved: the hub's own, and those of OpenID Connect Core 5.4 that it may add. */
 const taken = new Set<string>([...hubScopes, ...personScopes, 'address', 'phone']);
-
-/** Visible ASCII except the quotation mark and the backslash (RFC 6749 section 3.3). */
-const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/;
 
 /**
  * Returns the problem of an API's identifier (RFC 8707 section 2), or undefined. Identifiers in requests and tokens are
@@ -24,24 +23,15 @@ export function problemOfIdentifier(text: string, hubUrl: string): string | unde
   return problemOfForm(text, uri, LONGEST);
 }
 
-export function checkFields(check: Check, { name, scopes, tokenSeconds }: ResourceServerFields): void {
-  check
-    .line(name, '/name', 100)
-    .that(scopes.length > 0, '/scopes', 'must have at least one entry')
-    .unique(scopes, (index) => `/scopes/${index}`)
-    .that(tokenSeconds >= 60 && tokenSeconds <= 3600, '/tokenSeconds', 'must be from 60 to 3600');
-  check.entries(scopes, '/scopes', 100).forEach((scope, index) => {
-    const at = `/scopes/${index}`;
-    const syntax = 'must be 1 to 100 visible ASCII characters without " and \\';
-    check.that(scopeToken.test(scope), at, syntax).that(!taken.has(scope), at, 'is a scope of the hub itself');
-  });
+export function checkFields(check: Check, fields: ResourceServerFields): void {
+  const { scopes } = fields;
+  checkBounds(check, CreateResourceServerInput, fields).unique(scopes, (index) => `/scopes/${index}`);
+  scopes.forEach((scope, index) => check.that(!taken.has(scope), `/scopes/${index}`, 'is a scope of the hub itself'));
 }
 
 /** Checks the scopes that an API grants to a client of another project; the API must define them. */
 export function checkGiven(check: Check, given: readonly string[], known: readonly string[]): void {
-  check.that(given.length > 0, '/scopes', 'must have at least one entry');
   const detail = `must be one of ${known.join(', ')}`;
-  check.entries(given, '/scopes', 100).forEach((scope, index) => {
-    check.that(known.includes(scope), `/scopes/${index}`, detail);
-  });
+  checkBounds(check, ChangeResourceAccessInput, { scopes: given });
+  given.forEach((scope, index) => check.that(known.includes(scope), `/scopes/${index}`, detail));
 }

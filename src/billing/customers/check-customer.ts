@@ -1,4 +1,6 @@
 import type { Check } from '../../platform/values/check.ts';
+import { CustomerInput } from './customer-input.ts';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import { checkVatId, normalVatId } from './taxes/vat-id.ts';
 import { addressFields, checkAddress } from './address.ts';
 import type { Address } from './address.ts';
@@ -10,10 +12,10 @@ export interface CustomerTexts {
   vatId?: string | null;
 }
 
-export function checkTexts(check: Check, { name, address, vatId }: CustomerTexts): Check {
+export function checkTexts(check: Check, input: CustomerTexts): Check {
   // Names may have several lines, since they were accepted before there were printed invoices.
-  checkAddress(check.text(name, '/name', 200), address);
-  return checkVatId(check, vatId, '/vatId');
+  checkAddress(checkBounds(check, CustomerInput, input), input.address);
+  return checkVatId(check, input.vatId, '/vatId');
 }
 
 /** The columns of the given texts; omitted texts stay omitted. */

@@ -1,4 +1,6 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
+import { bounded } from '../../platform/graphql/bounded.ts';
+import { text } from '../../platform/values/bounds.ts';
 import { Email, Key, Locale, MetadataScalar, TimeZone } from '../../platform/graphql/graphql-scalars.ts';
 import type { MetadataChange } from '../../platform/values/metadata.ts';
 import { Address } from './address.ts';
@@ -20,6 +22,7 @@ export class CustomerInput {
   })
   email?: string | null;
 
+  @bounded(text(200))
   @Field(() => String, {
     nullable: true,
     description: 'The name as shown on invoices: 1 to 200 characters.',
@@ -73,6 +76,7 @@ export class CreateCustomerInput extends CustomerInput {
     'change name, address, vatId and locale.',
 })
 export class UpdateCustomerInput {
+  @bounded(text(200))
   @Field(() => String, {
     nullable: true,
     description: 'The name as shown on invoices: 1 to 200 characters.',

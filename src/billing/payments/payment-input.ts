@@ -1,5 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, InputType, registerEnumType } from 'type-graphql';
+import { bounded } from '../../platform/graphql/bounded.ts';
+import { positive, text } from '../../platform/values/bounds.ts';
 import { DateTime, Decimal, Key, MetadataScalar } from '../../platform/graphql/graphql-scalars.ts';
 import type { MetadataChange } from '../../platform/values/metadata.ts';
 
@@ -22,6 +24,7 @@ export class CreatePaymentInput {
   @Field(() => ID, { description: 'The invoice that was paid: open or uncollectible.' })
   invoiceId!: string;
 
+  @bounded(positive)
   @Field(() => Decimal, {
     nullable: true,
     description: 'The amount in the currency of the invoice; defaults to the amount due.',
@@ -31,6 +34,7 @@ export class CreatePaymentInput {
   @Field(() => Key, { defaultValue: 'manual', description: 'The payment method: manual, bank_transfer, card, ...' })
   method!: string;
 
+  @bounded(text(200))
   @Field(() => String, {
     nullable: true,
     description: 'The external identifier, such as a bank reference; unique for each invoice.',

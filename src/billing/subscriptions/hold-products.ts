@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { invalidInput } from '../../errors.ts';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import { query, sql, uuids } from '../../platform/store/sql.ts';
 import { Check } from '../../platform/values/check.ts';
-import type { SubscriptionItemInput } from './subscription-input.ts';
+import { SubscriptionItemInput, CreateSubscriptionInput } from './subscription-input.ts';
 
 /**
  * Locks the products of items for share until the transaction ends, which allows other subscriptions and blocks changes of
@@ -21,9 +21,8 @@ export async function holdProducts(em: EntityManager, items: SubscriptionItemInp
 
 /** Refuses no items or more than 20, and quantities outside 1 to 1,000,000. */
 export function checkItems(items: SubscriptionItemInput[]): void {
-  const check = new Check().that(items.length >= 1, '/items', 'must have at least one entry');
-  check.entries(items, '/items', 20).forEach(({ quantity }, index) => {
-    check.that(quantity >= 1 && quantity <= 1_000_000, `/items/${index}/quantity`, 'must be from 1 to 1,000,000');
-  });
-  if (check.problems.length) throw invalidInput(check.problems);
+  const check = checkBounds(new Check(), CreateSubscriptionInput, { items });
+  check.done();
+  items.forEach((item, index) => checkBounds(check, SubscriptionItemInput, item, `/items/${index}`));
+  check.done();
 }

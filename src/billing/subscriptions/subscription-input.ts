@@ -1,4 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
+import { bounded } from '../../platform/graphql/bounded.ts';
+import { between, entries, positive } from '../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { Currency, DateTime, Decimal, MetadataScalar } from '../../platform/graphql/graphql-scalars.ts';
 import type { MetadataChange } from '../../platform/values/metadata.ts';
@@ -28,6 +30,7 @@ export class SubscriptionItemInput {
   @Field(() => ID, { description: 'The id of the price.' })
   priceId!: string;
 
+  @bounded(between(1, 1_000_000))
   @Field(() => Int, { defaultValue: 1, description: '1 to 1,000,000.' })
   quantity!: number;
 
@@ -59,6 +62,7 @@ export class CreateSubscriptionInput {
   })
   currency?: string | null;
 
+  @bounded(entries(20, 1))
   @Field(() => [SubscriptionItemInput], {
     description: 'Prices of one project that are sold in the currency and have one interval, each plan once, up to 20.',
   })
@@ -70,6 +74,7 @@ export class CreateSubscriptionInput {
   })
   startAt?: Temporal.Instant | null;
 
+  @bounded(between(0, 730))
   @Field(() => Int, {
     nullable: true,
     description:
@@ -88,6 +93,7 @@ export class CreateSubscriptionInput {
   })
   anchor: BillingAnchor = BillingAnchor.anniversary;
 
+  @bounded(between(1, 31))
   @Field(() => Int, {
     nullable: true,
     description:
@@ -107,12 +113,14 @@ export class CreateSubscriptionInput {
   })
   paymentBehavior: PaymentBehavior = PaymentBehavior.send_invoice;
 
+  @bounded(positive)
   @Field(() => Decimal, {
     nullable: true,
     description: 'The minimum of each period, before discounts and taxes; a shortfall is charged at its end.',
   })
   minimumAmount?: string | null;
 
+  @bounded(entries(5))
   @Field(() => [String], { description: 'Codes of coupons, up to 5.' })
   coupons: string[] = [];
 
@@ -164,6 +172,7 @@ export class ChangedItemInput extends SubscriptionItemInput {
 
 @InputType({ description: 'The input of `changeSubscription`.' })
 export class ChangeSubscriptionInput {
+  @bounded(entries(20, 1))
   @Field(() => [ChangedItemInput], { description: 'All items of the subscription after the change.' })
   items!: ChangedItemInput[];
 

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { TaxBehavior } from '../../catalog/offers/price.ts';
@@ -8,7 +9,8 @@ import { Check } from '../../platform/values/check.ts';
 import { findByIds } from '../../platform/store/find-by-ids.ts';
 import { newMetadata } from '../../platform/values/metadata.ts';
 import { priceOf } from '../../platform/values/money.ts';
-import type { CreateInvoiceInput, InvoiceLineInput } from '../invoicing/invoices/invoice-input.ts';
+import { CreateInvoiceInput } from '../invoicing/invoices/invoice-input.ts';
+import { InvoiceLineInput } from '../invoicing/invoices/invoice-input.ts';
 import { accountOf, rateOf } from '../customers/account.ts';
 import { chooseCustomer } from '../customers/choose-customer.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
@@ -71,17 +73,14 @@ function chargeOf(line: InvoiceLineInput, currency: string, products: Map<string
 const maxLineMinor = 10n ** 16n;
 
 function checkLines(lines: InvoiceLineInput[], currency: string): void {
-  const check = new Check().that(lines.length > 0, '/lines', 'must have at least one entry');
-  check.entries(lines, '/lines', 200).forEach(({ description, quantity, unitAmount }, index) => {
-    check
-      .text(description, `/lines/${index}/description`, 500)
-      .that(!quantity.startsWith('-'), `/lines/${index}/quantity`, 'must not be negative')
-      .that(!unitAmount.startsWith('-'), `/lines/${index}/unitAmount`, 'must not be negative')
-      .that(
-        priceOf(unitAmount, quantity, currency) <= maxLineMinor,
-        `/lines/${index}/quantity`,
-        'must be less: the line exceeds the maximum amount of an invoice line',
-      );
+  const check = checkBounds(new Check(), CreateInvoiceInput, { lines });
+  check.done();
+  lines.forEach((each, index) => {
+    checkBounds(check, InvoiceLineInput, each, `/lines/${index}`).that(
+      priceOf(each.unitAmount, each.quantity, currency) <= maxLineMinor,
+      `/lines/${index}/quantity`,
+      'must be less: the line exceeds the maximum amount of an invoice line',
+    );
   });
   check.done();
 }

@@ -1,12 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Check } from '../../platform/values/check.ts';
 import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
-import { Rational } from '../../platform/values/rational.ts';
 import { record } from '../../platform/events/record.ts';
-import { checkCountry } from '../customers/taxes/countries.ts';
-import type { CreateTaxRateInput } from '../customers/taxes/tax-rate-input.ts';
+import { CreateTaxRateInput } from '../customers/taxes/tax-rate-input.ts';
 import { TaxRate } from '../customers/taxes/tax-rate.ts';
 
 /**
@@ -20,7 +19,7 @@ export async function createTaxRate(
   now: Temporal.Instant,
 ): Promise<TaxRate> {
   const projectId = viewer.actIn('billing:write', input.projectId);
-  checkRate(input);
+  checkBounds(new Check(), CreateTaxRateInput, input).done();
   const { name, percentage, country = null, taxCode = null } = input;
   const rate = new TaxRate({ projectId, name, percentage, country, taxCode, createdAt: now });
   const replaced = replace ? await archiveCurrent(em, rate, now) : undefined;
@@ -29,17 +28,6 @@ export async function createTaxRate(
   const payload = { name, percentage, country, taxCode };
   record(em, viewer, now, { projectId, type: 'tax_rate.created', subject: rate.id, payload });
   return rate;
-}
-
-function checkRate({ name, percentage, country, taxCode }: Omit<CreateTaxRateInput, 'replace'>): void {
-  const check = new Check().line(name, '/name', 50).line(taxCode, '/taxCode', 50);
-  check.that(isPercentage(percentage), '/percentage', 'must be from 0 to 100, with at most 4 decimals');
-  checkCountry(check, country, '/country').done();
-}
-
-function isPercentage(text: string): boolean {
-  const { num, den } = Rational.of(text);
-  return num >= 0n && num <= 100n * den && 10_000n % den === 0n;
 }
 
 /** Archives the current rate before the new row is inserted; the ORM would insert first. */

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Check } from '../../platform/values/check.ts';
 import { record } from '../../platform/events/record.ts';
 import { isInReach } from '../customers/clocks/read-target.ts';
-import type { CreateTestClockInput } from '../customers/clocks/test-clock-input.ts';
+import { CreateTestClockInput } from '../customers/clocks/test-clock-input.ts';
 import { TestClock } from '../customers/clocks/test-clock.ts';
 import { eventTime } from '../../platform/events/event-fields.ts';
 
@@ -17,8 +18,7 @@ export async function createTestClock(
 ): Promise<TestClock> {
   const projectId = viewer.actIn('billing:write', input.projectId);
   const { name, now: nowAt } = input;
-  new Check()
-    .line(name, '/name', 200)
+  checkBounds(new Check(), CreateTestClockInput, input)
     .that(isInReach(nowAt, now), '/now', 'must not be more than 10 years from today')
     .done();
   const clock = new TestClock({ projectId, name, nowAt, createdAt: now });

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
@@ -9,7 +10,8 @@ import { accountOf } from '../customers/account.ts';
 import { authoriseAndCatchUpInvoice } from '../turns/authorise-and-catch-up-invoice.ts';
 import { InvoiceLine } from '../invoicing/invoices/invoice-line.ts';
 import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
-import type { CreditInvoiceInput, CreditedLineInput } from '../invoicing/credit-notes/credit-note-input.ts';
+import { CreditInvoiceInput } from '../invoicing/credit-notes/credit-note-input.ts';
+import { CreditedLineInput } from '../invoicing/credit-notes/credit-note-input.ts';
 import { CreditNoteReason } from '../invoicing/credit-notes/credit-note.ts';
 import type { CreditNote } from '../invoicing/credit-notes/credit-note.ts';
 import { credit } from '../subscriptions/acts/credit.ts';
@@ -26,10 +28,11 @@ interface CreditableLine {
 export async function creditInvoice(
   em: EntityManager,
   viewer: Viewer,
-  { invoiceId, lines, reason, memo }: CreditInvoiceInput,
+  input: CreditInvoiceInput,
   at: Temporal.Instant,
 ): Promise<CreditNote> {
-  new Check().text(memo, '/memo', 1000).done();
+  const { invoiceId, lines, reason, memo } = input;
+  checkBounds(new Check(), CreditInvoiceInput, input).done();
   const { invoice, customer, now } = await authoriseAndCatchUpInvoice(em, viewer, invoiceId, at);
   invoiceStates.require(invoice, 'credit');
   const open = await openLines(em, invoiceId);
@@ -68,15 +71,18 @@ function readLines(requested: CreditedLineInput[], open: CreditableLine[], curre
 }
 
 function checkLines(requested: CreditedLineInput[], known: Map<string, CreditableLine>, currency: string): void {
-  const check = new Check().that(requested.length > 0, '/lines', 'must have at least one entry, or be left out');
+  const check = new Check();
   const seen = new Set<string>();
-  check.entries(requested, '/lines', 200).forEach(({ lineId, amount }, index) => {
-    const minor = parseMinor(amount, currency);
-    check
+  requested.forEach((each, index) => {
+    const { lineId, amount } = each;
+    checkBounds(check, CreditedLineInput, each, `/lines/${index}`)
       .that(known.has(lineId), `/lines/${index}/lineId`, 'is no line of this invoice')
       .that(!seen.has(lineId), `/lines/${index}/lineId`, 'is named twice')
-      .that(minor !== undefined, `/lines/${index}/amount`, `has more decimals than ${currency} has`)
-      .that(minor === undefined || minor > 0n, `/lines/${index}/amount`, 'must be more than zero');
+      .that(
+        parseMinor(amount, currency) !== undefined,
+        `/lines/${index}/amount`,
+        `has more decimals than ${currency} has`,
+      );
     seen.add(lineId);
   });
   check.done();

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
@@ -8,7 +9,7 @@ import { formatMinor, parseMinor } from '../../platform/values/money.ts';
 import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import { Surplus } from '../payments/payment-input.ts';
-import type { CreatePaymentInput } from '../payments/payment-input.ts';
+import { CreatePaymentInput } from '../payments/payment-input.ts';
 import type { Payment } from '../payments/payment.ts';
 import { settle } from '../payments/settle.ts';
 import { authoriseAndCatchUpInvoice } from '../turns/authorise-and-catch-up-invoice.ts';
@@ -33,10 +34,8 @@ export async function recordPayment(
 /** Returns the amount in minor units; defaults to the amount due. */
 function readAmount(invoice: Invoice, input: CreatePaymentInput, now: Temporal.Instant): bigint {
   const minor = input.amount ? parseMinor(input.amount, invoice.currency) : invoice.dueMinor;
-  new Check()
-    .text(input.reference, '/reference', 200)
+  checkBounds(new Check(), CreatePaymentInput, input)
     .that(minor !== undefined, '/amount', `has more decimals than ${invoice.currency} has`)
-    .that(minor === undefined || minor > 0n, '/amount', 'must be more than zero')
     .that((input.receivedAt ?? now).epochMilliseconds >= 0, '/receivedAt', 'must not be before 1970')
     .that(
       (input.receivedAt ?? now).epochMilliseconds <= now.epochMilliseconds,

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
@@ -8,7 +9,7 @@ import { record } from '../../platform/events/record.ts';
 import { addressFields, checkAddress } from '../customers/address.ts';
 import { checkVatId, normalVatId } from '../customers/taxes/vat-id.ts';
 import { isBic, isIban, normalBankCode } from '../customers/profile/bank-account.ts';
-import type { UpdateBillingProfileInput } from '../customers/profile/billing-profile-input.ts';
+import { UpdateBillingProfileInput } from '../customers/profile/billing-profile-input.ts';
 import { BillingProfile } from '../customers/profile/billing-profile.ts';
 import { changesOf, checkNotNull } from '../customers/profile/changes.ts';
 import { requireVersion } from '../customers/profile/require-version.ts';
@@ -41,16 +42,11 @@ type ProfileInput = Omit<UpdateBillingProfileInput, 'projectId' | 'ifVersion'>;
 const requiredFields = ['locale', 'timezone', 'proration', 'graceHours', 'paymentTermDays', 'giveUp'] as const;
 
 function checkProfile(input: ProfileInput): void {
-  const check = checkNotNull(new Check(), input, requiredFields)
-    .line(input.legalName, '/legalName', 200)
-    .line(input.taxNumber, '/taxNumber', 50)
-    .text(input.footer, '/footer', 1000);
+  const check = checkNotNull(new Check(), input, requiredFields);
+  checkBounds(check, UpdateBillingProfileInput, input);
   checkAddress(check, input.address);
   checkVatId(check, input.vatId, '/vatId');
   checkBank(check, input);
-  checkWithin(check, input, 'graceHours', [0, 720]);
-  checkWithin(check, input, 'paymentTermDays', [0, 365]);
-  checkWithin(check, input, 'giveUpDays', [1, 365]);
   check.done();
 }
 
@@ -60,16 +56,6 @@ function checkBank(check: Check, { iban, bic }: ProfileInput): void {
   check
     .that(isValid(iban, isIban), '/iban', 'is not a valid IBAN: check its length, characters and check digits')
     .that(isValid(bic, isBic), '/bic', 'is not a valid BIC: it must have 8 or 11 characters, such as COBADEFFXXX');
-}
-
-function checkWithin(
-  check: Check,
-  input: ProfileInput,
-  name: 'graceHours' | 'paymentTermDays' | 'giveUpDays',
-  [least, most]: readonly [number, number],
-): void {
-  const value = input[name] ?? least;
-  check.that(value >= least && value <= most, `/${name}`, `must be from ${least} to ${most}`);
 }
 
 /** Creates the project's profile if it has none, and locks it until the transaction ends. */

@@ -1,4 +1,7 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
+import { maxTiers } from '../pricing/check-tiers.ts';
+import { bounded } from '../../platform/graphql/bounded.ts';
+import { entries } from '../../platform/values/bounds.ts';
 import { Currency, Decimal } from '../../platform/graphql/graphql-scalars.ts';
 import type { Amounts, Tier } from '../pricing/terms.ts';
 
@@ -33,6 +36,7 @@ export class CurrencyOption implements Amounts {
   })
   unitAmount?: string | null;
 
+  @bounded(entries(maxTiers))
   @Field(() => [PriceTier], {
     defaultValue: [],
     description: 'The tiers, with the same number and ends as those of the price.',

@@ -1,9 +1,12 @@
 import { pointerTo } from '../../errors.ts';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import type { Check } from '../../platform/values/check.ts';
 import { checkPrice } from './check-price.ts';
 import { lookupKeysIn } from './free-lookup-keys.ts';
 import { FeatureType } from './feature.ts';
-import type { FeatureInput, PlanInput, PriceInput } from './offer-input.ts';
+import { LicencePolicy } from './licence-policy.ts';
+import { FeatureInput, PlanInput } from './offer-input.ts';
+import type { PriceInput } from './offer-input.ts';
 
 /** The values that each type of feature may be granted. */
 const grantable: Record<FeatureType, { detail: string; holds: (value: unknown) => boolean }> = {
@@ -15,8 +18,7 @@ const grantable: Record<FeatureType, { detail: string; holds: (value: unknown) =
 
 /** Reports every mistake in features and plans, with a pointer to each. */
 export function checkOffer(check: Check, input: { features: FeatureInput[]; plans: PlanInput[] }): void {
-  const features = check.entries(input.features, '/features', 100);
-  const plans = check.entries(input.plans, '/plans', 50);
+  const { features, plans } = input;
   check
     .unique(keys(features), (index) => `/features/${index}/key`)
     .unique(keys(plans), (index) => `/plans/${index}/key`);
@@ -26,25 +28,19 @@ export function checkOffer(check: Check, input: { features: FeatureInput[]; plan
 }
 
 function checkFeature(check: Check, feature: FeatureInput, at: string): void {
-  check
-    .line(feature.name, `${at}/name`, 200)
-    .text(feature.description, `${at}/description`, 2000)
-    .line(feature.unit, `${at}/unit`, 30)
-    .that(
-      !feature.meter || feature.type === FeatureType.metered,
-      `${at}/meter`,
-      'must be left out: only a metered feature has a meter',
-    );
+  checkBounds(check, FeatureInput, feature, at).that(
+    !feature.meter || feature.type === FeatureType.metered,
+    `${at}/meter`,
+    'must be left out: only a metered feature has a meter',
+  );
 }
 
 function checkPlan(check: Check, plan: PlanInput, at: string, features: readonly FeatureInput[]): void {
+  checkBounds(check, PlanInput, plan, at);
   const prices = check.entries(plan.prices, `${at}/prices`, 50);
-  check
-    .line(plan.name, `${at}/name`, 200)
-    .text(plan.description, `${at}/description`, 2000)
-    .unique(prices.map(cadence), (index) => `${at}/prices/${index}`);
+  check.unique(prices.map(cadence), (index) => `${at}/prices/${index}`);
   prices.forEach((price, index) => checkPrice(check, price, `${at}/prices/${index}`));
-  checkLicencePolicy(check, plan, at);
+  checkBounds(check, LicencePolicy, plan.licencePolicy, `${at}/licencePolicy`);
   for (const [key, value] of check.entries(Object.entries(plan.grants ?? {}), `${at}/grants`, 100)) {
     checkGrant(check, features.find((feature) => feature.key === key)?.type, value, `${at}/grants${pointerTo(key)}`);
   }
@@ -54,15 +50,6 @@ function checkPlan(check: Check, plan: PlanInput, at: string, features: readonly
 export function checkGrant(check: Check, type: FeatureType | undefined, value: unknown, at: string): void {
   const rule = type ? grantable[type] : { detail: 'is no feature of this product', holds: () => false };
   check.that(rule.holds(value), at, rule.detail);
-}
-
-function checkLicencePolicy(check: Check, { licencePolicy }: PlanInput, at: string): void {
-  if (!licencePolicy) return;
-  const { maxMachines, offlineDays } = licencePolicy;
-  const isCountOfMachines = maxMachines === null || maxMachines === undefined || isWithin(maxMachines, 1, 100_000);
-  check
-    .that(isCountOfMachines, `${at}/licencePolicy/maxMachines`, 'must be from 1 to 100,000')
-    .that(isWithin(offlineDays, 1, 366), `${at}/licencePolicy/offlineDays`, 'must be from 1 to 366');
 }
 
 /** Checks that lookup keys are unique within the input; `requireFreeLookupKeys` checks the rest of the project. */
@@ -82,10 +69,6 @@ export function cadence(price: Pick<PriceInput, 'currency' | 'interval' | 'inter
 
 function keys(list: readonly { key: string }[]): string[] {
   return list.map(({ key }) => key);
-}
-
-function isWithin(value: number, from: number, to: number): boolean {
-  return value >= from && value <= to;
 }
 
 function isCount(value: unknown): boolean {

@@ -1,7 +1,8 @@
 import type { Check } from '../../platform/values/check.ts';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import { checkTerms } from '../pricing/check-terms.ts';
 import { BillingTiming, Interval } from './price.ts';
-import type { PriceInput } from './offer-input.ts';
+import { PriceInput } from './offer-input.ts';
 
 /** Reports every mistake in a price: its interval, its billing, and its amounts in each currency. */
 export function checkPrice(check: Check, price: PriceInput, at: string): void {
@@ -12,10 +13,8 @@ export function checkPrice(check: Check, price: PriceInput, at: string): void {
 
 function checkCadence(check: Check, { interval, intervalCount, trialDays }: PriceInput, at: string): void {
   const isOnce = interval === Interval.once;
-  check
-    .that(intervalCount >= 1 && intervalCount <= 36, `${at}/intervalCount`, 'must be from 1 to 36')
+  checkBounds(check, PriceInput, { intervalCount, trialDays }, at)
     .that(!isOnce || intervalCount === 1, `${at}/intervalCount`, 'must be 1 for a price that is paid once')
-    .that(trialDays >= 0 && trialDays <= 730, `${at}/trialDays`, 'must be from 0 to 730')
     .that(!isOnce || trialDays === 0, `${at}/trialDays`, 'must be 0 for a price that is paid once');
 }
 

@@ -1,4 +1,6 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { bounded } from '../../platform/graphql/bounded.ts';
+import { between } from '../../platform/values/bounds.ts';
 
 export enum LicenceEnd {
   restrict = 'restrict',
@@ -17,6 +19,7 @@ registerEnumType(LicenceEnd, {
 @InputType('LicencePolicyInput', { description: 'The rules for the licence keys that come with a plan.' })
 @ObjectType({ simpleResolvers: true, description: 'The rules for the licence keys that come with a plan.' })
 export class LicencePolicy {
+  @bounded(between(1, 100_000))
   @Field(() => Int, {
     nullable: true,
     description: 'The number of machines allowed at once for each unit bought, 1 to 100,000; left out, any number.',
@@ -29,6 +32,7 @@ export class LicencePolicy {
   })
   atEnd!: LicenceEnd;
 
+  @bounded(between(1, 366))
   @Field(() => Int, {
     defaultValue: 14,
     description: 'The number of days that a checked-out licence file may be valid, 1 to 366.',

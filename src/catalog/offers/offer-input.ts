@@ -1,4 +1,7 @@
 import { Field, InputType, Int } from 'type-graphql';
+import { maxTiers } from '../pricing/check-tiers.ts';
+import { bounded } from '../../platform/graphql/bounded.ts';
+import { line, text, between, entries, properties } from '../../platform/values/bounds.ts';
 import { Currency, Decimal, Json, Key } from '../../platform/graphql/graphql-scalars.ts';
 import { PricingModel } from '../pricing/terms.ts';
 import { CurrencyOption, PriceTier } from './amounts.ts';
@@ -11,15 +14,18 @@ export class FeatureInput {
   @Field(() => Key, { description: 'The identifier, unique within the product; plans grant the feature by this key.' })
   key!: string;
 
+  @bounded(line(200))
   @Field(() => String, { description: 'The name that people read: 1 to 200 characters on one line.' })
   name!: string;
 
+  @bounded(text(2000))
   @Field(() => String, { nullable: true, description: 'A longer text about it, at most 2000 characters.' })
   description?: string | null;
 
   @Field(() => FeatureType, { description: 'The type of the values that plans grant.' })
   type!: FeatureType;
 
+  @bounded(line(30))
   @Field(() => String, { nullable: true, description: 'The unit, such as "seat" or "GB".' })
   unit?: string | null;
 
@@ -45,6 +51,7 @@ export class PriceInput {
   })
   unitAmount?: string | null;
 
+  @bounded(entries(maxTiers))
   @Field(() => [PriceTier], { description: 'The tiers, starting with the first unit; the last has no end.' })
   tiers: PriceTier[] = [];
 
@@ -86,6 +93,7 @@ export class PriceInput {
   @Field(() => Interval, { description: 'The interval, counted by `intervalCount`.' })
   interval: Interval = Interval.month;
 
+  @bounded(between(1, 36))
   @Field(() => Int, { description: 'The number of intervals between payments: 1 to 36.' })
   intervalCount = 1;
 
@@ -104,6 +112,7 @@ export class PriceInput {
   @Field(() => TaxBehavior, { description: 'Whether its amounts include the tax.' })
   taxBehavior: TaxBehavior = TaxBehavior.exclusive;
 
+  @bounded(between(0, 730))
   @Field(() => Int, { description: 'The number of free days at the start: 0 to 730.' })
   trialDays = 0;
 
@@ -121,14 +130,17 @@ export class PlanInput {
   })
   key!: string;
 
+  @bounded(line(200))
   @Field(() => String, {
     description: 'The name that people read, such as on invoices: 1 to 200 characters on one line.',
   })
   name!: string;
 
+  @bounded(text(2000))
   @Field(() => String, { nullable: true, description: 'A longer text about it, at most 2000 characters.' })
   description?: string | null;
 
+  @bounded(properties(100))
   @Field(() => Json, {
     nullable: true,
     description: 'The grants: feature key to true, a number or a text, matching the type of the feature.',
@@ -141,6 +153,7 @@ export class PlanInput {
   })
   licencePolicy?: LicencePolicy | null;
 
+  @bounded(entries(50))
   @Field(() => [PriceInput], {
     description: 'The prices, at most 50: one for each currency, interval, intervalCount and meter.',
   })

@@ -6,7 +6,7 @@ import { modelFields } from './model-fields.ts';
 import type { TierField } from './model-fields.ts';
 import type { Tier } from './terms.ts';
 
-const maxTiers = 100;
+export const maxTiers = 100;
 const tierFields: TierField[] = ['unitAmount', 'flatAmount', 'percent'];
 
 /** Reports mistakes in the amounts of tiers. `checkFields` reports tiers on a model without tiers. */

@@ -1,6 +1,7 @@
 import { Check } from '../../platform/values/check.ts';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import { checkOffer } from '../offers/check-offer.ts';
-import type { ProductInput } from './product-input.ts';
+import { ProductInput } from './product-input.ts';
 import { fieldDefinitions } from './product-table.ts';
 
 /** Refuses a product that contradicts itself or exceeds a limit; reports every problem. */
@@ -13,8 +14,14 @@ export function checkProduct(input: ProductInput): void {
 /** Adds the problems of one product to those of others. */
 export function addProblems(check: Check, input: ProductInput): void {
   if (!isSmallEnough(check, input)) return;
-  for (const [name, definition] of fieldDefinitions) definition.check?.(check, input[name], `/${name}`);
-  checkOffer(check, input);
+  const before = check.problems.length;
+  checkBounds(check, ProductInput, input);
+  // A field that exceeds its bound is not checked further.
+  const exceeded = new Set(check.problems.slice(before).map(({ pointer }) => pointer.split('/')[1]));
+  for (const [name, definition] of fieldDefinitions) {
+    if (!exceeded.has(name)) definition.check?.(check, input[name], `/${name}`);
+  }
+  if (!exceeded.has('features') && !exceeded.has('plans')) checkOffer(check, input);
 }
 
 /** Limited since a list shows a hundred products of any project. */

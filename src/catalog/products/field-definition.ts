@@ -1,4 +1,5 @@
 import type { Field } from 'type-graphql';
+import type { Bound } from '../../platform/values/bounds.ts';
 import type { Check } from '../../platform/values/check.ts';
 
 /** A type that the function passed to `Field` may return. */
@@ -36,7 +37,9 @@ export interface FieldDefinition<Stored, Given = Stored> {
   empty?: () => Stored;
   /** Converts a value to its stored form. */
   normalize?: (given: Stored) => Stored;
-  /** Reports the problems of a value that the schema has accepted. */
+  /** The bound of a given value, which OpenAPI shows. */
+  bound?: Bound<never>;
+  /** Reports the problems of a value that the schema and the bound have accepted. */
   check?: (check: Check, given: Given, pointer: string) => void;
 }
 

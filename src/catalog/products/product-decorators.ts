@@ -1,4 +1,5 @@
 import { Field } from 'type-graphql';
+import { bounded } from '../../platform/graphql/bounded.ts';
 import { usually } from '../../platform/graphql/list-size.ts';
 import type { GraphqlType } from './field-definition.ts';
 import { fieldDefinitions } from './product-table.ts';
@@ -28,8 +29,9 @@ export const withProductDocument: ClassDecorator = ({ prototype }) => {
 };
 
 function addWholeField(prototype: object, name: string, definition: AnyFieldDefinition, type: GraphqlType): void {
-  const { isList, nullMeans, description } = definition;
+  const { isList, nullMeans, description, bound } = definition;
   const nullable = !isList && nullMeans !== 'refused';
+  if (bound) bounded(bound)(prototype, name);
   Field(() => typeOf(definition, type), { description, nullable })(prototype, name);
 }
 
@@ -37,6 +39,7 @@ function addWholeField(prototype: object, name: string, definition: AnyFieldDefi
 export const withProductChanges: ClassDecorator = ({ prototype }) => {
   for (const [name, definition] of fieldDefinitions) {
     const description = definition.changeDescription ?? definition.description;
+    if (definition.bound) bounded(definition.bound)(prototype, name);
     Field(() => typeOf(definition, definition.documentType ?? definition.type), { description, nullable: true })(
       prototype,
       name,

@@ -1,4 +1,6 @@
 import { Field, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { bounded } from '../../platform/graphql/bounded.ts';
+import { text, line } from '../../platform/values/bounds.ts';
 import { Locale, Url } from '../../platform/graphql/graphql-scalars.ts';
 
 export enum ProductKind {
@@ -61,6 +63,7 @@ export class ProductMedia {
   })
   kind!: MediaKind;
 
+  @bounded(text(500))
   @Field(() => String, { nullable: true, description: 'An alternative text for readers who cannot see it.' })
   alt?: string | null;
 }
@@ -71,18 +74,21 @@ export class ProductTranslation {
   @Field(() => Locale, { description: 'The language of the texts; a product has each language once.' })
   locale!: string;
 
+  @bounded(line(200))
   @Field(() => String, {
     nullable: true,
     description: 'The name of the product in this language; null for none of its own.',
   })
   name?: string | null;
 
+  @bounded(text(300))
   @Field(() => String, {
     nullable: true,
     description: 'The tagline in this language; null for none of its own.',
   })
   tagline?: string | null;
 
+  @bounded(text(50_000))
   @Field(() => String, { nullable: true, description: 'Markdown.' })
   description?: string | null;
 }

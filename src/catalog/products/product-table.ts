@@ -2,13 +2,15 @@ import { Enum, Property } from '@mikro-orm/decorators/legacy';
 import { Json, Slug, Url } from '../../platform/graphql/graphql-scalars.ts';
 import { FeatureDocumentInput, PlanDocumentInput } from '../offers/offer-document.ts';
 import { FeatureInput, PlanInput } from '../offers/offer-input.ts';
-import { checkLicence, checkMedia, checkMetadata, checkTags, checkTranslations } from './check-fields.ts';
+import { entries, line, properties, text } from '../../platform/values/bounds.ts';
+import { checkLicence, checkMedia, checkMetadata, checkTranslations } from './check-fields.ts';
 import { listField, recordField, requiredField, textField } from './field-definition.ts';
 import type { FieldDefinition, GivenOf, StoredOf } from './field-definition.ts';
 import { Distribution, ProductKind, ProductMedia, ProductTranslation } from './product-parts.ts';
+import { licenceMax } from './licence-expression.ts';
 import { ProductStatus } from './product-status.ts';
 
-const text = { column: () => Property({ type: 'text' }) };
+const textColumn = { column: () => Property({ type: 'text' }) };
 const nullableText = { column: () => Property({ type: 'text', nullable: true }) };
 const texts = { column: () => Property({ type: 'text[]' }), normalize: distinct };
 const json = { column: () => Property({ type: 'json' }), csv: 'json' } as const;
@@ -19,29 +21,29 @@ const json = { column: () => Property({ type: 'json' }), csv: 'json' } as const;
  */
 export const productTable = {
   slug: requiredField<string>(Slug, {
-    ...text,
+    ...textColumn,
     outputType: String,
     description: 'The name in addresses, unique within the project.',
   }),
   externalReference: textField(String, {
     ...nullableText,
     description: "The name in the project's own system: unique within the project, at most 200 characters.",
-    check: (check, value, pointer) => check.text(value, pointer, 200),
+    bound: text(200),
   }),
   name: requiredField<string>(String, {
-    ...text,
+    ...textColumn,
     description: 'The name that people read, such as on invoices: 1 to 200 characters on one line.',
-    check: (check, value, pointer) => check.line(value, pointer, 200),
+    bound: line(200),
   }),
   tagline: textField(String, {
     ...nullableText,
     description: 'One line of at most 300 characters that says what the product is.',
-    check: (check, value, pointer) => check.text(value, pointer, 300),
+    bound: text(300),
   }),
   description: textField(String, {
     ...nullableText,
     description: 'Markdown of at most 50,000 characters; `descriptionHtml` has it rendered.',
-    check: (check, value, pointer) => check.text(value, pointer, 50_000),
+    bound: text(50_000),
   }),
   kind: requiredField<ProductKind>(ProductKind, {
     column: () => Enum({ items: () => ProductKind }),
@@ -60,12 +62,13 @@ export const productTable = {
   licence: textField(String, {
     ...nullableText,
     description: 'An SPDX licence expression, such as Apache-2.0.',
+    bound: text(licenceMax),
     check: checkLicence,
   }),
   releaseVersion: textField(String, {
     ...nullableText,
     description: 'The current version of the software, at most 100 characters.',
-    check: (check, value, pointer) => check.text(value, pointer, 100),
+    bound: text(100),
   }),
   repositoryUrl: textField(Url, { ...nullableText, description: 'The address of the source repository.' }),
   homepageUrl: textField(Url, { ...nullableText, description: 'The address of the home page.' }),
@@ -75,37 +78,38 @@ export const productTable = {
     outputType: String,
     description: 'The categories that list the product, such as developer-tools; at most 10.',
     usualEntries: 2,
-    check: (check, list, pointer) => check.atMost(list, pointer, 10),
+    bound: entries(10),
   }),
   tags: listField<string>(String, {
     ...texts,
     description: 'Free words to find the product by, at most 50.',
     usualEntries: 3,
-    check: checkTags,
+    bound: entries(50, 0, text(50)),
   }),
   platforms: listField<string>(Slug, {
     ...texts,
     outputType: String,
     description: 'The platforms that the product runs on, such as linux or web; at most 20.',
     usualEntries: 3,
-    check: (check, list, pointer) => check.atMost(list, pointer, 20),
+    bound: entries(20),
   }),
   media: listField<ProductMedia>(ProductMedia, {
     ...json,
     description: 'Pictures and films, the most important first; at most 20.',
     usualEntries: 1,
     normalize: (media) => media.map(({ url, kind, alt = null }) => ({ url, kind, alt })),
+    bound: entries(20),
     check: checkMedia,
   }),
   unitLabel: textField(String, {
     ...nullableText,
     description: 'The name of one unit on an invoice, such as "seat".',
-    check: (check, value, pointer) => check.line(value, pointer, 30),
+    bound: line(30),
   }),
   taxCode: textField(String, {
     ...nullableText,
     description: 'The code of the kind of goods, by which tax rates are chosen: at most 50 characters.',
-    check: (check, value, pointer) => check.line(value, pointer, 50),
+    bound: line(50),
   }),
   distribution: requiredField<Distribution>(Distribution, {
     column: () => Enum({ items: () => Distribution }),
@@ -115,12 +119,14 @@ export const productTable = {
   metadata: recordField(Json, {
     ...json,
     description: 'Values that every reader sees: at most 50 keys of 40 characters, values of 500.',
+    bound: properties(50),
     check: checkMetadata,
   }),
   privateMetadata: recordField(Json, {
     ...json,
     outputType: null,
     description: 'Values that only the project reads, within the same limits as `metadata`.',
+    bound: properties(50),
     check: checkMetadata,
   }),
   translations: listField<ProductTranslation>(ProductTranslation, {
@@ -131,12 +137,14 @@ export const productTable = {
       translations.map(({ locale, name = null, tagline = null, description = null }) => {
         return { locale, name, tagline, description };
       }),
+    bound: entries(50),
     check: checkTranslations,
   }),
   features: listField<FeatureInput>(FeatureInput, {
     documentType: FeatureDocumentInput,
     outputType: null,
     csv: 'json',
+    bound: entries(100),
     description: 'The features that its plans grant, at most 100.',
     changeDescription: 'All of its features; a feature that is not listed is removed.',
   }),
@@ -144,6 +152,7 @@ export const productTable = {
     documentType: PlanDocumentInput,
     outputType: null,
     csv: 'json',
+    bound: entries(50),
     description: 'The plans that customers buy, at most 50.',
     changeDescription: 'All of its plans; a plan that is not listed is no longer sold.',
   }),

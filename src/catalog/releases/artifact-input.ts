@@ -1,18 +1,28 @@
 import { Field, Float, InputType } from 'type-graphql';
+import { bounded } from '../../platform/graphql/bounded.ts';
+import { line, matching, whole, checkBounds } from '../../platform/values/bounds.ts';
 import { Check } from '../../platform/values/check.ts';
 import { Slug } from '../../platform/graphql/graphql-scalars.ts';
 import type { ArtifactAnnouncement } from './artifact.ts';
 
+/** The largest upload that S3 accepts in one request: 5 GiB. */
+const maxBytes = 5 * 1024 ** 3;
+
+const mediaType = /^[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]{0,63}\/[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]{0,63}$/;
+
 @InputType({ description: 'The input of `createArtifact`: an exact description of the file to upload.' })
 export class CreateArtifactInput {
+  @bounded(line(200))
   @Field(() => String, {
     description: 'The file name: without folders, at most 200 characters.',
   })
   filename!: string;
 
+  @bounded(whole(0, maxBytes))
   @Field(() => Float, { description: 'The size in bytes, a whole number, at most 5 GiB.' })
   size!: number;
 
+  @bounded(matching(/^[0-9a-fA-F]{64}$/, 'must be a SHA-256 in hex: 64 digits'))
   @Field(() => String, { description: 'The SHA-256 of the file, in hex.' })
   sha256!: string;
 
@@ -28,14 +38,10 @@ export class CreateArtifactInput {
   })
   filetype?: string | null;
 
+  @bounded(matching(mediaType, 'must be a media type such as application/zip'))
   @Field(() => String, { nullable: true, description: 'Its media type; left out, application/octet-stream.' })
   contentType?: string | null;
 }
-
-/** The largest upload that S3 accepts in one request: 5 GiB. */
-const maxBytes = 5 * 1024 ** 3;
-
-const mediaType = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,63}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,63}$/i;
 
 /** Checks an input, and fills in its defaults. */
 export function readAnnouncement(input: CreateArtifactInput): ArtifactAnnouncement {
@@ -52,21 +58,14 @@ export function readAnnouncement(input: CreateArtifactInput): ArtifactAnnounceme
   };
 }
 
-function check({ filename, size, sha256, contentType }: CreateArtifactInput): void {
-  new Check()
-    .line(filename, '/filename', 200)
+function check(input: CreateArtifactInput): void {
+  const { filename } = input;
+  checkBounds(new Check(), CreateArtifactInput, input)
     .that(
       !/[/\\]/.test(filename) && !/^\.{1,2}$/.test(filename),
       '/filename',
       'must be a name without folders: no / and no \\',
     )
-    .that(
-      Number.isInteger(size) && size >= 0 && size <= maxBytes,
-      '/size',
-      `must be a whole number of bytes from 0 to ${maxBytes}`,
-    )
-    .that(/^[0-9a-f]{64}$/i.test(sha256), '/sha256', 'must be a SHA-256 in hex: 64 digits')
-    .that(!contentType || mediaType.test(contentType), '/contentType', 'must be a media type such as application/zip')
     .done();
 }
 

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import type { SemVer } from 'semver';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
@@ -6,7 +7,8 @@ import { Check } from '../../platform/values/check.ts';
 import { record } from '../../platform/events/record.ts';
 import { lockOwnProduct } from '../products/products.ts';
 import { channelFits, channelOf } from './channel.ts';
-import type { CreateReleaseInput, UpdateReleaseInput } from './release-input.ts';
+import { UpdateReleaseInput } from './release-input.ts';
+import type { CreateReleaseInput } from './release-input.ts';
 import { Release } from './release.ts';
 import { readVersion } from './version.ts';
 import { releaseFields } from './release-fields.ts';
@@ -34,8 +36,8 @@ export async function createRelease(
 }
 
 /** Checks the name and the notes of a release. */
-export function checkTexts(check: Check, { name, notes }: UpdateReleaseInput): Check {
-  return check.line(name, '/name', 200).text(notes, '/notes', 50_000);
+export function checkTexts(check: Check, input: UpdateReleaseInput): Check {
+  return checkBounds(check, UpdateReleaseInput, input);
 }
 
 function checkNewRelease(input: CreateReleaseInput): SemVer {

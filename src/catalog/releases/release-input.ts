@@ -1,4 +1,6 @@
 import { Field, InputType } from 'type-graphql';
+import { bounded } from '../../platform/graphql/bounded.ts';
+import { line, text } from '../../platform/values/bounds.ts';
 import { Channel } from './channel.ts';
 
 @InputType({ description: 'The input of `createRelease`.' })
@@ -15,30 +17,35 @@ export class CreateReleaseInput {
   })
   channel?: Channel | null;
 
+  @bounded(line(200))
   @Field(() => String, {
     nullable: true,
     description: 'A name that people read, in addition to the version: 1 to 200 characters on one line.',
   })
   name?: string | null;
 
+  @bounded(text(50_000))
   @Field(() => String, { nullable: true, description: 'The release notes, in Markdown.' })
   notes?: string | null;
 }
 
 @InputType({ description: 'The input of `updateRelease`: an omitted field stays unchanged, and null clears it.' })
 export class UpdateReleaseInput {
+  @bounded(line(200))
   @Field(() => String, {
     nullable: true,
     description: 'A name that people read, in addition to the version: 1 to 200 characters on one line.',
   })
   name?: string | null;
 
+  @bounded(text(50_000))
   @Field(() => String, { nullable: true, description: 'The release notes, in Markdown.' })
   notes?: string | null;
 }
 
 @InputType({ description: 'The input of `yankRelease`.' })
 export class YankReleaseInput {
+  @bounded(text(1000))
   @Field(() => String, {
     nullable: true,
     description: 'The reason, visible to everyone: at most 1000 characters.',

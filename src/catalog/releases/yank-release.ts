@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { YankReleaseInput } from './release-input.ts';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Check } from '../../platform/values/check.ts';
@@ -16,7 +18,7 @@ export async function yankRelease(
   now: Temporal.Instant,
 ): Promise<Release> {
   const { product, release } = await lockReleaseWithProduct(em, viewer, id);
-  new Check().text(reason, '/reason', 1000).done();
+  checkBounds(new Check(), YankReleaseInput, { reason }).done();
   release.yank(reason, now);
   if (product.releaseVersion === release.version) {
     product.releaseVersion = (await newestStableExcept(em, release))?.version ?? null;

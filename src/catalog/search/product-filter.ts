@@ -1,5 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, InputType, registerEnumType } from 'type-graphql';
+import { bounded } from '../../platform/graphql/bounded.ts';
+import { entries, checkBounds } from '../../platform/values/bounds.ts';
 import { Check } from '../../platform/values/check.ts';
 import { DateTime, Slug } from '../../platform/graphql/graphql-scalars.ts';
 import { Distribution, ProductKind } from '../products/product-parts.ts';
@@ -37,12 +39,15 @@ export class ProductFilter {
   @Field(() => String, { nullable: true, description: 'The product has this tag.' })
   tag?: string | null;
 
+  @bounded(entries(50))
   @Field(() => [String], { nullable: true, description: 'The product has all of these tags.' })
   tags?: string[] | null;
 
+  @bounded(entries(50))
   @Field(() => [Slug], { nullable: true, description: 'The product is in at least one of these categories.' })
   categories?: string[] | null;
 
+  @bounded(entries(50))
   @Field(() => [Slug], { nullable: true, description: 'The product runs on at least one of these platforms.' })
   platforms?: string[] | null;
 
@@ -78,10 +83,6 @@ export class ProductFilter {
 }
 
 /** Refuses lists that are longer than any product's own. */
-export function checkFilter({ tags, categories, platforms }: ProductFilter): void {
-  new Check()
-    .atMost(tags ?? [], '/tags', 50)
-    .atMost(categories ?? [], '/categories', 50)
-    .atMost(platforms ?? [], '/platforms', 50)
-    .done();
+export function checkFilter(filter: ProductFilter): void {
+  checkBounds(new Check(), ProductFilter, filter).done();
 }

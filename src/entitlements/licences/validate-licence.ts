@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Check } from '../../platform/values/check.ts';
+import { checkBounds } from '../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { readVersion, sortKey } from '../../catalog/releases/version.ts';
 import { instant, query, sql, uuid } from '../../platform/store/sql.ts';
@@ -6,8 +8,7 @@ import { isUsable } from './facts.ts';
 import type { LicenceFacts } from './facts.ts';
 import { licenceCodeFor } from './judge.ts';
 import { LicenceCode, licenceCodeDetails } from './licence-code.ts';
-import { checkMachine } from './licence-input.ts';
-import type { ValidateLicenceInput } from './licence-input.ts';
+import { ValidateLicenceInput } from './licence-input.ts';
 import { openKey } from './open-key.ts';
 import { LicenceStanding } from './standing.ts';
 
@@ -36,12 +37,9 @@ export async function validateLicence(
   return { code, detail: detailOf(code, facts), facts, features: isUsable(facts) ? facts.features : {} };
 }
 
-function check({ productId, version, features, ...input }: ValidateLicenceInput): void {
-  checkMachine(input)
-    .line(version, '/version', 100)
-    .atMost(features ?? [], '/features', 100)
-    .done();
-  if (productId) uuid.product(productId, '/productId');
+function check(input: ValidateLicenceInput): void {
+  checkBounds(new Check(), ValidateLicenceInput, input).done();
+  if (input.productId) uuid.product(input.productId, '/productId');
 }
 
 function detailOf(code: LicenceCode, facts: LicenceFacts): string {

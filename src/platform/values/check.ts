@@ -12,6 +12,21 @@ function cut(text: string): string {
   return text.length <= longestText ? text : `${text.slice(0, longestText)}…`;
 }
 
+/** A text that is not blank, without U+0000, which PostgreSQL cannot store. Matched in linear time. */
+export const textPattern = /^\s*[^\s\0][^\0]*$/;
+
+/** Control characters, line breaks, and characters that reverse the text around them. */
+const notOnALine = String.raw`\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069`;
+const blanks = String.raw`[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufeff]*`;
+
+/** The same on one line of plain text. */
+export const linePattern = new RegExp(`^${blanks}[^\\s${notOnALine}][^${notOnALine}]*$`);
+
+/** The number of characters, as JSON Schema and PostgreSQL count them: one for each code point. */
+function charactersOf(text: string, max: number): number {
+  return text.length <= max || text.length > 2 * max ? text.length : Array.from(text).length;
+}
+
 /** Collects all problems of an input, so that a caller learns them all at once. */
 export class Check {
   readonly problems: Problem[] = [];
@@ -28,11 +43,8 @@ export class Check {
   /** Requires a text of 1 to `max` characters; missing is valid if the schema allows it. */
   text(value: string | null | undefined, pointer: string, max: number): this {
     if (value === null || value === undefined) return this;
-    return this.that(
-      value.trim().length > 0 && value.length <= max && value.isWellFormed(),
-      pointer,
-      `must have 1 to ${max} characters`,
-    );
+    const isNul = value.includes('\0');
+    return this.#length(value, pointer, max).that(!isNul, pointer, 'must not contain the character U+0000');
   }
 
   /**
@@ -40,8 +52,9 @@ export class Check {
    * around it.
    */
   line(value: string | null | undefined, pointer: string, max: number): this {
-    const isOneLine = !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(value ?? '');
-    return this.text(value, pointer, max).that(isOneLine, pointer, 'must be one line of plain text');
+    if (value === null || value === undefined) return this;
+    const isOneLine = !value.trim() || linePattern.test(value);
+    return this.#length(value, pointer, max).that(isOneLine, pointer, 'must be one line of plain text');
   }
 
   atMost(list: readonly unknown[], pointer: string, max: number): this {
@@ -61,6 +74,11 @@ export class Check {
       seen.add(name);
     });
     return this;
+  }
+
+  #length(value: string, pointer: string, max: number): this {
+    const fits = value.trim().length > 0 && value.isWellFormed() && charactersOf(value, max) <= max;
+    return this.that(fits, pointer, `must have 1 to ${max} characters`);
   }
 
   /** Refuses with all problems found, if any. */

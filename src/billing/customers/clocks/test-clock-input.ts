@@ -1,4 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql';
+import { bounded } from '../../../platform/graphql/bounded.ts';
+import { line } from '../../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
 
@@ -10,6 +12,7 @@ export class CreateTestClockInput {
   })
   projectId?: string | null;
 
+  @bounded(line(200))
   @Field(() => String, { description: 'The name: 1 to 200 characters on one line.' })
   name!: string;
 

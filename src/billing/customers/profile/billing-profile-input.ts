@@ -1,4 +1,6 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
+import { bounded } from '../../../platform/graphql/bounded.ts';
+import { between, line, text } from '../../../platform/values/bounds.ts';
 import { Email, Locale, TimeZone } from '../../../platform/graphql/graphql-scalars.ts';
 import { Address } from '../address.ts';
 import { Proration } from './proration.ts';
@@ -12,6 +14,7 @@ export class UpdateBillingProfileInput {
   })
   projectId?: string | null;
 
+  @bounded(line(200))
   @Field(() => String, { nullable: true, description: 'The legal name of the seller.' })
   legalName?: string | null;
 
@@ -27,6 +30,7 @@ export class UpdateBillingProfileInput {
   })
   vatId?: string | null;
 
+  @bounded(line(50))
   @Field(() => String, { nullable: true, description: 'The tax number of the local tax office.' })
   taxNumber?: string | null;
 
@@ -39,6 +43,7 @@ export class UpdateBillingProfileInput {
   @Field(() => String, { nullable: true, description: 'The BIC, 8 or 11 characters; blanks are removed.' })
   bic?: string | null;
 
+  @bounded(text(1000))
   @Field(() => String, { nullable: true, description: 'The text at the foot of every invoice.' })
   footer?: string | null;
 
@@ -57,12 +62,15 @@ export class UpdateBillingProfileInput {
   })
   proration?: Proration | null;
 
+  @bounded(between(0, 720))
   @Field(() => Int, { nullable: true, description: 'The hours that the invoice of a period stays a draft: 0 to 720.' })
   graceHours?: number | null;
 
+  @bounded(between(0, 365))
   @Field(() => Int, { nullable: true, description: 'The days from finalisation to the due date: 0 to 365.' })
   paymentTermDays?: number | null;
 
+  @bounded(between(1, 365))
   @Field(() => Int, {
     nullable: true,
     description: 'The days overdue before `giveUp` applies: 1 to 365; null is never.',

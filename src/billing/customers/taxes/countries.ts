@@ -1,3 +1,4 @@
+import type { Bound } from '../../../platform/values/bounds.ts';
 import type { Check } from '../../../platform/values/check.ts';
 
 /** ISO 3166-1 as of 2026, and XK, the code that ISO keeps free and the EU uses for Kosovo. */
@@ -19,9 +20,11 @@ export function isCountry(code: string): boolean {
   return countries.has(code);
 }
 
-/** Checks that a country code is valid, if one is given. */
-export function checkCountry(check: Check, code: string | null | undefined, pointer: string): Check {
-  if (code === null || code === undefined || isCountry(code)) return check;
+/** A country code. */
+export const country: Bound<string> = { keywords: { enum: [...countries] }, report: reportCountry };
+
+function reportCountry(check: Check, code: string, pointer: string): Check {
+  if (isCountry(code)) return check;
   const capitals = code.toUpperCase();
   const better = intended[capitals] ?? (isCountry(capitals) ? capitals : undefined);
   const detail = 'must be a country in two capital letters, such as DE (ISO 3166-1)';

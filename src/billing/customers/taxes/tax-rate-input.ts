@@ -1,4 +1,7 @@
 import { Field, ID, InputType } from 'type-graphql';
+import { country } from './countries.ts';
+import { bounded } from '../../../platform/graphql/bounded.ts';
+import { line, percentage } from '../../../platform/values/bounds.ts';
 import { Decimal } from '../../../platform/graphql/graphql-scalars.ts';
 
 @InputType({ description: 'The input of `createTaxRate`.' })
@@ -9,12 +12,15 @@ export class CreateTaxRateInput {
   })
   projectId?: string | null;
 
+  @bounded(line(50))
   @Field(() => String, { description: 'The name on invoices: "USt", "VAT".' })
   name!: string;
 
+  @bounded(percentage)
   @Field(() => Decimal, { description: 'The percentage: "19" is 19 %; 0 to 100, with at most 4 decimals.' })
   percentage!: string;
 
+  @bounded(country)
   @Field(() => String, {
     nullable: true,
     description:
@@ -22,6 +28,7 @@ export class CreateTaxRateInput {
   })
   country?: string | null;
 
+  @bounded(line(50))
   @Field(() => String, {
     nullable: true,
     description: 'The tax code of the products; if left out, all products without a rate for their code.',

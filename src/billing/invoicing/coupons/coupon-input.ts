@@ -1,5 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, InputType, Int } from 'type-graphql';
+import { codePattern } from './coupon-code.ts';
+import { bounded } from '../../../platform/graphql/bounded.ts';
+import { atLeast, positivePercentage, between, line, matching, positive } from '../../../platform/values/bounds.ts';
 import { Currency, DateTime, Decimal } from '../../../platform/graphql/graphql-scalars.ts';
 import { CouponDuration } from './coupon.ts';
 
@@ -11,20 +14,24 @@ export class CreateCouponInput {
   })
   projectId?: string | null;
 
+  @bounded(matching(codePattern, 'must be 3 to 50 letters, digits, - and _'))
   @Field(() => String, {
     description: 'The code that customers enter: 3 to 50 letters, digits, - and _; case does not matter.',
   })
   code!: string;
 
+  @bounded(line(200))
   @Field(() => String, { description: 'The name on invoices: 1 to 200 characters.' })
   name!: string;
 
+  @bounded(positivePercentage)
   @Field(() => Decimal, {
     nullable: true,
     description: 'The percentage: more than 0, at most 100, with at most 4 decimals.',
   })
   percentOff?: string | null;
 
+  @bounded(positive)
   @Field(() => Decimal, { nullable: true, description: 'The amount off each invoice in the currency: "5.00".' })
   amountOff?: string | null;
 
@@ -37,6 +44,7 @@ export class CreateCouponInput {
   })
   duration!: CouponDuration;
 
+  @bounded(between(1, 1000))
   @Field(() => Int, { nullable: true, description: 'The number of periods of a repeating coupon: 1 to 1000.' })
   durationPeriods?: number | null;
 
@@ -46,6 +54,7 @@ export class CreateCouponInput {
   })
   productIds!: string[];
 
+  @bounded(atLeast(1))
   @Field(() => Int, {
     nullable: true,
     description: 'The number of customers who may redeem it; any number if left out.',

@@ -1,4 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql';
+import { bounded } from '../../../platform/graphql/bounded.ts';
+import { notNegative, text, entries } from '../../../platform/values/bounds.ts';
 import { TaxBehavior } from '../../../catalog/offers/price.ts';
 import { Currency, Decimal, MetadataScalar } from '../../../platform/graphql/graphql-scalars.ts';
 import type { MetadataChange } from '../../../platform/values/metadata.ts';
@@ -6,12 +8,15 @@ import { CustomerInput } from '../../customers/customer-input.ts';
 
 @InputType({ description: 'A line of a one-off invoice.' })
 export class InvoiceLineInput {
+  @bounded(text(500))
   @Field(() => String, { description: 'The text on the invoice: 1 to 500 characters.' })
   description!: string;
 
+  @bounded(notNegative)
   @Field(() => Decimal, { defaultValue: '1', description: 'The number of units: 0 or more.' })
   quantity!: string;
 
+  @bounded(notNegative)
   @Field(() => Decimal, { description: 'The price of one unit in the currency: "9.90".' })
   unitAmount!: string;
 
@@ -47,6 +52,7 @@ export class CreateInvoiceInput {
   @Field(() => Currency, { description: 'The currency of the invoice.' })
   currency!: string;
 
+  @bounded(entries(200, 1))
   @Field(() => [InvoiceLineInput], { description: 'The lines, 1 to 200 of them.' })
   lines!: InvoiceLineInput[];
 

@@ -1,0 +1,16 @@
+import { Extensions } from 'type-graphql';
+import { noteBound } from '../values/bounds.ts';
+import type { Bound } from '../values/bounds.ts';
+
+/** Declares the bound of an input field: `checkBounds` enforces it, and OpenAPI shows it. */
+export function bounded<T>(bound: Bound<T>): PropertyDecorator {
+  return (prototype, field) => {
+    noteBound(prototype, String(field), bound as Bound);
+    (Extensions({ bound: bound.keywords }) as PropertyDecorator)(prototype, field);
+  };
+}
+
+/** Declares the bound of an argument that a field takes by itself; `checkArgument` enforces it, and OpenAPI shows it. */
+export function boundedArgument<T>(argument: string, bound: Bound<T>): MethodDecorator {
+  return Extensions({ [`bound:${argument}`]: bound.keywords }) as MethodDecorator;
+}
