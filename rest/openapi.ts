@@ -5,10 +5,12 @@ import { Components } from './openapi/components.ts';
 import type { OpenApi, OpenApiOperation } from './openapi/document.ts';
 import { headers } from './openapi/headers.ts';
 import { oauthOperation } from './openapi/oauth-operation.ts';
+import { oauthRefusalAnswers } from './openapi/oauth-refusals.ts';
 import { oauthErrorSchema, problemSchema } from './openapi/problem-schema.ts';
 import { refusalAnswers } from './openapi/refusals.ts';
 import { rowOperation } from './openapi/row-operation.ts';
 import { securitySchemes } from './openapi/security.ts';
+import { writtenFields } from './openapi/written-fields.ts';
 import { prepare } from './prepare.ts';
 import type { Row } from './field-row.ts';
 
@@ -23,7 +25,7 @@ export interface OpenApiOptions {
 /** Generates the OpenAPI 3.1 document from the rows, the schema and the index, so that it cannot differ from them. */
 export function openApi(options: OpenApiOptions): OpenApi {
   const { directory, service } = options;
-  const components = new Components();
+  const components = new Components(writtenFields(options.schema));
   components.named('Problem', () => problemSchema);
   components.named('OAuthError', () => oauthErrorSchema);
   const paths = pathsOf(options, components);
@@ -33,7 +35,11 @@ export function openApi(options: OpenApiOptions): OpenApi {
       title: service.network,
       version: service.version,
       summary: 'Sign-in, product catalog, billing and analytics for an ecosystem of software projects.',
-      description: 'Each path is an operation of the GraphQL API at POST /graphql, which offers more.',
+      description:
+        'Each path is an operation of the GraphQL API at POST /graphql, which offers more. A path that is not listed here is ' +
+        'answered with 404, and a request that is not valid HTTP with 400, 408 or 431 without a body.',
+      contact: { name: service.network, url: service.url },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: service.url }],
     externalDocs: { url: `${service.url}/docs`, description: 'Guides and reference' },
@@ -41,7 +47,7 @@ export function openApi(options: OpenApiOptions): OpenApi {
     paths,
     components: {
       schemas: components.schemas(),
-      responses: refusalAnswers(),
+      responses: { ...refusalAnswers(), ...oauthRefusalAnswers() },
       headers,
       securitySchemes: securitySchemes(service.url, directory),
     },

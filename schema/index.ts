@@ -11,6 +11,7 @@ import { meteringResolvers } from './metering/resolvers.ts';
 import { listEnumValues } from './engine/enum-errors.ts';
 import { chargeLists } from './engine/cost/charge-lists.ts';
 import { costModelOf } from './engine/cost/cost-of.ts';
+import { boundArguments } from './engine/bound-arguments.ts';
 import { wrapMutations } from './engine/unit-of-work.ts';
 
 /** Builds the whole schema; every mutation is a transaction, and lists longer than assumed are charged. */
@@ -30,6 +31,7 @@ export function createSchema(): GraphQLSchema {
     skipCheck: true,
   });
   describeRoots(schema);
+  boundArguments(schema);
   return chargeLists(costModelOf(wrapMutations(listEnumValues(schema))));
 }
 
@@ -58,5 +60,7 @@ export { problemsOf } from './engine/variable-problems.ts';
 export type { RefusalExtensions } from './engine/errors.ts';
 export type { Scope } from '../src/auth/scopes.ts';
 export { refusalCodes } from '../src/platform/postgres/constraint-refusals.ts';
+export { idempotencyKeyPattern } from '../src/platform/idempotency.ts';
+export { idPattern } from '../src/platform/values/ids.ts';
 export { attachment } from '../src/platform/files/attachment.ts';
 export { Refusal, invalidInput, pointerTo } from '../src/errors.ts';

@@ -7,6 +7,7 @@ const checks = [
   ['lint, with the import rules between folders', 'oxlint --config oxlint.config.ts --deny-warnings'],
   ['formatting', 'prettier --check --log-level warn .'],
   ['dead code', 'knip'],
+  ['the OpenAPI document, by Redocly and Spectral', 'node --import @oxc-node/core/register scripts/lint-openapi.ts'],
   ['the printed schema', 'node --import @oxc-node/core/register scripts/print-schema.ts --check'],
 ];
 

@@ -79,16 +79,13 @@ function mergedSchema(parts: SelectedOutput[], components: Components): JsonSche
     part.key,
     withDescription(schemaOf(part, components), part.field.description),
   ]);
-  return {
-    allOf: [
-      ...parts.filter(isObject).map((part) => schemaOf(part, components)),
-      {
-        type: 'object',
-        properties: Object.fromEntries(properties) as JsonSchema['properties'],
-        required: values.map(({ key }) => key),
-      },
-    ],
+  const objects = parts.filter(isObject).map((part) => schemaOf(part, components));
+  const ofValues: JsonSchema = {
+    type: 'object',
+    properties: Object.fromEntries(properties) as JsonSchema['properties'],
+    required: values.map(({ key }) => key),
   };
+  return objects.length ? { allOf: [...objects, ofValues] } : ofValues;
 }
 
 interface PageShape {

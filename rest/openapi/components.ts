@@ -1,11 +1,19 @@
 import { print } from 'graphql';
 import type { FieldNode } from 'graphql';
 import type { JsonSchema } from './json-schema.ts';
+import type { WrittenFields } from './written-fields.ts';
 
 /** The named schemas, collected while operations are described. */
 export class Components {
   readonly #schemas = new Map<string, JsonSchema>();
   readonly #names = new Map<string, string>();
+
+  constructor(private readonly written: WrittenFields = new Map()) {}
+
+  /** Whether callers write a field of a type, so that it is not read-only. */
+  isWritten(type: string, field: string): boolean {
+    return this.written.get(type)?.has(field) ?? false;
+  }
 
   /** A reference to a named schema, which is created at first use and may refer to itself. */
   named(name: string, make: () => JsonSchema): JsonSchema {

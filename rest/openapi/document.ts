@@ -3,7 +3,14 @@ import type { JsonSchema } from './json-schema.ts';
 /** The parts of an OpenAPI 3.1 document that the hub uses. */
 export interface OpenApi {
   openapi: string;
-  info: { title: string; version: string; summary: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    summary: string;
+    description: string;
+    contact: { name: string; url: string };
+    license: { name: string; identifier: string };
+  };
   servers: { url: string }[];
   externalDocs: OpenApiLink;
   tags: { name: string; description: string }[];

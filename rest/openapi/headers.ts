@@ -1,3 +1,4 @@
+import { idempotencyKeyPattern } from '../../schema/index.ts';
 import type { Header, OpenApiParameter, Reference } from './document.ts';
 
 /** The headers of every answer. */
@@ -20,6 +21,7 @@ const sometimes = {
   Link: header('The address of the next page, with rel="next" (RFC 8288), if there is one.'),
   'Idempotency-Replayed': header('`true` if the answer repeats that of an earlier request with the same key.'),
   'WWW-Authenticate': header('The required credential (RFC 6750).'),
+  Allow: header('The methods of the path.'),
   'Retry-After': header('The number of seconds to wait before trying again.', 'integer'),
 };
 
@@ -36,7 +38,7 @@ export const idempotencyKey: OpenApiParameter = {
   in: 'header',
   description:
     'A text of your choice. Requests with the same key take effect once in 24 hours, however often they are sent. The key belongs to your credential, and is ignored without one.',
-  schema: { type: 'string' },
+  schema: { type: 'string', pattern: idempotencyKeyPattern.source },
 };
 
 export const ifMatch: OpenApiParameter = {

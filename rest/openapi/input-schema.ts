@@ -13,14 +13,15 @@ import type { JsonSchema } from './json-schema.ts';
 import { leafSchema } from './leaf-schema.ts';
 import type { ParameterPlace } from './places.ts';
 
-/** The schema of an input type. */
-export function inputSchema(type: GraphQLInputType, components: Components): JsonSchema {
-  return isNonNullType(type) ? present(type, components) : nullable(present(type, components));
+/** The schema of an input type, within a bound. */
+export function inputSchema(type: GraphQLInputType, components: Components, bound?: JsonSchema): JsonSchema {
+  const schema = withBound(present(type, components), bound);
+  return isNonNullType(type) ? schema : nullable(schema);
 }
 
 /** The schema of a query parameter, which cannot be null. */
 export function parameterSchema(place: ParameterPlace, components: Components): JsonSchema {
-  return withDefault(place, present(place.type, components));
+  return withDefault(place, withBound(present(place.type, components), boundOf(place)));
 }
 
 function present(type: GraphQLInputType, components: Components): JsonSchema {
@@ -44,8 +45,26 @@ export function fieldsSchema(fields: readonly ParameterPlace[], components: Comp
   };
 }
 
+/**
+ * The schema of a field. Its default is a part of its description: by the keyword `default`, generators of clients would
+ * make the field required.
+ */
 function fieldSchema(field: ParameterPlace, components: Components): JsonSchema {
-  return withDefault(field, withDescription(inputSchema(field.type, components), field.description));
+  const { default: value } = withDefault(field, {});
+  const otherwise = value === undefined ? '' : ` Left out, it is \`${JSON.stringify(value)}\`.`;
+  const description = `${field.description ?? ''}${otherwise}`.trim();
+  return withDescription(inputSchema(field.type, components, boundOf(field)), description);
+}
+
+/** The bound of a field or argument, which the hub enforces. */
+function boundOf({ extensions }: ParameterPlace): JsonSchema | undefined {
+  return extensions.bound as JsonSchema | undefined;
+}
+
+function withBound(schema: JsonSchema, bound: JsonSchema | undefined): JsonSchema {
+  if (!bound) return schema;
+  const { items, ...keywords } = bound;
+  return { ...schema, ...keywords, ...(items && schema.items && { items: { ...schema.items, ...items } }) };
 }
 
 /** Adds the default, as callers write it: enums by name. */

@@ -5,12 +5,20 @@ export interface JsonSchema {
   description?: string;
   format?: string;
   pattern?: string;
+  minLength?: number;
   maxLength?: number;
-  enum?: string[];
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  minItems?: number;
+  maxItems?: number;
+  maxProperties?: number;
+  enum?: readonly string[];
   const?: string;
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   required?: string[];
+  readOnly?: true;
   additionalProperties?: boolean;
   anyOf?: JsonSchema[];
   allOf?: JsonSchema[];
@@ -21,7 +29,9 @@ export interface JsonSchema {
 /** The schema, or null. */
 export function nullable(schema: JsonSchema): JsonSchema {
   const { type } = schema;
-  return typeof type === 'string' ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
+  return typeof type === 'string' && !schema.enum
+    ? { ...schema, type: [type, 'null'] }
+    : { anyOf: [schema, { type: 'null' }] };
 }
 
 /** The schema with a description of its own, if there is one. */

@@ -1,78 +1,71 @@
 import type { Endpoint } from '../../schema/index.ts';
-import type { OpenApiResponse, MediaTypes, OpenApiOperation } from './document.ts';
+import type { OpenApiOperation, OpenApiParameter, OpenApiResponse } from './document.ts';
 import { headersWith } from './headers.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { oauthDocuments } from './oauth-endpoints.ts';
+import type { OAuthDocument } from './oauth-endpoints.ts';
+import { oauthRefusalsOf } from './oauth-refusals.ts';
 import { securityOf } from './security.ts';
 
-const rfc = (number: number, section?: string): string =>
-  `https://www.rfc-editor.org/rfc/rfc${number}${section ? `#section-${section}` : ''}`;
-const openId = (name: string): string => `https://openid.net/specs/${name}.html`;
-
-/** The specification of each path of the OpenID provider. */
-const specifications: Record<string, string> = {
-  '/oauth/authorize': openId('openid-connect-core-1_0') + '#AuthorizationEndpoint',
-  '/oauth/token': rfc(6749, '3.2'),
-  '/oauth/revoke': rfc(7009),
-  '/oauth/introspect': rfc(7662),
-  '/oauth/par': rfc(9126),
-  '/oauth/device': rfc(8628),
-  '/oauth/register': rfc(7591),
-  '/oauth/logout': openId('openid-connect-rpinitiated-1_0'),
-  '/oauth/jwks': rfc(7517),
-  '/user/profile': openId('openid-connect-core-1_0') + '#UserInfo',
-  '/.well-known/openid-configuration': openId('openid-connect-discovery-1_0'),
-  '/.well-known/oauth-authorization-server': rfc(8414),
-};
-
-/** The only path that creates something, and the only one that takes JSON alone. */
-const registration = '/oauth/register';
-
-/** Describes an endpoint of the OpenID provider by a link to its specification. */
+/** Describes an endpoint of the OpenID provider by its parameters and answers, with a link to its specification. */
 export function oauthOperation(tag: string, endpoint: Endpoint): OpenApiOperation {
-  const url = specifications[endpoint.path];
+  const document = oauthDocuments[endpoint.path]!;
+  const { method, purpose } = endpoint;
   return {
     operationId: operationId(endpoint),
     tags: [tag],
-    summary: endpoint.purpose,
-    externalDocs: url === undefined ? undefined : { url, description: 'Its specification' },
+    summary: purpose,
+    description: `${purpose}. Other parameters of its specification are accepted as well.`,
+    externalDocs: { url: document.specification, description: 'Its specification' },
     security: securityOf(endpoint, false),
-    requestBody:
-      endpoint.method === 'POST'
-        ? { required: true, content: content(anyObject, endpoint.path !== registration) }
-        : undefined,
-    responses: answers(endpoint),
+    parameters: method === 'GET' ? queryOf(document) : undefined,
+    requestBody: method === 'POST' ? bodyOf(document) : undefined,
+    responses: { ...successes(endpoint, document), ...oauthRefusalsOf(endpoint) },
   };
 }
 
-const anyObject = { type: 'object' };
+function queryOf({ parameters = {}, required = [] }: OAuthDocument): OpenApiParameter[] {
+  return Object.entries(parameters).map(([name, description]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name) || undefined,
+    description,
+    schema: { type: 'string' },
+  }));
+}
 
 /** SPEC.md part 4 prescribes JSON and the OAuth specifications forms, so both are accepted. */
-function content(schema: MediaTypes[string]['schema'], isForm = false): MediaTypes {
+function bodyOf({ parameters, required, isJsonOnly }: OAuthDocument): OpenApiOperation['requestBody'] {
+  const schema = parameters ? objectOf(parameters, required) : { type: 'object', additionalProperties: true };
   const json = { 'application/json': { schema } };
-  return isForm ? { 'application/x-www-form-urlencoded': { schema }, ...json } : json;
+  const content = isJsonOnly ? json : { 'application/x-www-form-urlencoded': { schema }, ...json };
+  return { required: required !== undefined || isJsonOnly === true, content };
 }
 
-function answers({ path, authentication }: Endpoint): Record<string, OpenApiResponse> {
-  const refused: OpenApiResponse = {
-    description: 'The request was refused.',
-    headers: headersWith(),
-    content: content({ $ref: '#/components/schemas/OAuthError' }),
+function objectOf(parameters: Record<string, string>, required: readonly string[] = []): JsonSchema {
+  const properties = Object.entries(parameters).map(([name, description]) => [name, { type: 'string', description }]);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties) as JsonSchema['properties'],
+    required: [...required],
+    additionalProperties: true,
   };
-  const success: Record<string, OpenApiResponse> =
-    authentication === 'session'
-      ? {
-          '3XX': {
-            description: 'A redirect to the sign-in page or back to the client.',
-            headers: headersWith('Location'),
-          },
-        }
-      : {
-          [path === registration ? 201 : 200]: {
-            description: 'As specified.',
-            headers: headersWith(),
-            content: content(anyObject),
-          },
-        };
-  return { ...success, '4XX': refused };
+}
+
+/** A page or a redirect for a person; one answer for a client. The POST of a person is redirected to the GET. */
+function successes({ method, authentication }: Endpoint, { success }: OAuthDocument): Record<string, OpenApiResponse> {
+  const { status, description, mediaType, schema } = success;
+  const answer = { [status]: { description, headers: headersWith(), content: { [mediaType]: { schema } } } };
+  if (authentication !== 'session') return answer;
+  const redirect: OpenApiResponse = {
+    description:
+      method === 'POST'
+        ? 'A redirect to the same path with the parameters in the query.'
+        : 'A redirect to the sign-in page or back to the client.',
+    headers: headersWith('Location'),
+    content: { 'text/html': { schema: { type: 'string' } }, 'text/plain': { schema: { type: 'string' } } },
+  };
+  return method === 'POST' ? { 303: redirect } : { ...answer, 303: redirect };
 }
 
 /** The operation id of POST /oauth/token is postOauthToken. */

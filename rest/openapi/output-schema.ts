@@ -53,7 +53,8 @@ function objectSchema(type: GraphQLCompositeType, node: FieldNode, components: C
   const fields = selectedFields(type, node);
   const properties = fields.map(({ key, field, node }) => {
     const schema = outputSchema(field.type, node, components, type.name);
-    return [key, withDescription(schema, field.description)] as const;
+    const readOnly = components.isWritten(type.name, key) ? {} : { readOnly: true as const };
+    return [key, { ...withDescription(schema, field.description), ...readOnly }] as const;
   });
   return {
     ...withDescription({}, type.description),

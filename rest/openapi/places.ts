@@ -21,8 +21,13 @@ export function placesOf(schema: GraphQLSchema, operation: OperationDefinitionNo
 
 /** The place of a parameter: the variable of that name, or the field of that name in an input object. */
 export function placeOf(places: Map<string, ParameterPlace>, name: string): ParameterPlace | undefined {
-  const objects = [...places.values()].map((place) => fieldsOf(getNamedType(place.type)));
+  const objects = [...places.values()].map(inputFields);
   return places.get(name) ?? objects.find((fields) => name in fields)?.[name];
+}
+
+/** The fields of the input object at a place, if it is one. */
+export function inputFields({ type }: ParameterPlace): Record<string, GraphQLInputField> {
+  return fieldsOf(getNamedType(type));
 }
 
 function fieldsOf(type: unknown): Record<string, GraphQLInputField> {

@@ -7,7 +7,7 @@ export const problemSchema: JsonSchema = {
   properties: {
     type: { type: 'string', format: 'uri-reference', description: 'The address of the explanation of the code.' },
     title: { type: 'string', description: 'The status in words.' },
-    status: { type: 'integer', description: 'The HTTP status.' },
+    status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status.' },
     detail: { type: 'string', description: 'The problem in one sentence that says what to change.' },
     code: { type: 'string', description: 'The stable code for programs, the same as in GraphQL.' },
     instance: { type: 'string', description: 'The path of the request.' },

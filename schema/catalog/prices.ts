@@ -1,7 +1,8 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { boundedArgument } from '../../src/platform/graphql/bounded.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
-import { findPrice, pricesByLookupKey } from '../../src/catalog/offers/prices.ts';
+import { findPrice, pricesByLookupKey, maxLookupKeys } from '../../src/catalog/offers/prices.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import { Key } from '../../src/platform/graphql/graphql-scalars.ts';
 import { Meter } from '../../src/metering/meter.ts';
@@ -29,6 +30,7 @@ export class PricesResolver {
     return findPrice(em, viewer, id);
   }
 
+  @boundedArgument('lookupKeys', maxLookupKeys)
   @Query(() => [Price], {
     description: 'The current prices of a project with these lookup keys, in this order. Scope catalog:read.',
   })

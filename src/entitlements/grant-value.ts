@@ -8,6 +8,7 @@ export type Grant = boolean | number | string;
 export const GrantValue = new GraphQLScalarType({
   name: 'GrantValue',
   description: 'The granted value of a feature, by its type: true or false, a whole number from 0, or a text.',
+  extensions: { jsonSchema: { type: ['boolean', 'integer', 'string'], minimum: 0, pattern: '^[^\\0]*$' } },
   parseValue: (value) => {
     if (!isGrant(value)) throw new GraphQLError('expected true or false, a whole number from 0, or a text');
     return value;

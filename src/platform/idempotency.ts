@@ -19,13 +19,16 @@ export interface IdempotentRequest {
   now: Temporal.Instant;
 }
 
+/** 1 to 255 visible ASCII characters. */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
+
 /**
  * Reads the key of a request (draft-ietf-httpapi-idempotency-key-header-07 requires quotes; most callers send none).
  */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   const key = String(header).replace(/^"(.*)"$/, '$1');
-  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  if (idempotencyKeyPattern.test(key)) return key;
   throw new Refusal('invalid', 'invalid_idempotency_key', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
 }
 

@@ -9,7 +9,12 @@ import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';
 
 /** Stores access tokens of owners of a project as the provider does. Returns the tokens. */
-export async function seedTokens(database: TestDatabase, project: Project, count: number): Promise<string[]> {
+export async function seedTokens(
+  database: TestDatabase,
+  project: Project,
+  count: number,
+  scopes: readonly string[] = hubScopes,
+): Promise<string[]> {
   const seed = new Seed(database.orm);
   const redirectUris = ['https://app.example/callback'];
   const { client } = await seed.client(project, { kind: ClientKind.web, redirectUris });
@@ -23,7 +28,7 @@ export async function seedTokens(database: TestDatabase, project: Project, count
       `insert into oidc_artifact (kind, id_hash, grant_id_hash, account_id, client_id, payload, expires_at)
        values ('Grant', ?, null, ?, ?, '{}', now() + interval '1 day'),
          ('AccessToken', ?, ?, ?, ?, ?::jsonb, now() + interval '1 day')`,
-      [grant, ...ids, sha256(token), grant, ...ids, JSON.stringify({ scope: hubScopes.join(' ') })],
+      [grant, ...ids, sha256(token), grant, ...ids, JSON.stringify({ scope: scopes.join(' ') })],
     );
     tokens.push(token);
   }

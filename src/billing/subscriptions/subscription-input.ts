@@ -173,7 +173,7 @@ export class ChangedItemInput extends SubscriptionItemInput {
 @InputType({ description: 'The input of `changeSubscription`.' })
 export class ChangeSubscriptionInput {
   @bounded(entries(20, 1))
-  @Field(() => [ChangedItemInput], { description: 'All items of the subscription after the change.' })
+  @Field(() => [ChangedItemInput], { description: 'All items of the subscription after the change: each plan once, up to 20.' })
   items!: ChangedItemInput[];
 
   @Field(() => ChangeAt, {

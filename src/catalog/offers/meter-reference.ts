@@ -10,6 +10,19 @@ export interface MeterReference {
 export const MeterReferenceScalar: GraphQLScalarType = new GraphQLScalarType({
   name: 'MeterReference',
   description: 'A meter: its key, or an object with its `key` and `id` as an answer shows it.',
+  extensions: {
+    jsonSchema: {
+      anyOf: [
+        Key.extensions.jsonSchema,
+        {
+          type: 'object',
+          properties: { id: { type: 'string' }, key: Key.extensions.jsonSchema },
+          required: ['key'],
+          additionalProperties: false,
+        },
+      ],
+    },
+  },
   parseValue: (value): MeterReference => {
     if (typeof value !== 'object' || value === null) return { key: Key.parseValue(value) as string };
     const { key, id, ...others } = value as Record<string, unknown>;

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { entries } from '../../platform/values/bounds.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { notFound } from '../../errors.ts';
 import { Check } from '../../platform/values/check.ts';
@@ -15,6 +16,9 @@ export async function findPrice(em: EntityManager, viewer: Viewer, id: string): 
   throw notFound('price');
 }
 
+/** The lookup keys of one request. */
+export const maxLookupKeys = entries<string>(100);
+
 /**
  * Finds current prices by their lookup keys, in the order of the keys. Skips unknown keys, and those of products that the
  * viewer may not see.
@@ -26,7 +30,9 @@ export async function pricesByLookupKey(
   requestedProjectId?: string | null,
 ): Promise<Price[]> {
   viewer.require('catalog:read');
-  new Check().atMost(lookupKeys, '/lookupKeys', 100).done();
+  const check = new Check();
+  maxLookupKeys.report(check, lookupKeys, '/lookupKeys');
+  check.done();
   const projectId = requestedProjectId ?? viewer.actIn('catalog:read');
   const found = await em.find(Price, { projectId, lookupKey: { $in: lookupKeys }, archivedAt: null });
   const products = await em.find(Product, { id: { $in: found.map(({ productId }) => productId) } });

@@ -2,13 +2,15 @@ import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'grap
 import type { ValueNode } from 'graphql';
 import { Temporal } from 'temporal-polyfill';
 import { isoFromPostgres } from '../store/columns.ts';
-import { isEmail } from '../values/email.ts';
+import { emailForm, isEmail } from '../values/email.ts';
+import { currencies } from '../values/currencies.ts';
 import { isCurrency } from '../values/money.ts';
 
 /** Entities have an Instant; rows of lists have PostgreSQL's text, which is only reformatted. */
 export const DateTime = new GraphQLScalarType({
   name: 'DateTime',
   description: 'A point in time: ISO 8601, UTC, with milliseconds, such as 2026-01-31T10:00:00.000Z.',
+  extensions: { jsonSchema: { type: 'string', format: 'date-time', examples: ['2026-01-31T10:00:00.000Z'] } },
   serialize: (value) =>
     value instanceof Temporal.Instant ? value.toString({ fractionalSecondDigits: 3 }) : isoFromPostgres(String(value)),
   parseValue: (value) => {
@@ -23,10 +25,19 @@ export const DateTime = new GraphQLScalarType({
   },
 });
 
+const maxAddress = 2000;
+const maxLocale = 35;
+
+/** An address that is safe in an HTML attribute: brackets and quotes must be percent-encoded (RFC 3986). */
+const addressForm = /^[Hh][Tt][Tt][Pp][Ss]?:[^\s<>"\\`]+$/;
+const localeForm = /^[a-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
+const zoneForm = /^[A-Za-z]/;
+
 export const Decimal = textScalar({
   name: 'Decimal',
   description: 'An exact decimal number as text, such as "12.34": at most 26 digits before the point and 12 after.',
   pattern: /^-?\d{1,26}(\.\d{1,12})?$/,
+  jsonSchema: { examples: ['12.34'] },
   expected: 'a decimal number as text, such as "12.34", with at most 12 decimals',
   serialize: (value) => trimDecimal(String(value)),
 });
@@ -48,6 +59,7 @@ export const Key = textScalar({
 export const Email = checkedScalar({
   name: 'Email',
   description: 'An email address.',
+  jsonSchema: { format: 'idn-email', maxLength: 318, pattern: emailForm.source },
   isValid: isEmail,
   expected: 'an email address',
 });
@@ -55,6 +67,7 @@ export const Email = checkedScalar({
 export const Currency = checkedScalar({
   name: 'Currency',
   description: 'An ISO 4217 currency code, such as EUR.',
+  jsonSchema: { enum: [...currencies.keys()], examples: ['EUR'] },
   isValid: isCurrency,
   expected: 'an ISO 4217 currency code such as EUR',
 });
@@ -62,6 +75,7 @@ export const Currency = checkedScalar({
 export const Url = checkedScalar({
   name: 'Url',
   description: 'An absolute http or https address, without a name and password in it.',
+  jsonSchema: { format: 'iri', maxLength: maxAddress, pattern: addressForm.source },
   isValid: isWebAddress,
   expected: 'an absolute http or https address, without a password in it',
 });
@@ -69,6 +83,7 @@ export const Url = checkedScalar({
 export const TimeZone = checkedScalar({
   name: 'TimeZone',
   description: 'An IANA time zone, such as Europe/Berlin.',
+  jsonSchema: { pattern: zoneForm.source, examples: ['Europe/Berlin'] },
   isValid: isTimeZone,
   expected: 'an IANA time zone such as Europe/Berlin',
 });
@@ -76,6 +91,7 @@ export const TimeZone = checkedScalar({
 export const Locale = checkedScalar({
   name: 'Locale',
   description: 'A language, such as de or pt-BR (BCP 47).',
+  jsonSchema: { pattern: localeForm.source, maxLength: maxLocale, examples: ['pt-BR'] },
   isValid: isLocale,
   expected: 'a language such as de or pt-BR',
 });
@@ -103,7 +119,7 @@ function isStorable(value: object): boolean {
 /** Checks with Temporal, which later code uses; Intl also accepts abbreviations such as PST. */
 function isTimeZone(text: string): boolean {
   try {
-    return /^[A-Za-z]/.test(text) && Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text));
+    return zoneForm.test(text) && Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text));
   } catch {
     return false;
   }
@@ -111,14 +127,14 @@ function isTimeZone(text: string): boolean {
 
 /** Accepts URLs that are safe in an HTML attribute: brackets and quotes must be percent-encoded (RFC 3986). */
 function isWebAddress(text: string): boolean {
-  const url = text.length <= 2000 && !/[\s<>"\\`]/.test(text) ? URL.parse(text) : null;
-  return Boolean(url) && /^https?:$/.test(url!.protocol) && !url!.username && !url!.password;
+  const url = text.length <= maxAddress && addressForm.test(text) ? URL.parse(text) : null;
+  return Boolean(url) && !url!.username && !url!.password;
 }
 
 /** Accepts only the canonical form, pt-BR and not PT-br, so that no language occurs twice. */
 function isLocale(text: string): boolean {
   try {
-    return text.length <= 35 && Intl.getCanonicalLocales(text)[0] === text;
+    return text.length <= maxLocale && localeForm.test(text) && Intl.getCanonicalLocales(text)[0] === text;
   } catch {
     return false;
   }
@@ -129,15 +145,18 @@ interface ScalarOptions {
   description: string;
   expected: string;
   serialize?: (value: unknown) => unknown;
+  /** What JSON Schema can say of it, beyond its type. */
+  jsonSchema?: object;
 }
 
 function textScalar(options: ScalarOptions & { pattern: RegExp }): GraphQLScalarType {
-  return checkedScalar({ ...options, isValid: (text) => options.pattern.test(text) });
+  const jsonSchema = { pattern: options.pattern.source, ...options.jsonSchema };
+  return checkedScalar({ ...options, jsonSchema, isValid: (text) => options.pattern.test(text) });
 }
 
 /** Returns a text scalar with a rule. NUL is always refused, because PostgreSQL cannot store it. */
 function checkedScalar(options: ScalarOptions & { isValid: (text: string) => boolean }): GraphQLScalarType {
-  const { name, description, serialize } = options;
+  const { name, description, serialize, jsonSchema } = options;
   const parseValue = (value: unknown): string => {
     if (typeof value !== 'string' || value.includes('\0') || !options.isValid(value)) {
       throw new GraphQLError(`expected ${options.expected}`);
@@ -145,7 +164,8 @@ function checkedScalar(options: ScalarOptions & { isValid: (text: string) => boo
     return value;
   };
   const parseLiteral = (node: ValueNode): string => parseValue(node.kind === Kind.STRING ? node.value : undefined);
-  return new GraphQLScalarType({ name, description, serialize, parseValue, parseLiteral });
+  const extensions = { jsonSchema: { type: 'string', ...jsonSchema } };
+  return new GraphQLScalarType({ name, description, extensions, serialize, parseValue, parseLiteral });
 }
 
 /** Keys and values are checked by mergeMetadata, which points at each key. */
@@ -153,6 +173,9 @@ export const MetadataScalar: GraphQLScalarType = new GraphQLScalarType({
   name: 'Metadata',
   description:
     "A project's own keys and values: at most 50 keys of 1 to 40 characters, with texts of at most 500 characters. In a change, null or an empty text removes a key, and keys that are left out stay.",
+  extensions: {
+    jsonSchema: { type: 'object', additionalProperties: { type: ['string', 'null'], maxLength: 500 } },
+  },
   parseValue: (value) => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
     throw new GraphQLError('expected an object of keys and texts, such as { "order": "1234" }');
@@ -163,6 +186,7 @@ export const MetadataScalar: GraphQLScalarType = new GraphQLScalarType({
 export const Json: GraphQLScalarType = new GraphQLScalarType({
   name: 'Json',
   description: 'A JSON object.',
+  extensions: { jsonSchema: { type: 'object', additionalProperties: true } },
   parseValue: (value) => {
     if (!isShallow(value, 20)) throw new GraphQLError('expected a JSON object of at most 20 levels');
     if (typeof value !== 'object' || value === null || Array.isArray(value) || !isStorable(value)) {

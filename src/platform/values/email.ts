@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { invalid } from '../../errors.ts';
 
-const addressLike = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,189}\.[^\s@<>"(),:;\\[\].]{1,63}$/;
+export const emailForm = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,189}\.[^\s@<>"(),:;\\[\].]{1,63}$/;
 
 /** Invisible characters: control, format, private use, unassigned, and letters without a glyph. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
@@ -13,7 +13,7 @@ const domainName = /^(?:[a-z0-9_-]{1,63}\.)+[a-z][a-z0-9-]{0,62}$/;
 
 /** Whether a text has the form of an email address. */
 export function isEmail(text: string): boolean {
-  return addressLike.test(text) && !unseen.test(text);
+  return emailForm.test(text) && !unseen.test(text);
 }
 
 /**

@@ -51,6 +51,9 @@ export const prefixes = [
 
 export type Prefix = (typeof prefixes)[number];
 
+/** The form of an id; the first digit holds three bits only. */
+export const idPattern = /^[a-z]{1,20}_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+
 const DIGITS = Buffer.from('0123456789abcdefghjkmnpqrstvwxyz');
 const HEX = Buffer.from('0123456789abcdef');
 const DIGIT_VALUES = valuesOf(DIGITS);

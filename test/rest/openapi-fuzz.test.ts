@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startHub } from '../support/hub.ts';
+import type { TestHub } from '../support/hub.ts';
+import { fuzz } from './fuzz/fuzz.ts';
+
+let hub: TestHub;
+
+beforeAll(async () => {
+  hub = await startHub();
+});
+
+afterAll(() => hub.close());
+
+it('300 requests made from the OpenAPI document, every third of them wrong, are answered as it says', async () => {
+  const { statuses, faults } = await fuzz(
+    hub,
+    Number(process.env.FUZZ_COUNT ?? 300),
+    Number(process.env.FUZZ_SEED ?? 1),
+  );
+  console.log(statuses, faults.join('\n'));
+  expect(faults).toEqual([]);
+  const succeeded = Object.entries(statuses).filter(([status]) => status.startsWith('2'));
+  expect(succeeded.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThan(60);
+}, 600_000);
