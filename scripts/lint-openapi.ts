@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectralCore from '@stoplight/spectral-core';
+import type { RulesetDefinition } from '@stoplight/spectral-core';
 import spectralRulesets from '@stoplight/spectral-rulesets';
 import { apis, directory } from '../rest/index.ts';
 import { openApi } from '../rest/openapi.ts';
@@ -43,8 +44,9 @@ async function byRedocly(document: OpenApi): Promise<Finding[]> {
 
 async function bySpectral(document: OpenApi): Promise<Finding[]> {
   const spectral = new spectralCore.Spectral();
-  spectral.setRuleset({ extends: [[spectralRulesets.oas, 'recommended']] });
-  const results = await spectral.run(JSON.parse(JSON.stringify(document)) as object);
+  // The packages of Spectral have different types of the same ruleset.
+  spectral.setRuleset({ extends: [[spectralRulesets.oas as unknown as RulesetDefinition, 'recommended']] });
+  const results = await spectral.run(JSON.parse(JSON.stringify(document)) as Record<string, unknown>);
   return results.map(({ code, message, path }) => ({ rule: String(code), at: pointerTo(path), message }));
 }
 

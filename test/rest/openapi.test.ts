@@ -88,6 +88,47 @@ describe('the OpenAPI document', () => {
     expect(formless.map(([name]) => name)).toEqual([]);
   });
 
+  it('requires no field of a body that has a default, which generators of clients would make required', () => {
+    const { RegisterProductInput, CreateCouponInput } = document.components.schemas;
+    expect(RegisterProductInput.required).toEqual(['slug', 'name']);
+    expect(CreateCouponInput.required).toEqual(['code', 'name']);
+    expect(CreateCouponInput.properties!.duration).toEqual({
+      $ref: '#/components/schemas/CouponDuration',
+      description: expect.stringContaining('Left out, it is `"once"`.'),
+    });
+  });
+
+  it('shows the bounds that the hub enforces, of fields, entries of lists and parameters', () => {
+    const { CreateInvoiceInput, InvoiceLineInput, RegisterProductInput, AddressInput } = document.components.schemas;
+    expect(CreateInvoiceInput.properties!.lines).toMatchObject({ minItems: 1, maxItems: 200 });
+    expect(InvoiceLineInput.properties!.description).toMatchObject({ minLength: 1, maxLength: 500 });
+    expect(RegisterProductInput.properties!.tags).toMatchObject({ maxItems: 50, items: { maxLength: 50 } });
+    expect(AddressInput.properties!.country.anyOf![0].enum).toContain('DE');
+    const parameterOf = (path: string, name: string) =>
+      operationOf('get', path).parameters!.find((parameter) => parameter.name === name)!.schema;
+    expect(parameterOf('/catalog/products', 'first')).toMatchObject({ minimum: 1, maximum: 100, default: 50 });
+    expect(parameterOf('/catalog/prices', 'lookupKeys')).toMatchObject({ maxItems: 100 });
+  });
+
+  it('marks the fields of answers that no input writes as read-only', () => {
+    const { properties } = document.components.schemas.Product;
+    const readOnly = Object.keys(properties!).filter((name) => properties![name].readOnly);
+    expect(readOnly).toEqual(expect.arrayContaining(['id', 'version', 'createdAt']));
+    for (const name of ['slug', 'name', 'tags']) expect(readOnly).not.toContain(name);
+  });
+
+  it('describes the endpoints of OAuth by their own statuses, media types and bodies', () => {
+    const contentOf = (method: string, path: string, status: number) =>
+      Object.keys((operationOf(method, path).responses[status] as DocumentedResponse).content!);
+    expect(contentOf('post', '/oauth/par', 201)).toEqual(['application/json']);
+    expect(contentOf('get', '/oauth/jwks', 200)).toEqual(['application/jwk-set+json']);
+    expect(contentOf('get', '/oauth/logout', 200)).toEqual(['text/html']);
+    expect(Object.keys(operationOf('post', '/oauth/token').requestBody!.content)).toEqual([
+      ...['application/x-www-form-urlencoded', 'application/json'],
+    ]);
+    expect(Object.keys(operationOf('post', '/oauth/register').requestBody!.content)).toEqual(['application/json']);
+  });
+
   it('gives defaults and examples that match their schemas', () => {
     const examined = within(document).filter((each) => 'default' in each && ('type' in each || '$ref' in each));
     expect(examined.length).toBeGreaterThan(5);

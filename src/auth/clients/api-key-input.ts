@@ -21,7 +21,7 @@ export class CreateApiKeyInput {
   @Field(() => [String], { description: 'The scopes, such as catalog:read; none that you do not have yourself.' })
   scopes!: string[];
 
-  @Field(() => DateTime, { nullable: true, description: 'Left out, it does not expire.' })
+  @Field(() => DateTime, { nullable: true, description: 'A time in the future; left out, it does not expire.' })
   expiresAt?: Temporal.Instant | null;
 }
 

@@ -10,12 +10,12 @@ import type { JsonWebKeySet } from './client.ts';
 const about = {
   name: 'The name that people read when they sign in.',
   redirectUris:
-    'Exactly as the client sends them: https, or http on localhost; for native also a scheme with a dot in it. At most 20.',
+    'Exactly as the client sends them: https, or http on localhost; for native also a scheme with a dot in it. At most 20; a web client has at least one, a machine client none.',
   postLogoutRedirectUris: 'Where people may be sent after signing out.',
   requiresPkce:
-    'Whether its requests must have PKCE or, if it authenticates, a nonce; keep it unless its library has neither.',
+    'Whether its requests must have PKCE or, if it authenticates, a nonce; keep it unless its library has neither. A client that cannot authenticate must.',
   idTokenSignedResponseAlg: 'The algorithm that signs its ID tokens; ES256 is recommended where its library takes it.',
-  jwks: 'Public keys (a JSON Web Key Set of 1 to 10: EC P-256, RSA of 2048 bits, Ed25519): it then signs assertions (private_key_jwt) and has no secret.',
+  jwks: 'Public keys (a JSON Web Key Set of 1 to 10: EC P-256, RSA of 2048 bits, Ed25519): it then signs assertions (private_key_jwt) and has no secret. A native client has none.',
   backchannelLogoutUri: 'Where the hub posts a logout token when a person signs out: https, at a public address.',
 };
 
@@ -110,7 +110,10 @@ export class AddClientSecretInput {
   @Field(() => ID, { description: 'The client that gets the secret; it must authenticate by secrets.' })
   clientId!: string;
 
-  @Field(() => DateTime, { nullable: true, description: 'Left out, it is valid until it is revoked.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'A time in the future; left out, it is valid until it is revoked.',
+  })
   expiresAt?: Temporal.Instant | null;
 }
 
@@ -128,6 +131,6 @@ export class RevokeClientSecretInput {
 
 @InputType({ description: 'The input of `expireClientSecret`.' })
 export class ExpireClientSecretInput extends RevokeClientSecretInput {
-  @Field(() => DateTime, { description: 'When it expires.' })
+  @Field(() => DateTime, { description: 'When it expires, which is not in the past.' })
   at!: Temporal.Instant;
 }

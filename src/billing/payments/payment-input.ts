@@ -41,7 +41,10 @@ export class CreatePaymentInput {
   })
   reference?: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the money was received; defaults to now.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the money was received, from 1970 to now; defaults to now.',
+  })
   receivedAt?: Temporal.Instant | null;
 
   @Field(() => Surplus, {

@@ -70,7 +70,7 @@ export class CreateSubscriptionInput {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it starts, by default now; only the project may set it.',
+    description: 'When it starts: by default now, at most 10 years in the future; only the project may set it.',
   })
   startAt?: Temporal.Instant | null;
 
@@ -116,7 +116,8 @@ export class CreateSubscriptionInput {
   @bounded(positive)
   @Field(() => Decimal, {
     nullable: true,
-    description: 'The minimum of each period, before discounts and taxes; a shortfall is charged at its end.',
+    description:
+      'The minimum of each period, before discounts and taxes, at most 10^15 minor units; a shortfall is charged at its end.',
   })
   minimumAmount?: string | null;
 
@@ -173,7 +174,9 @@ export class ChangedItemInput extends SubscriptionItemInput {
 @InputType({ description: 'The input of `changeSubscription`.' })
 export class ChangeSubscriptionInput {
   @bounded(entries(20, 1))
-  @Field(() => [ChangedItemInput], { description: 'All items of the subscription after the change: each plan once, up to 20.' })
+  @Field(() => [ChangedItemInput], {
+    description: 'All items of the subscription after the change: each plan once, up to 20.',
+  })
   items!: ChangedItemInput[];
 
   @Field(() => ChangeAt, {
@@ -184,7 +187,7 @@ export class ChangeSubscriptionInput {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'A future date instead, which overrides `at`.',
+    description: 'A future date instead, at most 10 years ahead, which overrides `at`.',
   })
   atDate?: Temporal.Instant | null;
 
@@ -202,7 +205,7 @@ export class CancelSubscriptionInput {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'A future date instead, which overrides `at`.',
+    description: 'A future date instead, at most 10 years ahead, which overrides `at`.',
   })
   atDate?: Temporal.Instant | null;
 
@@ -217,7 +220,8 @@ export class PauseSubscriptionInput {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it resumes automatically; by default it stays paused until it is resumed.',
+    description:
+      'When it resumes automatically, at most 10 years in the future; by default it stays paused until it is resumed.',
   })
   resumeAt?: Temporal.Instant | null;
 

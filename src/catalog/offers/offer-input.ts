@@ -36,7 +36,11 @@ export class FeatureInput {
   meter?: string | null;
 }
 
-@InputType({ description: 'A price of a plan; its model decides which amounts it takes.' })
+@InputType({
+  description:
+    'A price of a plan; its model decides which amounts it takes. A metered price is neither flat nor custom, and is billed in_arrears. ' +
+    'A price that is paid once has no trial and no meter.',
+})
 export class PriceInput {
   @Field(() => PricingModel, { description: 'The formula from the quantity to the amount.' })
   model: PricingModel = PricingModel.unit;

@@ -3,14 +3,14 @@ import { noteBound } from '../values/bounds.ts';
 import type { Bound } from '../values/bounds.ts';
 
 /** Declares the bound of an input field: `checkBounds` enforces it, and OpenAPI shows it. */
-export function bounded<T>(bound: Bound<T>): PropertyDecorator {
+export function bounded(bound: Bound<never>): PropertyDecorator {
   return (prototype, field) => {
-    noteBound(prototype, String(field), bound as Bound);
+    noteBound(prototype, String(field), bound);
     (Extensions({ bound: bound.keywords }) as PropertyDecorator)(prototype, field);
   };
 }
 
 /** Declares the bound of an argument that a field takes by itself; `checkArgument` enforces it, and OpenAPI shows it. */
-export function boundedArgument<T>(argument: string, bound: Bound<T>): MethodDecorator {
+export function boundedArgument(argument: string, bound: Bound<never>): MethodDecorator {
   return Extensions({ [`bound:${argument}`]: bound.keywords }) as MethodDecorator;
 }

@@ -124,11 +124,11 @@ export function properties(max: number): Bound<object> {
   };
 }
 
-const boundsByPrototype = new WeakMap<object, Map<string, Bound>>();
+const boundsByPrototype = new WeakMap<object, Map<string, Bound<never>>>();
 
 /** Notes the bound of a field of an input class. */
-export function noteBound(prototype: object, field: string, bound: Bound): void {
-  const own = boundsByPrototype.get(prototype) ?? new Map<string, Bound>();
+export function noteBound(prototype: object, field: string, bound: Bound<never>): void {
+  const own = boundsByPrototype.get(prototype) ?? new Map<string, Bound<never>>();
   boundsByPrototype.set(prototype, own.set(field, bound));
 }
 
@@ -141,13 +141,13 @@ export function checkBounds(
 ): Check {
   for (const [field, bound] of boundsOf(prototype)) {
     const value = (input as Record<string, unknown> | null | undefined)?.[field];
-    if (value !== undefined && value !== null) bound.report(check, value, `${at}/${field}`);
+    if (value !== undefined && value !== null) bound.report(check, value as never, `${at}/${field}`);
   }
   return check;
 }
 
 /** The bounds of a class, with those of the classes that it extends. */
-function boundsOf(prototype: object): Map<string, Bound> {
+function boundsOf(prototype: object): Map<string, Bound<never>> {
   const parent = Object.getPrototypeOf(prototype) as object | null;
   const inherited = parent && parent !== Object.prototype ? boundsOf(parent) : [];
   return new Map([...inherited, ...(boundsByPrototype.get(prototype) ?? [])]);

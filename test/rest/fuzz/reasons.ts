@@ -4,24 +4,101 @@ export interface Reason {
   says: RegExp;
 }
 
-export const reasons: readonly Reason[] = [
-  // References
+const references: Reason[] = [
   { detail: /\/after: is (?:no|not a) cursor/, says: /endCursor of the p(?:revious page|age before)/ },
-  { detail: /\/meter: is no meter of this project/, says: /The key of (?:the|a) meter/ },
+  { detail: /\/meter: is no meter of th|no meter "/, says: /[Tt]he (?:key of the )?meter/ },
   { detail: /\/feature: is no feature of/, says: /The key of a feature/ },
-  { detail: /\/grants\/[^:]*: is no feature of this product/, says: /feature key to true, a number or a text/ },
+  {
+    detail: /\/product: (?:must be given|is not in)/,
+    says: /needed where several products|entitlements of this product/,
+  },
+  { detail: /\/grants[^:]*: (?:is no feature|must be)/, says: /feature key to true, a number or a text, matching/ },
+  { detail: /\/value: must be/, says: /matching the type of the feature/ },
   { detail: /\/lineId: is (?:no line of this invoice|named twice)/, says: /A line of the invoice/ },
   { detail: /\/itemId: is (?:no item of this subscription|named twice)/, says: /The existing item that this entry/ },
-  { detail: /\/scopes\/\d+: must be one of/, says: /scopes? that the API defines|All its scopes/ },
-  { detail: /must be a scope that you have/, says: /none that you do not have|that you have yourself|usually needs/ },
-  // Dates
-  { detail: /: must (?:not be in the past|be in the future)/, says: /[Ff]uture|not in the past|until which|When it starts/ },
-  { detail: /: must not be in the future/, says: /When the money was received, not in the future/ },
-  { detail: /: must be within (?:the next )?10 years/, says: /within 10 years/ },
-  { detail: /must not be more than 5 minutes/, says: /at most 5 minutes in the future/ },
-  { detail: /must be in the future, and at most a year/, says: /At most a year from now/ },
-  { detail: /not be more than 10 years from today/, says: /not more than 10 years from today/ },
-  // Fields that belong together
-  { detail: /: (?:give customerId, or customer|needs externalId, userId or email)/, says: /by externalId, else by userId/ },
-  { detail: /is of the same plan as an earlier item/, says: /each plan once/ },
+  {
+    detail: /\/productIds?[^:]*: is no product of this/,
+    says: /The products that are discounted|The product that the line/,
+  },
+  {
+    detail: /\/scopes\/\d+: (?:must be one of|is a scope of the hub)/,
+    says: /All its scopes|Names of its own|scopes that/i,
+  },
+  { detail: /must be a scope that you have/, says: /do not have yourself|you have yourself|usually needs|may ask for/ },
+  { detail: /\/clientId: is a client of the API's own/, says: /client/ },
+  { detail: /\/coupons?[^:]*: (?:is not|takes off|has|is)/, says: /code of the coupon|Codes of coupons/ },
+  { detail: /\/role: has a scope that you lack/, says: /A role without more permissions than yours/ },
+  { detail: /projectId: must be given/, says: /your default project|only one that you founded/ },
 ];
+
+const dates: Reason[] = [
+  { detail: /: must not be in the past/, says: /not in the past|future/ },
+  { detail: /: must be in the future/, says: /future/ },
+  { detail: /\/receivedAt: must not be/, says: /from 1970 to now/ },
+  { detail: /: must be within (?:the next )?10 years/, says: /at most 10 years/ },
+  { detail: /must not be more than 5 minutes/, says: /at most 5 minutes in the future/ },
+  { detail: /\/occurredAt: must not be before 1970/, says: /The time of the event/ },
+  { detail: /must be in the future, and at most a year/, says: /At most a year from now/ },
+  { detail: /not be more than 10 years from today/, says: /10 years from today/ },
+  { detail: /\/(?:to|by): /, says: /either `to` or `by`: forward|The end of the range, excluded/ },
+  { detail: /\/from: must be/, says: /The start of the range, included/ },
+  { detail: /\/interval: must be longer/, says: /a range has at most 1000 buckets/ },
+];
+
+const prices: Reason[] = [
+  { detail: /\/prices\/\d+\/.*: (?:must|has more)/, says: /its model decides which amounts it takes/ },
+  { detail: /(?:is there twice|is used already)/, says: /unique within|once|one entry for each|one for each/ },
+  { detail: /has more decimals than|must be at most [\d.,]+: no more/, says: /in the currency|minimum of each period/ },
+  { detail: /\/minimumAmount: must be at most/, says: /at most 10\^15 minor units/ },
+  { detail: /\/amountOff: must be at most/, says: /at most 10\^16 of its minor units/ },
+  { detail: /must be less: the line exceeds|must be smaller: the cost/, says: /1 to 200 of them|The quantity/ },
+  { detail: /\/amount: must be/, says: /where the price leaves that|for a custom price/ },
+  { detail: /\/events: must be/, says: /for a percentage price with a fixed amount/ },
+  {
+    detail: /\/currency: must be (?:a currency|one that all)/,
+    says: /in which the price is sold|sold in the currency/,
+  },
+  { detail: /\/quantity: must (?:not be negative|be a decimal)/, says: /The quantity/ },
+  {
+    detail: /priceId: (?:is|must|has)/,
+    says: /that are sold in the currency and have one interval|each plan once|The id of the price/,
+  },
+];
+
+const together: Reason[] = [
+  {
+    detail: /: (?:give customerId|needs externalId, userId or email)/,
+    says: /by externalId, else by userId|use either this/,
+  },
+  { detail: /\/anchorDay: requires/, says: /With a calendar anchor, the day of the month \(for years/ },
+  { detail: /\/(?:percentOff|amountOff|currency): (?:must be|cannot)/, says: /Either this or amountOff/ },
+  { detail: /\/durationPeriods: must be/, says: /given exactly for the duration repeating/ },
+  { detail: /\/quantity: must (?:be 1|not be)/, says: /The quantity, from 0; for weighted_sum/ },
+  { detail: /\/value: must be/, says: /a meter with aggregation unique counts once/ },
+  { detail: /\/email: must not be null/, says: /null is refused if nothing else identifies/ },
+  { detail: /must not be null|cannot be emptied/, says: /null is refused|must not be null|Cannot be emptied/ },
+  { detail: /it was not changed, so send/, says: /omitted fields stay/ },
+  { detail: /\/meter: must be left out: only a metered feature/, says: /counts the usage of a metered feature/ },
+  { detail: /\/redirectUris[^:]*: must/, says: /a web client has at least one, a machine client none/ },
+  { detail: /\/requiresPkce: must be true/, says: /A native client must/ },
+  { detail: /\/sort: must be a different one/, says: /relevance with a search text/ },
+  { detail: /\/channel: must fit the version/, says: /it follows from the version/ },
+];
+
+const forms: Reason[] = [
+  { detail: /\/email: must be an email address/, says: /address/ },
+  { detail: /\/licence: must be an SPDX/, says: /SPDX/ },
+  { detail: /\/(?:p|privateM)?[mM]etadata[^:]*: must have/, says: /at most 50 keys of 40 characters/ },
+  { detail: /\/version: must be a semantic version/, says: /semantic version/ },
+  { detail: /\/filename: must be a name without folders/, says: /without folders/ },
+  { detail: /[uU]ris?(?:\/\d+)?: must/, says: /https, or http on localhost|https, at a public address/ },
+  { detail: /\/identifier: must/, says: /https \(or http on localhost\), no fragment/ },
+  { detail: /\/jwks/, says: /JSON Web Key Set of 1 to 10/ },
+  { detail: /\/vatId: /, says: /VAT id with the prefix of its country/ },
+  { detail: /\/(?:iban|bic): /, says: /The IBAN|The BIC/ },
+  { detail: /\/text: must have/, says: /as in a search engine/ },
+  { detail: /\/ttlDays: must be/, says: /the most that the policy allows/ },
+  { detail: /\/id: has received no products yet/, says: /import/ },
+];
+
+export const reasons: readonly Reason[] = [...references, ...dates, ...prices, ...together, ...forms];

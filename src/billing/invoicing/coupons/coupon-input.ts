@@ -27,15 +27,19 @@ export class CreateCouponInput {
   @bounded(positivePercentage)
   @Field(() => Decimal, {
     nullable: true,
-    description: 'The percentage: more than 0, at most 100, with at most 4 decimals.',
+    description:
+      'The percentage: more than 0, at most 100, with at most 4 decimals. Either this or amountOff is given.',
   })
   percentOff?: string | null;
 
   @bounded(positive)
-  @Field(() => Decimal, { nullable: true, description: 'The amount off each invoice in the currency: "5.00".' })
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'The amount off each invoice in the currency: "5.00", at most 10^16 of its minor units.',
+  })
   amountOff?: string | null;
 
-  @Field(() => Currency, { nullable: true, description: 'The currency of amountOff.' })
+  @Field(() => Currency, { nullable: true, description: 'The currency of amountOff, given exactly with it.' })
   currency?: string | null;
 
   @Field(() => CouponDuration, {
@@ -45,7 +49,10 @@ export class CreateCouponInput {
   duration!: CouponDuration;
 
   @bounded(between(1, 1000))
-  @Field(() => Int, { nullable: true, description: 'The number of periods of a repeating coupon: 1 to 1000.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The number of periods, given exactly for the duration repeating: 1 to 1000.',
+  })
   durationPeriods?: number | null;
 
   @Field(() => [ID], {
@@ -63,7 +70,7 @@ export class CreateCouponInput {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'The time until which it can be redeemed; without limit if left out.',
+    description: 'The time in the future until which it can be redeemed; without limit if left out.',
   })
   redeemBy?: Temporal.Instant | null;
 }
