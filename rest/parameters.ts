@@ -11,7 +11,7 @@ export function pageVariables({ first, after }: RestRequest['query']): Record<st
 
 /** Parses an integer; passes any other text on, so that the schema refuses it by name. */
 export function integer(text: string | undefined): number | string | undefined {
-  return text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : text;
+  return text !== undefined && /^-?\d{1,10}$/.test(text) ? Number(text) : text;
 }
 
 /** The version in an If-Match header, without the hash and the encoding of the tag; -1, which matches nothing, for an unknown tag. */

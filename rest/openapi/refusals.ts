@@ -19,7 +19,8 @@ const isVersioned = ({ places }: OperationSubject): boolean =>
   [...places.values()].some((place) => place.name === 'ifVersion' || 'ifVersion' in inputFields(place));
 /** A body may name objects by other keys than ids, such as a licence key. */
 const mayMiss = (subject: OperationSubject): boolean => namesThings(subject) || subject.row.takesBody;
-const mayConflict = ({ row }: OperationSubject): boolean => row.method !== 'get' || row.writes !== undefined;
+const mayConflict = (subject: OperationSubject): boolean =>
+  subject.row.method !== 'get' || subject.row.writes !== undefined || namesThings(subject);
 
 const refusals: DocumentedRefusal[] = [
   refusal(400, 'Malformed', 'The JSON or an id is malformed.', always),

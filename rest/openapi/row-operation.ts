@@ -6,7 +6,7 @@ import type { AnswerShape } from './answer-shape.ts';
 import type { Components } from './components.ts';
 import type { OpenApiResponse, MediaTypes, OpenApiOperation } from './document.ts';
 import { headersWith } from './headers.ts';
-import { fieldsSchema, inputSchema } from './input-schema.ts';
+import { fieldsSchema, parameterSchema } from './input-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { parametersOf } from './parameters.ts';
 import { placesOf } from './places.ts';
@@ -68,7 +68,7 @@ function bodySchema(subject: OperationSubject, components: Components): JsonSche
   const { body, takesBody, within = [] } = subject.row;
   if (!takesBody) return undefined;
   const input = bodyOf(subject);
-  if (!body) return input && inputSchema(input.type, components);
+  if (!body) return input && parameterSchema(input, components);
   const [name = ''] = within;
   return components.named(`${name.charAt(0).toUpperCase()}${name.slice(1)}Body`, () => fieldsSchema(body, components));
 }

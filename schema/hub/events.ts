@@ -30,7 +30,7 @@ class Event implements FeedEvent {
   })
   version!: number;
 
-  @Field(() => ID, { description: 'The id of the object that the event is about.' })
+  @Field(() => String, { description: 'The id of the object that the event is about, or its name if it has no id.' })
   subject!: string;
 
   @Field(() => Json, { description: 'The details that the type specifies; never a secret.' })

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { bounded } from '../../platform/graphql/bounded.ts';
+import { bounded, inheritsBounds } from '../../platform/graphql/bounded.ts';
 import { text } from '../../platform/values/bounds.ts';
 import { Email, Key, Locale, MetadataScalar, TimeZone } from '../../platform/graphql/graphql-scalars.ts';
 import type { MetadataChange } from '../../platform/values/metadata.ts';
@@ -55,6 +55,7 @@ export class CustomerInput {
   testClockId?: string | null;
 }
 
+@inheritsBounds
 @InputType({ description: 'The input of `createCustomer`: at least externalId, userId or email.' })
 export class CreateCustomerInput extends CustomerInput {
   @Field(() => ID, {

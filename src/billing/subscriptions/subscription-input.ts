@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
-import { bounded } from '../../platform/graphql/bounded.ts';
+import { bounded, inheritsBounds } from '../../platform/graphql/bounded.ts';
 import { between, entries, positive } from '../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { Currency, DateTime, Decimal, MetadataScalar } from '../../platform/graphql/graphql-scalars.ts';
@@ -160,6 +160,7 @@ registerEnumType(ChangeAt, {
   },
 });
 
+@inheritsBounds
 @InputType({ description: 'An item as it will be after the change.' })
 export class ChangedItemInput extends SubscriptionItemInput {
   @Field(() => ID, {

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { bounded } from '../../platform/graphql/bounded.ts';
+import { bounded, inheritsBounds } from '../../platform/graphql/bounded.ts';
 import { entries, line, checkBounds } from '../../platform/values/bounds.ts';
 import { Check } from '../../platform/values/check.ts';
 import { Key } from '../../platform/graphql/graphql-scalars.ts';
@@ -41,6 +41,7 @@ export class MachineInput {
   fingerprint!: string;
 }
 
+@inheritsBounds
 @InputType({ description: 'The input of `activateMachine`.' })
 export class ActivateMachineInput extends MachineInput {
   @bounded(line(200))
@@ -52,6 +53,7 @@ export class ActivateMachineInput extends MachineInput {
   platform?: string | null;
 }
 
+@inheritsBounds
 @InputType({ description: 'The input of `checkOutLicence`.' })
 export class CheckOutLicenceInput extends MachineInput {
   @Field(() => Int, {

@@ -146,8 +146,8 @@ export function checkBounds(
   return check;
 }
 
-/** The bounds of a class, with those of the classes that it extends. */
-function boundsOf(prototype: object): Map<string, Bound<never>> {
+/** The bounds of a class, by the names of its fields, with those of the classes that it extends. */
+export function boundsOf(prototype: object): Map<string, Bound<never>> {
   const parent = Object.getPrototypeOf(prototype) as object | null;
   const inherited = parent && parent !== Object.prototype ? boundsOf(parent) : [];
   return new Map([...inherited, ...(boundsByPrototype.get(prototype) ?? [])]);

@@ -68,7 +68,7 @@ const prices: Reason[] = [
 const together: Reason[] = [
   {
     detail: /: (?:give customerId|needs externalId, userId or email)/,
-    says: /by externalId, else by userId|use either this/,
+    says: /by externalId, else by userId|at least externalId, userId or email|use either this/,
   },
   { detail: /\/anchorDay: requires/, says: /With a calendar anchor, the day of the month \(for years/ },
   { detail: /\/(?:percentOff|amountOff|currency): (?:must be|cannot)/, says: /Either this or amountOff/ },
