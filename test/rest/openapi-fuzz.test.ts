@@ -12,13 +12,8 @@ beforeAll(async () => {
 afterAll(() => hub.close());
 
 it('300 requests made from the OpenAPI document, every third of them wrong, are answered as it says', async () => {
-  const { statuses, faults } = await fuzz(
-    hub,
-    Number(process.env.FUZZ_COUNT ?? 300),
-    Number(process.env.FUZZ_SEED ?? 1),
-  );
-  console.log(statuses, faults.join('\n'));
+  const { statuses, faults } = await fuzz(hub, 300, 1);
   expect(faults).toEqual([]);
   const succeeded = Object.entries(statuses).filter(([status]) => status.startsWith('2'));
   expect(succeeded.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThan(60);
-}, 600_000);
+}, 120_000);

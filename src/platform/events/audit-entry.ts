@@ -33,7 +33,7 @@ export class AuditEntry {
   @Property({ type: 'text' })
   action!: string;
 
-  @Field(() => ID, {
+  @Field(() => String, {
     description: 'The id of what it was done to; the actor where that is unknown, as for a failed sign-in.',
   })
   @Property({ type: 'text' })

@@ -30,6 +30,9 @@ export async function fuzz(hub: TestHub, count: number, seed: number): Promise<F
   const operations = operationsOf(document).filter(
     ({ method, path }) => !avoided.has(`${method.toUpperCase()} ${path}`),
   );
+  /** The operation that answers, which is another one if the method was changed. */
+  const answering = ({ method, path }: FuzzRequest): Operation | undefined =>
+    operations.find((each) => each.method === method.toLowerCase() && each.path === path);
   const statuses: Record<string, number> = {};
   const faults = new Map<string, string>();
   for (let sent = 0; sent < count; sent += requestsOfShop) {
@@ -40,7 +43,7 @@ export async function fuzz(hub: TestHub, count: number, seed: number): Promise<F
       const answer = await send(hub, request, credentials[nth % credentials.length]);
       ids.harvest(answer.text);
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-      for (const fault of judge.faultsOf(operation, request, answer)) {
+      for (const fault of judge.faultsOf(answering(request) ?? operation, request, answer)) {
         const kind = `${request.method} ${request.path}: ${fault}`.replaceAll(
           /[a-z]+_[0-9a-z]{26}|[0-9a-f-]{36}/g,
           '…',
