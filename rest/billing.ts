@@ -6,6 +6,7 @@ export const invoice = `
   id number status reason currency
   subtotal ${money} discount ${money} tax ${money} total ${money} paid ${money} credited ${money} creditNoted ${money} amountDue ${money}
   taxes { rateId name percentage category net ${money} tax ${money} } discounts { couponId name amount ${money} }
+  warnings { code country }
   periodStartAt periodEndAt finalizeAt finalizedAt dueAt overdueAt paidAt createdAt metadata availableActions
   lines {
     id kind description quantity unitAmount amount ${money} discount ${money} net ${money} tax ${money} total ${money}

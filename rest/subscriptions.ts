@@ -1,7 +1,8 @@
 import { listedSubscription, subscription } from './billing.ts';
 import { fieldRow } from './field-row.ts';
 
-const preview = '...LeafFields invoice { ...LeafFields lines { ...LeafFields } } creditNotes { ...LeafFields }';
+const preview =
+  '...LeafFields invoice { ...LeafFields lines { ...LeafFields } warnings { ...LeafFields } } creditNotes { ...LeafFields }';
 
 const write = 'billing:write';
 

@@ -169,7 +169,7 @@ describe('the story of a project', () => {
     expect((await robot.get('/billing/subscriptions/subscription_01h455vb4pex5vsknk084sn02q')).status).toBe(403);
   });
 
-  it('lets a person subscribe and then read the subscription and its entitlements', async () => {
+  it('lets a person subscribe, who has no entitlements before the subscription is paid', async () => {
     buyerTokens = await signIn(
       new Browser(hub.address),
       buyer.email,
@@ -184,22 +184,11 @@ describe('the story of a project', () => {
     subscription = bought.body;
     expect(subscription).toMatchObject({
       customer: { userId: buyer.id, email: buyer.email },
+      status: 'incomplete',
       latestInvoice: { total: { amount: '30.00' } },
     });
     expect((await person.get(`/billing/subscriptions/${subscription.id}`)).body).toEqual(subscription);
-    const profile = await person.get('/user/profile');
-    expect(profile.body.entitlements).toEqual([
-      {
-        product: 'anvil',
-        plan: 'team',
-        quantity: 3,
-        status: 'active',
-        features: { seats: 5 },
-        since: subscription.currentPeriod.startAt,
-        until: subscription.currentPeriod.endAt,
-        renews: true,
-      },
-    ]);
+    expect((await person.get('/user/profile')).body.entitlements).toEqual([]);
   });
 
   it('hides the subscription from other people and projects', async () => {
@@ -224,7 +213,7 @@ describe('the story of a project', () => {
     expect((await foreign.get(`/catalog/products/${product.id}`)).status).toBe(404);
   });
 
-  it('records payments and creates another invoice with an API key', async () => {
+  it('records payments, which activate the subscription, and creates another invoice with an API key', async () => {
     const paid = await key.post('/billing/payments', {
       invoiceId: subscription.latestInvoice.id,
       amount: '12.50',
@@ -233,6 +222,19 @@ describe('the story of a project', () => {
     expect(paid.body).toMatchObject({ invoice: { status: 'open', amountDue: { amount: '17.50' } } });
     const rest = await key.post('/billing/payments', { invoiceId: subscription.latestInvoice.id });
     expect(rest.body.invoice.status).toBe('paid');
+    const profile = await bearer(buyerTokens.access_token).get('/user/profile');
+    expect(profile.body.entitlements).toEqual([
+      {
+        product: 'anvil',
+        plan: 'team',
+        quantity: 3,
+        status: 'active',
+        features: { seats: 5 },
+        since: subscription.currentPeriod.startAt,
+        until: subscription.currentPeriod.endAt,
+        renews: true,
+      },
+    ]);
     const lines = [{ description: 'Training', quantity: '2', unitAmount: '250', productId: product.id }];
     const invoice = await key.post('/billing/invoices', {
       customerId: subscription.customer.id,

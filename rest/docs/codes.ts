@@ -87,6 +87,21 @@ export const ruleCodes: RefusalCode[] = [
     'price_not_for_sale',
     'The product is not sold at this price, or not at all. Read the product for its current prices.',
   ),
+  explained(
+    409,
+    'once_not_sold',
+    'A price that is paid once cannot be published, since nothing sells it yet. Keep the product a draft, or bill it by an invoice.',
+  ),
+  explained(
+    402,
+    'change_needs_payment',
+    'The change costs something at once, and the project wants to be paid first. Pay the project, which makes the change.',
+  ),
+  explained(
+    409,
+    'tax_rate_missing',
+    'The project has no tax rate for the country of the customer, and sells nothing without one. Create a tax rate.',
+  ),
   explained(409, 'role_changed', 'Your role in the project changed during the request. Check your role and try again.'),
   explained(409, 'secret_has_ended', 'The secret has expired or was revoked, and cannot be extended. Add a new one.'),
   explained(409, 'too_many_secrets', 'A client has at most 5 valid secrets. End one of them first.'),

@@ -10,7 +10,7 @@ import type { RelatedTo } from '../lists/related.ts';
 import { needs, parts, relate } from '../lists/relation.ts';
 
 const ofLine = relate(CreditNoteLine, {
-  total: parts(CreditNote, 'creditNoteId', ['currency']),
+  total: parts(CreditNote, 'creditNoteId', ['currency', 'timezone']),
   explanation: parts(InvoiceLine, 'invoiceLineId', [
     ...(['isTaxInclusive', 'taxPercentage', 'discountMinor', 'netMinor', 'totalMinor'] as const),
     ...(['wholeMinor', 'numerator', 'denominator', 'unitsAfter'] as const),
@@ -46,7 +46,7 @@ export class CreditNoteLinesResolver {
   @FieldResolver(() => String, { description: 'The calculation of the amount, step by step, to the cent.' })
   async explanation(@Root() given: Row<CreditNoteLine>, @Related() related: RelatedTo): Promise<string> {
     const note = await related(ofLine.total);
-    return explainCredit(given, (await related(ofLine.explanation))!, note!.currency);
+    return explainCredit(given, (await related(ofLine.explanation))!, note!);
   }
 }
 

@@ -11,7 +11,7 @@ import type { RelatedTo } from '../lists/related.ts';
 import { needs, parts, relate } from '../lists/relation.ts';
 
 const ofLine = relate(InvoiceLine, {
-  amount: parts(Invoice, 'invoiceId', ['currency']),
+  amount: parts(Invoice, 'invoiceId', ['currency', 'timezone']),
   explanation: parts(Price, 'priceId', [...termFields]),
 });
 
@@ -78,9 +78,9 @@ export class InvoiceLinesResolver {
 
   @FieldResolver(() => String, { description: 'The calculation of the amount, step by step, to the cent.' })
   async explanation(@Root() line: Row<InvoiceLine>, @Related() related: RelatedTo): Promise<string> {
-    const { currency } = (await related(ofLine.amount))!;
+    const invoice = (await related(ofLine.amount))!;
     const price = await related(ofLine.explanation);
-    return explain(line, currency, price ? termsOfRow(price, currency) : undefined);
+    return explain(line, invoice, price ? termsOfRow(price, invoice.currency) : undefined);
   }
 }
 

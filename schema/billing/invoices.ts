@@ -16,6 +16,7 @@ import {
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { InvoiceStatus, invoiceActions } from '../../src/billing/invoicing/invoices/invoice-states.ts';
+import { InvoiceWarning, InvoiceWarningCode } from '../../src/billing/invoicing/invoices/invoice-warnings.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { findInvoice, listInvoices } from '../../src/billing/invoicing/invoices/invoices.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
@@ -45,6 +46,12 @@ class InvoiceFilter {
 
   @Field(() => InvoiceStatus, { nullable: true, description: 'Only those with this status.' })
   status?: InvoiceStatus | null;
+
+  @Field(() => InvoiceWarningCode, {
+    nullable: true,
+    description: 'Only those with this warning, for the project that sees it.',
+  })
+  warning?: InvoiceWarningCode | null;
 }
 
 @ArgsType()
@@ -79,6 +86,7 @@ needs(Invoice, {
   discounts: ['discounts', 'currency'],
   isOverdue: ['status', 'overdueAt'],
   finalizationError: ['projectId', 'finalizationError'],
+  warnings: ['projectId', 'warnings'],
   availableActions: ['status', 'paidMinor', 'creditNoteMinor'],
 });
 
@@ -170,6 +178,13 @@ export class InvoicesResolver {
     @Ctx() { viewer }: HubContext,
   ): string | null {
     return viewer.may('billing:read', projectId) ? finalizationError : null;
+  }
+
+  @FieldResolver(() => [InvoiceWarning], {
+    description: 'What its project should check; empty for anyone else.',
+  })
+  warnings(@Root() { projectId, warnings }: Row<Invoice>, @Ctx() { viewer }: HubContext): InvoiceWarning[] {
+    return viewer.may('billing:read', projectId) ? warnings : [];
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the invoice is owed and past its due date.' })

@@ -3,6 +3,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { LineKind } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { DateTime, Decimal } from '../../src/platform/graphql/graphql-scalars.ts';
 import { Money } from '../money.ts';
+import { InvoiceWarning } from '../../src/billing/invoicing/invoices/invoice-warnings.ts';
 import { InvoiceDiscount, InvoiceTax } from './invoice-parts.ts';
 
 /** The fields that lines of invoices and of credit notes share. */
@@ -83,6 +84,9 @@ export class InvoicePreview {
     description: 'The discount of each coupon; the amounts add up to `discount`.',
   })
   discounts!: InvoiceDiscount[];
+
+  @Field(() => [InvoiceWarning], { description: 'What its project should check; empty for anyone else.' })
+  warnings!: InvoiceWarning[];
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The part of an invoice line that would be credited.' })
@@ -144,6 +148,13 @@ export class BillingPreview {
 
   @Field(() => Money, { description: 'The amount due at once; 0 if the invoice would be created later.' })
   amountDue!: Money;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether it takes effect only once the amount due is paid: a purchase is `incomplete` until then, and a change is ' +
+      'refused to anyone but the project (`change_needs_payment`).',
+  })
+  awaitsPayment!: boolean;
 
   @Field(() => Boolean, {
     description:

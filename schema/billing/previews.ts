@@ -1,7 +1,9 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import type { Viewer } from '../../src/auth/viewer.ts';
 import { explainCredit } from '../../src/billing/invoicing/credit-notes/explain-credit.ts';
 import type { PlannedLine, PlannedNote } from '../../src/billing/invoicing/credit-notes/plan-credits.ts';
 import { explain } from '../../src/billing/invoicing/invoices/explain.ts';
+import type { ExplainedDocument } from '../../src/billing/invoicing/invoices/explain.ts';
 import type { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { entire } from '../../src/billing/invoicing/arithmetic/proration.ts';
 import { previewSubscriptionChange } from '../../src/billing/verbs/previews/preview-change.ts';
@@ -33,7 +35,7 @@ export class PreviewsResolver {
     input: CreateSubscriptionInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<BillingPreview> {
-    return toPreview(await previewSubscription(em, viewer, input, now));
+    return toPreview(viewer, await previewSubscription(em, viewer, input, now));
   }
 
   @limited(300, '1m')
@@ -51,28 +53,29 @@ export class PreviewsResolver {
     input: ChangeSubscriptionInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<BillingPreview> {
-    return toPreview(await previewSubscriptionChange(em, viewer, { id, input }, now));
+    return toPreview(viewer, await previewSubscriptionChange(em, viewer, { id, input }, now));
   }
 }
 
-function toPreview(preview: Preview): BillingPreview {
-  const { at, period, currency, invoice, creditNotes, balanceMinor, dueMinor, isCatchingUp } = preview;
+function toPreview(viewer: Viewer, preview: Preview): BillingPreview {
+  const { at, period, currency, invoice, creditNotes, balanceMinor, dueMinor, isCatchingUp, awaitsPayment } = preview;
   return {
-    ...{ effectiveAt: at, period, isCatchingUp },
-    invoice: invoice && toInvoice(invoice),
+    ...{ effectiveAt: at, period, isCatchingUp, awaitsPayment },
+    invoice: invoice && toInvoice(viewer, invoice),
     creditNotes: creditNotes.map(toCreditNote),
     balance: toMoney(balanceMinor, currency),
     amountDue: toMoney(dueMinor, currency),
   };
 }
 
-function toInvoice({ invoice, lines, offers, at }: PreviewedInvoice): InvoicePreview {
-  const { currency, subtotalMinor, discountMinor, taxMinor, totalMinor, taxGroups, discounts } = invoice;
+function toInvoice(viewer: Viewer, { invoice, lines, offers, at }: PreviewedInvoice): InvoicePreview {
+  const { currency, subtotalMinor, discountMinor, taxMinor, totalMinor, taxGroups, discounts, warnings, projectId } =
+    invoice;
   return {
     at,
     lines: lines.map((line) => {
       const price = line.priceId === null ? undefined : offers.get(line.priceId)?.price;
-      return toLine(line, currency, explain(line, currency, price?.termsIn(currency)));
+      return toLine(line, currency, explain(line, invoice, price?.termsIn(currency)));
     }),
     subtotal: toMoney(subtotalMinor, currency),
     discount: toMoney(discountMinor, currency),
@@ -80,6 +83,7 @@ function toInvoice({ invoice, lines, offers, at }: PreviewedInvoice): InvoicePre
     total: toMoney(totalMinor, currency),
     taxes: toTaxes(taxGroups, currency),
     discounts: toDiscounts(discounts, currency),
+    warnings: viewer.may('billing:read', projectId) ? warnings : [],
   };
 }
 
@@ -95,23 +99,23 @@ function toLine(line: InvoiceLine, currency: string, explanation: string): Invoi
 }
 
 function toCreditNote({ invoice, lines, totalMinor, appliedMinor }: PlannedNote): CreditNotePreview {
-  const { id: invoiceId, number: invoiceNumber, currency } = invoice;
+  const { id: invoiceId, number: invoiceNumber, currency, timezone } = invoice;
   return {
     ...{ invoiceId, invoiceNumber },
-    lines: lines.map((line) => toCreditLine(line, currency)),
+    lines: lines.map((line) => toCreditLine(line, { currency, timezone })),
     total: toMoney(totalMinor, currency),
     applied: toMoney(appliedMinor, currency),
     credited: toMoney(totalMinor - appliedMinor, currency),
   };
 }
 
-function toCreditLine(planned: PlannedLine, currency: string): CreditNoteLinePreview {
+function toCreditLine(planned: PlannedLine, document: ExplainedDocument): CreditNoteLinePreview {
   const { line, netMinor, taxMinor, share = entire, period } = planned;
   const minors = { netMinor, taxMinor, totalMinor: netMinor + taxMinor };
   const time = { periodStartAt: period?.startAt ?? null, periodEndAt: period?.endAt ?? null };
   return {
-    ...{ description: line.description, ...time, ...sumsOf(minors, currency) },
-    explanation: explainCredit({ ...minors, ...share, ...time }, line, currency),
+    ...{ description: line.description, ...time, ...sumsOf(minors, document.currency) },
+    explanation: explainCredit({ ...minors, ...share, ...time }, line, document),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Charge } from '../../src/billing/invoicing/invoices/charge.ts';
 import { explain } from '../../src/billing/invoicing/invoices/explain.ts';
 import { LineKind } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import type { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
-import { InvoiceReason } from '../../src/billing/invoicing/invoices/invoice.ts';
+import { InvoiceReason } from '../../src/billing/invoicing/invoices/invoice-reason.ts';
 import { compose } from '../../src/billing/invoicing/invoices/write-invoice.ts';
 import { BillingProfile } from '../../src/billing/customers/profile/billing-profile.ts';
 import { entire, prorate } from '../../src/billing/invoicing/arithmetic/proration.ts';
@@ -20,6 +20,9 @@ import type { Terms } from '../../src/catalog/pricing/terms.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
 
 const day = (date: string) => Temporal.Instant.from(`${date}T00:00:00Z`);
+/** The currency and the zone of the documents. */
+const shown = { currency: 'EUR', timezone: 'UTC' };
+
 const period = { startAt: day('2026-03-01'), endAt: day('2026-04-01') };
 
 interface ChargeInput {
@@ -168,19 +171,19 @@ describe('an explanation', () => {
     ],
   ])('states the calculation of %s', (_, input, taxAndDiscount, sentence) => {
     const [line] = linesOf([charge(input)], taxAndDiscount);
-    expect(explain(line!, 'EUR', input.terms)).toBe(sentence);
+    expect(explain(line!, shown, input.terms)).toBe(sentence);
   });
 
   it('states only the amount when the tiers of the price are unknown', () => {
     const [line] = linesOf([charge({ terms: tiered(PricingModel.volume), quantity: '12' })]);
-    expect(explain(line!, 'EUR')).toBe('12 cost 42.02 EUR, for the time from 2026-03-01 to 2026-04-01.');
+    expect(explain(line!, shown)).toBe('12 cost 42.02 EUR, for the time from 2026-03-01 to 2026-04-01.');
   });
 
   it('has figures that add up step by step to the total of the line', () => {
     fc.assert(
       fc.property(fc.array(sold, { minLength: 1, maxLength: 4 }), rate, off, (some, taxed, percentOff) => {
         const lines = linesOf(some.map(charge), { ...taxed, percentOff });
-        lines.forEach((line, index) => checkCalculation(explain(line, 'EUR', some[index]!.terms), line));
+        lines.forEach((line, index) => checkCalculation(explain(line, shown, some[index]!.terms), line));
       }),
       { numRuns: 500 },
     );
@@ -202,7 +205,7 @@ describe('an explanation', () => {
           ? prorate(line!.wholeMinor, { ...line!.share, numerator })
           : prorate(base, { numerator, denominator: line!.numerator, after: 0n });
         const minors = { netMinor: baseMinor, taxMinor: 0n, totalMinor: baseMinor };
-        const text = explainCredit({ ...given, ...minors }, line!, 'EUR');
+        const text = explainCredit({ ...given, ...minors }, line!, shown);
         expect(text).toContain(` ${new Rational(baseMinor, 100n).toFixed(2)} EUR. That is`);
         expect(text).not.toContain('can be given back');
         parts(text);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 soak(
-  'the same usage costs the same with a minimum, however much of it is recorded late',
+  'the same usage costs the same at every kind of price, with and without a minimum, however late it is recorded',
   { timeoutMs: 900_000 },
   async (seed) => {
     const property = fc.asyncProperty(splitUsage, async (split) => {

@@ -5,7 +5,8 @@ import { CreditNote, CreditNoteReason } from '../../src/billing/invoicing/credit
 import { CreditNoteLine } from '../../src/billing/invoicing/credit-notes/credit-note-line.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { InvoiceLine, LineKind } from '../../src/billing/invoicing/invoices/invoice-line.ts';
-import { Invoice, InvoiceReason } from '../../src/billing/invoicing/invoices/invoice.ts';
+import { InvoiceReason } from '../../src/billing/invoicing/invoices/invoice-reason.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { takeNumber } from '../../src/billing/invoicing/invoices/series.ts';
 import { post } from '../../src/billing/ledger/ledger.ts';
 import type { Posting } from '../../src/billing/ledger/ledger.ts';
@@ -93,7 +94,7 @@ export class Books {
     const totalMinor = netMinor + taxMinor;
     const appliedMinor = dueMinor < totalMinor ? dueMinor : totalMinor;
     const note = new CreditNote({
-      ...{ ...this.#owner, invoiceId: invoice.id, currency, locale: 'en', memo: null, parties: null },
+      ...{ ...this.#owner, invoiceId: invoice.id, currency, locale: 'en', memo: null, parties: null, timezone: null },
       ...{ netMinor, taxMinor, totalMinor, appliedMinor, creditedMinor: totalMinor - appliedMinor },
       ...{
         reason: CreditNoteReason.goodwill,

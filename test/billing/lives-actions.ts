@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../src/auth/viewer.ts';
 import type { Interval } from '../../src/catalog/offers/price.ts';
 import { Surplus } from '../../src/billing/payments/payment-input.ts';
 import { applyCoupon } from '../../src/billing/verbs/apply-coupon.ts';
@@ -17,11 +18,13 @@ import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/p
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { ChangeStatus, SubscriptionChange } from '../../src/billing/subscriptions/subscription-change.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
+import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
 import { formatMinor } from '../../src/platform/values/money.ts';
 import type { LifeWorld } from './lives-world.ts';
-import type { Action, LifeItem } from './lives.ts';
+import type { Action, LifeItem, LifeOrder } from './lives.ts';
 
 /** Where and when an action is performed. */
 export interface ActionContext {
@@ -38,33 +41,20 @@ export interface ActionContext {
 type ActionOf<D extends Action['do']> = Extract<Action, { do: D }>;
 
 const performers: { [D in Action['do']]: (context: ActionContext, action: ActionOf<D>) => Promise<unknown> } = {
-  subscribe: (context, { order: { customer, interval, items, startInHours, minimumMinor, coupons, ...order } }) => {
+  subscribe: (context, { order }) => {
     const { em, world, now } = context;
-    const { currency } = world.life;
-    const input = orderWithDefaults({
-      ...order,
-      customerId: world.customers[customer],
-      items: itemsOf(world, interval, items),
-      startAt: dateOf(context, startInHours),
-      anchorDay: order.anchor === 'calendar' && interval !== 'week' ? order.anchorDay : null,
-      minimumAmount: minimumMinor === null ? null : formatMinor(BigInt(minimumMinor), currency),
-      coupons: coupons.map((coupon) => `COUPON-${coupon}`),
-    });
-    return subscribe(em, world.viewer, input, now);
+    if (order.isSelfService) return subscribe(em, world.people[order.customer]!, ownOrder(context, order), now);
+    return subscribe(em, world.viewer, orderOf(context, order), now);
   },
-  change: (context, { sub, interval, items, at, inHours, proration }) => {
+  change: async (context, { sub, isSelfService, interval, items, at, inHours, proration }) => {
+    const viewer = await viewerOf(context, sub, isSelfService);
     const terms = {
       items: itemsOf(context.world, interval, items),
       at,
       atDate: dateOf(context, inHours),
-      proration,
+      proration: isSelfService ? null : proration,
     };
-    return changeSubscription(
-      context.em,
-      context.world.viewer,
-      { id: subscriptionAt(context, sub), ...terms },
-      context.now,
-    );
+    return changeSubscription(context.em, viewer, { id: subscriptionAt(context, sub), ...terms }, context.now);
   },
   'cancel-change': async (context, { sub }) => {
     const { em, world, now } = context;
@@ -87,14 +77,12 @@ const performers: { [D in Action['do']]: (context: ActionContext, action: Action
   },
   resume: (context, { sub, anchor }) =>
     resumeSubscription(context.em, context.world.viewer, { id: subscriptionAt(context, sub), anchor }, context.now),
-  cancel: (context, { sub, at, inHours, unused }) => {
-    const input = { at, atDate: dateOf(context, inHours), unused };
-    return cancelSubscription(
-      context.em,
-      context.world.viewer,
-      { id: subscriptionAt(context, sub), ...input },
-      context.now,
-    );
+  cancel: async (context, { sub, isSelfService, at, inHours, unused }) => {
+    const viewer = await viewerOf(context, sub, isSelfService);
+    const input = isSelfService
+      ? { at, atDate: null, unused: Unused.keep }
+      : { at, atDate: dateOf(context, inHours), unused };
+    return cancelSubscription(context.em, viewer, { id: subscriptionAt(context, sub), ...input }, context.now);
   },
   keep: (context, { sub }) =>
     keepSubscription(context.em, context.world.viewer, subscriptionAt(context, sub), context.now),
@@ -144,6 +132,33 @@ export const actionNames = Object.keys(performers) as Action['do'][];
 /** Performs an action in the open transaction; undefined if it has no object. */
 export function performAction<D extends Action['do']>(context: ActionContext, action: ActionOf<D>): Promise<unknown> {
   return performers[action.do as D](context, action);
+}
+
+function orderOf(context: ActionContext, terms: LifeOrder): CreateSubscriptionInput {
+  const { customer, interval, items, startInHours, minimumMinor, coupons, isSelfService: _, ...order } = terms;
+  const { world } = context;
+  return orderWithDefaults({
+    ...order,
+    customerId: world.customers[customer],
+    items: itemsOf(world, interval, items),
+    startAt: dateOf(context, startInHours),
+    anchorDay: order.anchor === 'calendar' && interval !== 'week' ? order.anchorDay : null,
+    minimumAmount: minimumMinor === null ? null : formatMinor(BigInt(minimumMinor), world.life.currency),
+    coupons: coupons.map((coupon) => `COUPON-${coupon}`),
+  });
+}
+
+/** The same order as a person may place it for themself: without the terms that only the project may grant. */
+function ownOrder(context: ActionContext, order: LifeOrder): CreateSubscriptionInput {
+  const { customerId, items, minimumAmount, coupons } = orderOf(context, order);
+  return orderWithDefaults({ customerId, items, minimumAmount, coupons });
+}
+
+/** The project, or the person whose subscription it is. */
+async function viewerOf(context: ActionContext, sub: number, isSelfService: boolean): Promise<Viewer> {
+  const { em, world } = context;
+  const found = isSelfService && (await em.fork().findOne(Subscription, { id: subscriptionAt(context, sub) }));
+  return found ? world.people[world.customers.indexOf(found.customerId)]! : world.viewer;
 }
 
 /** Returns the subscription at an index, the first if there are fewer, or an unknown id if there are none. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { SelfServiceActivation } from '../../src/billing/customers/profile/sale-policies.ts';
 import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
@@ -42,6 +43,7 @@ const itemsOf = (of: keyof typeof offered) =>
 const order = interval.chain((of) =>
   fc.record({
     customer: fc.nat(1),
+    isSelfService: mostly(false, fc.constant(true)),
     interval: fc.constant(of),
     items: itemsOf(of),
     startInHours: mostly<number | null>(null, fc.integer({ min: 1, max: 900 })),
@@ -63,6 +65,7 @@ const change = interval.chain((of) =>
   fc.record({
     do: fc.constant('change' as const),
     sub,
+    isSelfService: mostly(false, fc.constant(true)),
     interval: fc.constant(of),
     items: itemsOf(of),
     at: oneOf(ChangeAt),
@@ -92,6 +95,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('cancel' as const),
       sub,
+      isSelfService: mostly(false, fc.constant(true)),
       at: oneOf(CancelAt),
       inHours: fc.option(later, { freq: 1 }),
       unused: oneOf(Unused),
@@ -168,6 +172,7 @@ const profile = fc.record({
   paymentTermDays: fc.constantFrom(0, 14, 60),
   giveUpDays: fc.option(fc.constantFrom(1, 30), { freq: 1 }),
   giveUp: oneOf(GiveUp),
+  selfServiceActivation: oneOf(SelfServiceActivation),
 });
 
 /** Draws so many days of one or two customers of a project, with all actions of both sides. */

@@ -21,7 +21,7 @@ const tourDays = 17;
 /** The period is a week. The pause delays each renewal by two hours, and a change of the clocks by one. */
 function tour(items: LifeItem[], others: LifeItem[], coupon: number): TimedAction[] {
   const [customer, sub] = [0, 0];
-  const plan = { interval: 'week' as const, proration: null };
+  const plan = { interval: 'week' as const, proration: null, isSelfService: false };
   const noDate = { inHours: null };
   return [
     on(0, 0, { do: 'subscribe', order: { ...order, items } }),
@@ -32,7 +32,7 @@ function tour(items: LifeItem[], others: LifeItem[], coupon: number): TimedActio
     on(2, 1, { do: 'cancel-change', sub }),
     on(3, 0, { do: 'pause', sub, unused: Unused.keep, ...noDate, resumeAnchor: ResumeAnchor.reset }),
     on(3, 2, { do: 'resume', sub, anchor: null }),
-    on(4, 0, { do: 'cancel', sub, at: CancelAt.period_end, ...noDate, unused: Unused.keep }),
+    on(4, 0, { do: 'cancel', sub, isSelfService: false, at: CancelAt.period_end, ...noDate, unused: Unused.keep }),
     on(4, 1, { do: 'keep', sub }),
     on(5, 0, { do: 'use', customer, meter: 'calls', quantity: 10, hoursAgo: 0 }),
     on(5, 1, { do: 'change-zone', customer, zone: 'Europe/Berlin' }),
@@ -44,7 +44,15 @@ function tour(items: LifeItem[], others: LifeItem[], coupon: number): TimedActio
 }
 
 const order: Omit<LifeOrder, 'items'> = {
-  ...{ customer: 0, interval: 'week', startInHours: null, coupons: [], minimumMinor: null, proration: null },
+  ...{
+    customer: 0,
+    isSelfService: false,
+    interval: 'week',
+    startInHours: null,
+    coupons: [],
+    minimumMinor: null,
+    proration: null,
+  },
   ...{ trialDays: 0, trialEnd: TrialEnd.bill, anchor: BillingAnchor.anniversary, anchorDay: null },
   paymentBehavior: PaymentBehavior.send_invoice,
 };

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import type { ProjectViewer } from '../../src/auth/viewer.ts';
+import type { ProjectViewer, UserViewer } from '../../src/auth/viewer.ts';
 import { createTestClock } from '../../src/billing/verbs/create-test-clock.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { subjectsOf } from '../../src/billing/customers/subjects-of.ts';
@@ -10,6 +10,7 @@ import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { formatMinor } from '../../src/platform/values/money.ts';
 import { Seed } from '../support/seed.ts';
 import { Shop } from '../support/shop.ts';
+import { selfService } from './self-service.ts';
 import { metered, plansIn } from './lives-offers.ts';
 import type { Life } from './lives.ts';
 
@@ -20,6 +21,8 @@ export interface LifeWorld {
   startAt: Temporal.Instant;
   viewer: ProjectViewer;
   customers: string[];
+  /** The customers as persons who act for themselves. */
+  people: UserViewer[];
   /** Ids in the order of creation. */
   subscriptions: string[];
   shop: Shop;
@@ -30,15 +33,17 @@ export interface LifeWorld {
 export async function createWorld(orm: Orm, life: Life, isByClock: boolean): Promise<LifeWorld> {
   const startAt = Temporal.Instant.from(life.start);
   const { currency, profile, taxPercentage } = life;
-  const shop = await Shop.open(new Seed(orm, new FrozenClock(startAt)), {
+  const seed = new Seed(orm, new FrozenClock(startAt));
+  const shop = await Shop.open(seed, {
     ...{ currency, profile, tax: taxPercentage ?? undefined, meters: metered },
     coupons: Object.fromEntries(life.coupons.map((coupon, index) => [`COUPON-${index}`, termsOf(coupon, currency)])),
     plans: plansIn(currency),
   });
   const world: LifeWorld = {
     ...{ orm, life, startAt, shop, viewer: shop.viewer },
-    ...{ customers: [], subscriptions: [] },
+    ...{ customers: [], people: [], subscriptions: [] },
   };
+  for (const _ of life.zones) world.people.push(selfService(await seed.user(), shop.projectId));
   await inTransaction(world, (em) => makeCustomers(em, world, isByClock));
   return world;
 }
@@ -59,7 +64,8 @@ async function makeCustomers(em: EntityManager, world: LifeWorld, isByClock: boo
   const clock = isByClock ? await createTestClock(em, viewer, { name: 'Clock', now }, now) : undefined;
   world.clockId = clock?.id;
   for (const [index, timezone] of life.zones.entries()) {
-    const values = { projectId, timezone, externalId: `customer-${index}`, createdAt: now, updatedAt: now };
+    const { userId } = world.people[index]!;
+    const values = { projectId, timezone, userId, externalId: `customer-${index}`, createdAt: now, updatedAt: now };
     const customer = Object.assign(new Customer(), values, { testClockId: clock?.id ?? null });
     em.persist(customer);
     world.customers.push(customer.id);

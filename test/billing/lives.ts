@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import type { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import type { SelfServiceActivation } from '../../src/billing/customers/profile/sale-policies.ts';
 import type { Proration } from '../../src/billing/customers/profile/proration.ts';
 import type { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type {
@@ -18,6 +19,8 @@ export interface LifeItem {
 
 export interface LifeOrder {
   customer: number;
+  /** Whether the customer buys for themself, on the terms that everyone gets. */
+  isSelfService: boolean;
   interval: keyof typeof offered;
   items: LifeItem[];
   startInHours: number | null;
@@ -37,6 +40,7 @@ export type Action =
   | {
       do: 'change';
       sub: number;
+      isSelfService: boolean;
       interval: keyof typeof offered;
       items: LifeItem[];
       at: ChangeAt;
@@ -46,7 +50,7 @@ export type Action =
   | { do: 'cancel-change'; sub: number }
   | { do: 'pause'; sub: number; unused: Unused; inHours: number | null; resumeAnchor: ResumeAnchor }
   | { do: 'resume'; sub: number; anchor: ResumeAnchor | null }
-  | { do: 'cancel'; sub: number; at: CancelAt; inHours: number | null; unused: Unused }
+  | { do: 'cancel'; sub: number; isSelfService: boolean; at: CancelAt; inHours: number | null; unused: Unused }
   | { do: 'keep'; sub: number }
   | { do: 'use'; customer: number; meter: string; quantity: number; hoursAgo: number }
   | { do: 'pay'; customer: number; percent: number }
@@ -78,6 +82,7 @@ export interface Life {
     paymentTermDays: number;
     giveUpDays: number | null;
     giveUp: GiveUp;
+    selfServiceActivation: SelfServiceActivation;
   };
   coupons: LifeCoupon[];
   actions: TimedAction[];

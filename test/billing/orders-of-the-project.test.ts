@@ -22,7 +22,7 @@ import { basic, pro } from './stories-stage.ts';
 import { dayOf } from './stories-shop.ts';
 import type { StoryShop } from './stories-shop.ts';
 import { buy, change, pay, person } from './stories-steps.ts';
-import { play } from './loopholes-stage.ts';
+import { atOnce, play } from './loopholes-stage.ts';
 
 describe('an instruction of the project', () => {
   const onlyTheProjectMay = { kind: 'forbidden', code: 'only_the_project_may' };
@@ -45,7 +45,7 @@ describe('an instruction of the project', () => {
     shop.do((em) => resumeSubscription(em, as, { id: shop.id }, shop.now));
 
   it('to cancel cannot be withdrawn or postponed by the customer', async () => {
-    const shop = await play({});
+    const shop = await play(atOnce);
     const as = await subscribeAsPerson(shop);
     await cancelAs(shop, shop.viewer, { atDate: dayOf('04-20') });
     await expect(keepAs(shop, as)).rejects.toMatchObject(onlyTheProjectMay);
@@ -61,7 +61,7 @@ describe('an instruction of the project', () => {
 
   it('to cancel at period end is not postponed by a pause of the customer, before or after it', async () => {
     for (const isPausedFirst of [true, false]) {
-      const shop = await play({});
+      const shop = await play(atOnce);
       const as = await subscribeAsPerson(shop);
       if (isPausedFirst) await pauseAs(shop, as);
       await cancelAs(shop, shop.viewer);
@@ -74,7 +74,7 @@ describe('an instruction of the project', () => {
   });
 
   it('to cancel at period end moves with a pause that the project makes itself', async () => {
-    const shop = await play({});
+    const shop = await play(atOnce);
     await subscribeAsPerson(shop);
     await cancelAs(shop, shop.viewer);
     await pauseAs(shop, shop.viewer);
@@ -87,7 +87,7 @@ describe('an instruction of the project', () => {
   });
 
   it('cannot be withdrawn by the actions that are offered to the customer', async () => {
-    const shop = await play({});
+    const shop = await play(atOnce);
     const as = await subscribeAsPerson(shop);
     const can = async (viewer: Viewer) =>
       actionsFor(viewer, await shop.orm.em.fork().findOneOrFail(Subscription, { id: shop.id }));
@@ -106,7 +106,7 @@ describe('an instruction of the project', () => {
   });
 
   it('to change the plan cannot be withdrawn by the customer, nor dropped by their pause', async () => {
-    const shop = await play({});
+    const shop = await play(atOnce);
     const as = await subscribeAsPerson(shop);
     await change(pro, ChangeAt.period_end)(shop);
     const own = { id: shop.id, items: shop.items('basic'), at: ChangeAt.now, atDate: dayOf('06-20') };
@@ -129,7 +129,7 @@ describe('an instruction of the project', () => {
   it('to change on a day is carried out after a pause of the customer, but dropped by a pause of the project', async () => {
     const atDate = dayOf('04-16');
     const story = async (by: 'customer' | 'project') => {
-      const shop = await play({});
+      const shop = await play(atOnce);
       const as = await subscribeAsPerson(shop);
       const input = { id: shop.id, items: shop.items('pro'), at: ChangeAt.now, atDate };
       await shop.do((em) => changeSubscription(em, shop.viewer, input, shop.now));
@@ -155,7 +155,7 @@ describe('an instruction of the project', () => {
       ['canceled', 'canceled'],
     ],
   ])('to change on a day within a pause %s, also if another change was withdrawn', async (_, act, became) => {
-    const shop = await play({});
+    const shop = await play(atOnce);
     const as = await subscribeAsPerson(shop);
     for (const day of ['04-16', '06-20']) {
       const input = { id: shop.id, items: shop.items('pro'), at: ChangeAt.now, atDate: dayOf(day) };
@@ -175,7 +175,7 @@ describe('an instruction of the project', () => {
   });
 
   it('to change at period end is carried out before the period that follows a pause', async () => {
-    const shop = await play({});
+    const shop = await play(atOnce);
     const as = await subscribeAsPerson(shop);
     await change(pro, ChangeAt.period_end)(shop);
     await pauseAs(shop, as);
@@ -188,7 +188,7 @@ describe('an instruction of the project', () => {
   });
 
   it('to change at period end keeps its day when the customer changes to a longer period', async () => {
-    const shop = await play({});
+    const shop = await play(atOnce);
     const as = await subscribeAsPerson(shop);
     await change(pro, ChangeAt.period_end)(shop);
     const input = { id: shop.id, items: shop.items('basic yearly'), at: ChangeAt.now };
@@ -198,7 +198,7 @@ describe('an instruction of the project', () => {
   });
 
   it('to change at period end is carried out once an overdue invoice is paid', async () => {
-    const shop = await play({ profile: { paymentTermDays: 3, giveUpDays: 3 } });
+    const shop = await play({ profile: { ...atOnce.profile, paymentTermDays: 3, giveUpDays: 3 } });
     await subscribeAsPerson(shop);
     await change(pro, ChangeAt.period_end)(shop);
     await shop.until('05-03');
@@ -210,7 +210,7 @@ describe('an instruction of the project', () => {
   });
 
   it('to pause cannot be ended by the customer, who can end a pause of their own', async () => {
-    const shop = await play({});
+    const shop = await play(atOnce);
     const as = await subscribeAsPerson(shop);
     await pauseAs(shop, shop.viewer);
     await expect(resumeAs(shop, as)).rejects.toMatchObject(onlyTheProjectMay);
@@ -233,14 +233,14 @@ describe('a planned change', () => {
   };
 
   it('at period end moves to the end of a new period that another change begins', async () => {
-    const shop = await play({}, buy(basic), change(pro, ChangeAt.period_end), change(['basic yearly']));
+    const shop = await play(atOnce, buy(basic), change(pro, ChangeAt.period_end), change(['basic yearly']));
     expect(await plannedOf(shop)).toEqual(['2027-04-01 true']);
     const { nextChangeAt } = await shop.orm.em.fork().findOneOrFail(Subscription, { id: shop.id });
     expect(String(nextChangeAt)).toBe('2027-04-01T00:00:00Z');
   });
 
   it('at period end moves to a day that already has a planned change, and replaces it', async () => {
-    const shop = await play({}, buy(basic), change(basic, ChangeAt.period_end));
+    const shop = await play(atOnce, buy(basic), change(basic, ChangeAt.period_end));
     await plan(shop, '2027-04-01');
     await plan(shop, '2026-09-01');
     await change(['basic yearly'])(shop);
@@ -248,7 +248,7 @@ describe('a planned change', () => {
   });
 
   it('for a taken instant, or above the maximum number, is refused by preview and change alike', async () => {
-    const shop = await play({}, buy(basic), change(pro, ChangeAt.period_end));
+    const shop = await play(atOnce, buy(basic), change(pro, ChangeAt.period_end));
     const preview = (atDate?: Temporal.Instant) => {
       const input = { items: shop.items('pro'), at: ChangeAt.period_end, atDate };
       const em = shop.orm.em.fork();
@@ -266,7 +266,7 @@ describe('a planned change', () => {
 
 describe('a product of a planned change', () => {
   it('cannot be deleted until the change is canceled', async () => {
-    const shop = await play({}, buy(basic));
+    const shop = await play(atOnce, buy(basic));
     const plans = [{ key: 'x', name: 'x', prices: [completePriceInput({ currency: 'EUR', unitAmount: '1' })] }];
     const product = wholeProduct({ slug: unique('p'), name: 'Planned', plans });
     const { id } = await shop.do((em) => registerProduct(em, shop.viewer, product, shop.now));

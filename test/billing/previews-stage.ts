@@ -10,7 +10,8 @@ import { CreditNote } from '../../src/billing/invoicing/credit-notes/credit-note
 import { explainCredit } from '../../src/billing/invoicing/credit-notes/explain-credit.ts';
 import { explain } from '../../src/billing/invoicing/invoices/explain.ts';
 import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
-import { Invoice, InvoiceReason } from '../../src/billing/invoicing/invoices/invoice.ts';
+import { InvoiceReason } from '../../src/billing/invoicing/invoices/invoice-reason.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { entire } from '../../src/billing/invoicing/arithmetic/proration.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
 import { Surplus } from '../../src/billing/payments/payment-input.ts';
@@ -81,18 +82,18 @@ export function doNow<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
 const asDecimal = (text: string | null) => text && Rational.of(text).toDecimal();
 
 /** Returns the comparable values of a line of an actual or previewed invoice. */
-const lineFacts = (line: InvoiceLine) => ({
+const lineFacts = (line: InvoiceLine, invoice: Invoice) => ({
   ...{ kind: line.kind, description: line.description, quantity: asDecimal(line.quantity) },
   ...{ unitAmount: asDecimal(line.unitAmount), amount: line.amountMinor, discount: line.discountMinor },
   ...{ net: line.netMinor, tax: line.taxMinor, total: line.totalMinor },
-  ...{ from: String(line.periodStartAt), to: String(line.periodEndAt), explanation: explain(line, 'EUR') },
+  ...{ from: String(line.periodStartAt), to: String(line.periodEndAt), explanation: explain(line, invoice) },
 });
 
 const invoiceFacts = (invoice: Invoice, lines: InvoiceLine[]) => ({
   ...{ subtotal: invoice.subtotalMinor, discount: invoice.discountMinor, tax: invoice.taxMinor },
   ...{ total: invoice.totalMinor, discounts: invoice.discounts },
   taxes: invoice.taxGroups,
-  lines: lines.map(lineFacts),
+  lines: lines.map((line) => lineFacts(line, invoice)),
 });
 
 /** Returns what one operation wrote: the invoice with a reason, its amount due, and the credit notes. */
@@ -118,11 +119,12 @@ async function billedBy(
   };
 }
 
-async function noteFacts(em: EntityManager, { id, totalMinor, appliedMinor, creditedMinor, taxGroups }: CreditNote) {
+async function noteFacts(em: EntityManager, note: CreditNote) {
+  const { id, totalMinor, appliedMinor, creditedMinor, taxGroups } = note;
   const lines = await em.find(CreditNoteLine, { creditNoteId: id }, { orderBy: { position: 'asc' } });
   const explained = lines.map(async (line) => {
     const billed = await em.findOneOrFail(InvoiceLine, { id: line.invoiceLineId });
-    return [line.description, line.netMinor, line.taxMinor, explainCredit(line, billed, 'EUR')];
+    return [line.description, line.netMinor, line.taxMinor, explainCredit(line, billed, note)];
   });
   return { totalMinor, appliedMinor, creditedMinor, taxGroups, lines: await Promise.all(explained) };
 }
@@ -132,12 +134,12 @@ function previewed({ invoice, balanceMinor, dueMinor, creditNotes }: Preview) {
     invoice: invoice && invoiceFacts(invoice.invoice, invoice.lines),
     balance: balanceMinor,
     due: dueMinor,
-    creditNotes: creditNotes.map(({ lines, totalMinor, appliedMinor, taxGroups }) => ({
+    creditNotes: creditNotes.map(({ invoice: credited, lines, totalMinor, appliedMinor, taxGroups }) => ({
       ...{ totalMinor, appliedMinor, creditedMinor: totalMinor - appliedMinor, taxGroups },
       lines: lines.map(({ line, netMinor, taxMinor, share = entire, period }) => {
         const minors = { netMinor, taxMinor, totalMinor: netMinor + taxMinor };
         const time = { periodStartAt: period?.startAt ?? null, periodEndAt: period?.endAt ?? null };
-        return [line.description, netMinor, taxMinor, explainCredit({ ...minors, ...share, ...time }, line, 'EUR')];
+        return [line.description, netMinor, taxMinor, explainCredit({ ...minors, ...share, ...time }, line, credited)];
       }),
     })),
   };

@@ -11,6 +11,7 @@ import { InvoiceStatus } from '../../src/billing/invoicing/invoices/invoice-stat
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
 import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { SelfServiceActivation } from '../../src/billing/customers/profile/sale-policies.ts';
 import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
@@ -25,6 +26,8 @@ import { buy, cancel, change, pause, pay, person, resume, until, use } from './s
 import type { StoryStep } from './stories-steps.ts';
 import { expectDocuments, invoicesOf, play, refused, stage } from './regressions-stage.ts';
 
+/** Purchases that people make themselves run at once. */
+const atOnce = { selfServiceActivation: SelfServiceActivation.immediate };
 const none = { profile: { proration: Proration.none, paymentTermDays: 365 } };
 const half = (duration: CouponDuration): ShopTerms => ({ coupon: { percentOff: '50', duration } });
 
@@ -86,7 +89,7 @@ describe('a minimum amount', () => {
       until('08-02'),
     );
     // The minimum for 17 of 30 days is 56.67.
-    await expectDocuments(shop, ['04-01 create 30.00', '04-18 pause 26.67'], 'unpaid');
+    await expectDocuments(shop, ['04-01 create 30.00', '04-18 give_up 26.67'], 'unpaid');
   });
 
   it('counts the credits of a change as they were before the coupon', async () => {
@@ -191,7 +194,7 @@ describe('a customer who acts for themself', () => {
   });
 
   it('can change plans only at period end without proration', async () => {
-    const shop = await play(none);
+    const shop = await play({ profile: { ...none.profile, ...atOnce } });
     const as = await person(shop);
     await order(shop, as);
     await refused(changeAs(as, ChangeAt.now), 'change_waits_for_period_end')(shop);
@@ -201,7 +204,7 @@ describe('a customer who acts for themself', () => {
   });
 
   it('can change plans at once with proration', async () => {
-    const shop = await play({});
+    const shop = await play({ profile: atOnce });
     const as = await person(shop);
     await order(shop, as);
     await shop.until('04-11');
@@ -280,6 +283,6 @@ describe('a pause', () => {
     await expectDocuments(shop, ['04-01 create 30.00'], 'past_due');
     await shop.until('05-06');
     // The minimum is owed for 19 days, not only for the 9 days up to the give-up day.
-    await expectDocuments(shop, ['04-01 create 30.00', '05-05 pause 160.00'], 'unpaid');
+    await expectDocuments(shop, ['04-01 create 30.00', '05-05 give_up 160.00'], 'unpaid');
   });
 });

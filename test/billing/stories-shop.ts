@@ -7,6 +7,9 @@ import { CreditNote } from '../../src/billing/invoicing/credit-notes/credit-note
 import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
+import { advanceTestClock } from '../../src/billing/verbs/advance-test-clock.ts';
+import { createTestClock } from '../../src/billing/verbs/create-test-clock.ts';
+import { TestClockStatus } from '../../src/billing/customers/clocks/test-clock.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
 import type { UpdateBillingProfileInput } from '../../src/billing/customers/profile/billing-profile-input.ts';
 import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
@@ -32,7 +35,10 @@ const begin = '2026-04-01';
 const licencePolicy = { atEnd: LicenceEnd.restrict, offlineDays: 14 };
 const licensed = { prices: [{ unitAmount: '30' }], licencePolicy };
 
-/** Monthly prices of 30 and of 61, whose half is not a whole number, and volume prices, cheaper above 100 units. */
+/**
+ * Monthly prices of 30 and of 61, whose half is not a whole number, volume prices, cheaper above 100 units, and other
+ * prices of usage.
+ */
 const plans: Record<string, ShopPlan | Partial<PriceInput>> = {
   basic: { prices: [{ unitAmount: '30' }, { unitAmount: '300', interval: Interval.year }] },
   pro: { unitAmount: '61' },
@@ -44,6 +50,15 @@ const plans: Record<string, ShopPlan | Partial<PriceInput>> = {
       { upTo: null, unitAmount: '0.5' },
     ],
   },
+  steps: {
+    ...{ model: PricingModel.graduated, meter: 'calls' },
+    tiers: [
+      { upTo: '50', unitAmount: '0.8' },
+      { upTo: null, unitAmount: '0.2', flatAmount: '6' },
+    ],
+  },
+  packs: { model: PricingModel.package, meter: 'calls', unitAmount: '10', packageSize: '25', freeUnits: '20' },
+  peak: { unitAmount: '0.6', meter: 'peak' },
   licensed,
   licensed_plus: licensed,
 };
@@ -54,6 +69,8 @@ export interface ShopTerms {
   profile?: Omit<UpdateBillingProfileInput, 'projectId'>;
   coupon?: Partial<CreateCouponInput>;
   buyer?: Pick<NonNullable<CreateSubscriptionInput['customer']>, 'address' | 'vatId' | 'timezone'>;
+  /** Whether the customer has a test clock. */
+  hasClock?: boolean;
 }
 
 /** A project that sells a few plans to one customer, from the first of April 2026 on. */
@@ -65,14 +82,16 @@ export class StoryShop {
   private constructor(
     readonly shop: Shop,
     readonly terms: ShopTerms,
+    private readonly clockId?: string,
   ) {}
 
   static async open(orm: Orm, terms: ShopTerms = {}): Promise<StoryShop> {
     const { currency, tax, profile, coupon } = terms;
     const seed = new Seed(orm, new FrozenClock(dayOf(begin)));
-    const meters = { calls: Aggregation.sum };
+    const meters = { calls: Aggregation.sum, peak: Aggregation.max };
     const coupons = coupon && { OFF: coupon };
-    return new StoryShop(await Shop.open(seed, { currency, tax, profile, meters, coupons, plans }), terms);
+    const shop = await Shop.open(seed, { currency, tax, profile, meters, coupons, plans });
+    return new StoryShop(shop, terms, terms.hasClock ? await clockOf(shop) : undefined);
   }
 
   get orm(): Orm {
@@ -97,22 +116,28 @@ export class StoryShop {
   }
 
   async subscribe(items: Parameters<StoryShop['items']>, order: Partial<CreateSubscriptionInput> = {}): Promise<void> {
-    const customer = { externalId: this.externalId, ...this.terms.buyer };
+    const customer = { externalId: this.externalId, testClockId: this.clockId, ...this.terms.buyer };
     const coupons = this.terms.coupon ? ['OFF'] : [];
     const whole = { customer, coupons, ...order, items: this.items(...items) };
     this.id = (await this.shop.subscribe(whole, this.now)).id;
   }
 
-  /** Advances to a day and runs the worker. */
+  /** Advances to a day and runs the worker, or advances the test clock of the customer. */
   async until(day: string): Promise<void> {
     this.now = dayOf(day);
+    const { clockId: id, now: to } = this;
+    if (id) {
+      const { status } = await this.do((em) => advanceTestClock(em, this.viewer, { id, input: { to } }, to));
+      if (status !== TestClockStatus.ready) throw new Error(`The test clock is ${status}.`);
+      return;
+    }
     const failures = await billDue(this.orm, this.now);
     if (failures.length) throw new Error(JSON.stringify(failures));
   }
 
-  async use(quantity: string, day: string): Promise<void> {
+  async use(quantity: string, day: string, meter = 'calls'): Promise<void> {
     const event = {
-      meter: 'calls',
+      meter,
       subject: this.externalId,
       quantity,
       occurredAt: dayOf(day),
@@ -160,6 +185,12 @@ export class StoryShop {
       .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
       .map(({ at, text }) => `${at.toString().slice(5, 10)} ${text}`);
   }
+}
+
+async function clockOf(shop: Shop): Promise<string> {
+  const now = dayOf(begin);
+  const { id } = await shop.do((em) => createTestClock(em, shop.viewer, { name: 'Clock', now }, now));
+  return id;
 }
 
 function describeInvoice(invoice: Invoice, lines: InvoiceLine[]): string {

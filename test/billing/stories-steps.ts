@@ -1,4 +1,4 @@
-import { UserViewer } from '../../src/auth/viewer.ts';
+import type { UserViewer } from '../../src/auth/viewer.ts';
 import { cancelSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
@@ -7,24 +7,13 @@ import type { CancelAt } from '../../src/billing/subscriptions/subscription-inpu
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
+import { selfService } from './self-service.ts';
 import { dayOf } from './stories-shop.ts';
 import type { StoryShop } from './stories-shop.ts';
 
 /** Creates a viewer for a person without a role in the project, through a client with billing scopes. */
 export async function person({ orm, now, viewer }: StoryShop): Promise<UserViewer> {
-  const { id: userId, name, email } = await new Seed(orm, new FrozenClock(now)).user();
-  const scopes = ['billing:read', 'billing:write'];
-  const client = { clientId: 'client_x', clientProjectId: viewer.projectId };
-  return new UserViewer({
-    userId,
-    name,
-    email,
-    isOperator: false,
-    isConfirmed: true,
-    ...client,
-    scopes,
-    roles: new Map(),
-  });
+  return selfService(await new Seed(orm, new FrozenClock(now)).user(), viewer.projectId);
 }
 
 /** One step of a story. */

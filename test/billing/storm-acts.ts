@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../src/auth/viewer.ts';
 import { Surplus } from '../../src/billing/payments/payment-input.ts';
 import { applyCoupon } from '../../src/billing/verbs/apply-coupon.ts';
 import { creditInvoice } from '../../src/billing/verbs/credit-invoice.ts';
@@ -28,6 +29,8 @@ export interface ActScene {
   shop: StormShop;
   chance: Chance;
   subscriptionId: string;
+  /** The person who acts for themself; by default the project acts. */
+  by?: Viewer;
   now: Temporal.Instant;
 }
 
@@ -43,7 +46,7 @@ export const acts = {
   cancelNow: (em, scene) => cancel(em, scene, { at: CancelAt.now }),
   cancelAtPeriodEnd: (em, scene) => cancel(em, scene, { at: CancelAt.period_end }),
   cancelOnDay: (em, scene) => cancel(em, scene, { at: CancelAt.now, atDate: later(scene) }),
-  keep: (em, { shop, subscriptionId, now }) => keepSubscription(em, shop.viewer, subscriptionId, now),
+  keep: (em, { shop, subscriptionId, by = shop.viewer, now }) => keepSubscription(em, by, subscriptionId, now),
   pause: (em, scene) => {
     const { shop, chance, subscriptionId: id, now } = scene;
     const resumeAt = chance.isTrue(0.5) ? later(scene) : null;
@@ -74,8 +77,8 @@ export type ActName = keyof typeof acts;
 export const actNames = Object.keys(acts) as ActName[];
 
 function change(em: EntityManager, scene: ActScene, when: { at: ChangeAt; atDate?: Temporal.Instant }) {
-  const { shop, subscriptionId: id, now } = scene;
-  return changeSubscription(em, shop.viewer, { id, items: items(scene), ...when }, now);
+  const { shop, subscriptionId: id, by = shop.viewer, now } = scene;
+  return changeSubscription(em, by, { id, items: items(scene), ...when }, now);
 }
 
 /** Picks one or two monthly plans, or sometimes the yearly plan. */
@@ -90,8 +93,9 @@ export function items({ shop, chance }: Pick<ActScene, 'shop' | 'chance'>) {
 }
 
 function cancel(em: EntityManager, scene: ActScene, when: { at: CancelAt; atDate?: Temporal.Instant }) {
-  const { shop, chance, subscriptionId: id, now } = scene;
-  return cancelSubscription(em, shop.viewer, { id, unused: unused(chance), ...when }, now);
+  const { shop, chance, subscriptionId: id, by, now } = scene;
+  const paidTime = unused(chance);
+  return cancelSubscription(em, by ?? shop.viewer, { id, unused: by ? Unused.keep : paidTime, ...when }, now);
 }
 
 function pay(em: EntityManager, scene: ActScene, how: { amount: string | null; surplus: Surplus }) {

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import type { UserViewer } from '../../src/auth/viewer.ts';
 import { runDue } from '../../src/billing/turns/run-due.ts';
 import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import type { CustomerInput } from '../../src/billing/customers/customer-input.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { translate } from '../../src/platform/postgres/constraint-refusals.ts';
@@ -13,6 +15,7 @@ import { Seed } from '../support/seed.ts';
 import { actNames, acts, items } from './storm-acts.ts';
 import { expectBooksToAgree } from './storm-contradictions.ts';
 import { Chance } from './storm-random.ts';
+import { selfService } from './self-service.ts';
 import { couponCodes, openShop } from './storm-shop.ts';
 import type { StormShop } from './storm-shop.ts';
 
@@ -27,8 +30,10 @@ const profile = { paymentTermDays: 10, graceHours: 24, giveUpDays: 20, giveUp: G
 /** Performs random operations on a few customers concurrently; afterwards the books must agree. */
 export async function runStorm(orm: Orm, { steps, workers, seed }: Storm): Promise<{ done: number; refused: number }> {
   const clock = new FrozenClock('2026-01-31T10:00:00Z');
-  const shop = await openShop(new Seed(orm, clock), `storm-${seed}`, profile);
-  const scene = new StormRun(shop, clock, new Chance(seed));
+  const seeds = new Seed(orm, clock);
+  const shop = await openShop(seeds, `storm-${seed}`, profile);
+  const people = [await seeds.user(), await seeds.user()].map((user) => selfService(user, shop.projectId));
+  const scene = new StormRun(shop, { people, clock }, new Chance(seed));
   let left = steps;
   await Promise.all(
     Array.from({ length: workers }, async () => {
@@ -45,12 +50,18 @@ export async function runStorm(orm: Orm, { steps, workers, seed }: Storm): Promi
 class StormRun {
   done = 0;
   refused = 0;
+  /** Two customers who also act for themselves. */
+  private readonly people: readonly UserViewer[];
+  private readonly clock: FrozenClock;
 
   constructor(
     readonly shop: StormShop,
-    private readonly clock: FrozenClock,
+    { people, clock }: { people: readonly UserViewer[]; clock: FrozenClock },
     readonly chance: Chance,
-  ) {}
+  ) {
+    this.people = people;
+    this.clock = clock;
+  }
 
   async step(): Promise<void> {
     if (this.chance.isTrue(0.1)) this.clock.advance({ hours: this.chance.from(1, 400) });
@@ -69,6 +80,7 @@ class StormRun {
     const { chance, shop } = this;
     const now = this.clock.now();
     const at = chance.next();
+    if (at < 0.06) return (em) => subscribe(em, chance.pick(this.people), this.#ownOrder(), now);
     if (at < 0.2) return (em) => subscribe(em, shop.viewer, this.#order(), now);
     if (at < 0.6) return (em) => this.#act(em, now);
     return (em) => this.#due(em, now);
@@ -81,7 +93,8 @@ class StormRun {
       [decodeId('project', shop.projectId)],
     );
     const id = rows.length ? encodeId('subscription', chance.pick(rows).id) : newId('subscription');
-    return acts[chance.pick(actNames)](em, { shop, chance, subscriptionId: id, now });
+    const by = chance.isTrue(0.2) ? chance.pick(this.people) : undefined;
+    return acts[chance.pick(actNames)](em, { shop, chance, subscriptionId: id, by, now });
   }
 
   /** Runs one step of the worker in the open transaction. */
@@ -93,11 +106,13 @@ class StormRun {
   }
 
   #order() {
+    return this.#ownOrder({ externalId: `customer-${this.chance.from(0, 3)}` });
+  }
+
+  /** What a person orders for themself; it waits for its first payment. */
+  #ownOrder(customer?: CustomerInput) {
     const { chance } = this;
-    return orderWithDefaults({
-      customer: { externalId: `customer-${chance.from(0, 3)}` },
-      items: items(this),
-      coupons: chance.isTrue(0.2) ? [chance.pick(couponCodes)] : [],
-    });
+    const coupons = chance.isTrue(0.2) ? [chance.pick(couponCodes)] : [];
+    return orderWithDefaults({ customer, items: items(this), coupons });
   }
 }

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
+import { SelfServiceActivation } from '../../src/billing/customers/profile/sale-policies.ts';
 import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
@@ -44,7 +45,8 @@ export class BillingStage {
   static async set(): Promise<BillingStage> {
     const people = await People.start();
     people.clock.set(today);
-    const profile = { paymentTermDays: 14, giveUpDays: 7, giveUp: GiveUp.unpaid };
+    const selfServiceActivation = SelfServiceActivation.immediate;
+    const profile = { paymentTermDays: 14, giveUpDays: 7, giveUp: GiveUp.unpaid, selfServiceActivation };
     const shop = await Shop.open(people.seed, { profile, plans: { anvil: { unitAmount: '10' } } });
     const api = HubClient.withKey(people.hub.address, await people.seed.key(shop.project));
     return new BillingStage(people, shop.project, api, shop.price('anvil'));

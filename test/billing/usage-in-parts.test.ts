@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { explain } from '../../src/billing/invoicing/invoices/explain.ts';
 import { voidInvoice } from '../../src/billing/verbs/finalize-invoice.ts';
 import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
-import { Invoice, InvoiceReason } from '../../src/billing/invoicing/invoices/invoice.ts';
+import { InvoiceReason } from '../../src/billing/invoicing/invoices/invoice-reason.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { previewSubscriptionChange } from '../../src/billing/verbs/previews/preview-change.ts';
 import { ChangeAt, ChangeSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
@@ -237,13 +238,14 @@ describe('usage at 1.00 a call, or 0.50 above 100 calls in a month,', () => {
     const line = await em.findOneOrFail(InvoiceLine, { projectId }, { orderBy: { id: 'desc' } });
     const price = await em.findOneOrFail(Price, { id: line.priceId! });
     const terms = price.termsIn('EUR');
-    expect(explain(line, 'EUR', terms)).toBe(
+    const shown = { currency: 'EUR', timezone: 'UTC' };
+    expect(explain(line, shown, terms)).toBe(
       '95 counted from 2026-04-01 to 2026-05-01, 15 more than was billed before, by what was recorded until 2026-05-01 ' +
         '00:00 UTC: 95 units at 1.00 each = 95.00 EUR; together 95.00 EUR. 80.00 EUR of that was billed before, which ' +
         'leaves 15.00 EUR.',
     );
     const [row] = await rows(em, InvoiceLine, sql`where id = ${uuid.line(line.id)}`);
-    expect(explain(row!, 'EUR', terms)).toBe(explain(line, 'EUR', terms));
+    expect(explain(row!, shown, terms)).toBe(explain(line, shown, terms));
   });
 
   it.each([

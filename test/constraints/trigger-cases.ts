@@ -48,6 +48,8 @@ export const refused: Readonly<Record<string, { message: string; statements: rea
         `tax_groups = '[]'`,
         `parties = '{}'`,
         `locale = 'xx'`,
+        `timezone = 'Etc/GMT+5'`,
+        `warnings = '[{}]'`,
       ].map((change) => `update invoice set ${change} where status in ('open', 'paid')`),
     ],
   },

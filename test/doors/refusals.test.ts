@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { HubClient } from '../support/client.ts';
+import { publishedOnce } from '../support/published-once.ts';
 import type { Answer } from '../support/client.ts';
 import {
   wrongAdvances,
@@ -155,7 +156,7 @@ describe('billing', () => {
       price('dollars', { currency: 'USD' }),
       price('once', { interval: 'once' }),
     ];
-    const { body } = await client.post('/catalog/products', { slug: 'billed', name: 'B', plans });
+    const body = await publishedOnce(hub.orm, client, { slug: 'billed', name: 'B', plans });
     for (const { key, prices } of body.plans) ids[String(key)] = String(prices[0].id);
     const theirs = (await foreign.post('/catalog/products', { ...product, slug: 'theirs' })).body;
     ids.foreign = String(theirs.plans[0].prices[0].id);

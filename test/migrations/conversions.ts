@@ -131,6 +131,14 @@ const minimums: Conversion = {
     order by subscription_id, start_at`,
 };
 
+const selfService: Conversion = {
+  since: '0002-auth',
+  by: '0024-payment-first',
+  what: 'what people buy for themselves runs at once in every project, as before',
+  before: `select id as project_id, 'immediate' as activation from project order by id`,
+  after: 'select project_id, self_service_activation as activation from billing_profile order by project_id',
+};
+
 const people: Conversion = {
   since: '0002-auth',
   by: '0015-people',
@@ -141,7 +149,10 @@ const people: Conversion = {
   after: 'select id, email_verified_at is not null as is_confirmed from hub_user order by id',
 };
 
-export const conversions = [...provider, ...catalog, usage, ...invoicing, minimums, people];
+export const conversions = [...provider, ...catalog, usage, ...invoicing, minimums, selfService, people];
 
 /** Columns whose values a conversion changes in place. */
 export const converted: Record<string, string[]> = { hub_user: ['email_verified_at'] };
+
+/** Tables to which a migration adds rows, each with the column by which the rows from before are found again. */
+export const extended: Record<string, string> = { billing_profile: 'project_id' };

@@ -23,6 +23,8 @@ import type { Seed } from './seed.ts';
 export interface ShopPlan {
   prices: readonly Partial<PriceInput>[];
   licencePolicy?: LicencePolicy;
+  /** What it grants, by the keys of the features. */
+  grants?: Record<string, unknown>;
 }
 
 /** What a shop sells, and on which terms. */
@@ -130,5 +132,6 @@ function plansOf(plans: ShopTerms<string>['plans'], currency: string) {
     name: key,
     prices: pricesOf(plan).map((price) => completePriceInput({ currency, ...price })),
     licencePolicy: 'prices' in plan ? plan.licencePolicy : undefined,
+    grants: 'prices' in plan ? plan.grants : undefined,
   }));
 }

@@ -11,6 +11,8 @@ export interface BillingFilter {
   projectId?: string | null;
   customerId?: string | null;
   status?: string | null;
+  /** Applies to invoices only. */
+  warning?: string | null;
   /** Applies to subscriptions only. */
   isQuarantined?: boolean | null;
 }
@@ -22,9 +24,17 @@ export function visibleTo(viewer: Viewer, filter: BillingFilter, customerColumn 
   if (filter.projectId) where.and(sql`project_id = ${uuid.project(filter.projectId, '/projectId')}`);
   if (filter.customerId) where.and(sql`${customer} = ${uuid.customer(filter.customerId, '/customerId')}`);
   if (filter.status) where.and(sql`status = ${filter.status}`);
+  if (filter.warning) where.and(withWarning(viewer, filter.warning));
   if (typeof filter.isQuarantined === 'boolean')
     where.and(filter.isQuarantined ? sql`quarantined_at is not null` : sql`quarantined_at is null`);
   return where;
+}
+
+/** Warnings are shown to projects only, so nobody else can filter by them. */
+function withWarning(viewer: Viewer, code: string): Sql {
+  const isWarned = sql`warnings <> '[]' and warnings @> ${JSON.stringify([{ code }])}::jsonb`;
+  const reach = viewer.reach('billing:read');
+  return reach === 'all' ? isWarned : sql`${isWarned} and project_id = any(${uuids.project(reach)}::uuid[])`;
 }
 
 function reachOf(viewer: Viewer, customer: Sql): Where {

@@ -3,6 +3,9 @@ import type { Temporal } from 'temporal-polyfill';
 import { newMetadata } from '../../platform/values/metadata.ts';
 import { parseMinor } from '../../platform/values/money.ts';
 import { accountOf } from '../customers/account.ts';
+import type { BillingProfile } from '../customers/profile/billing-profile.ts';
+import { SelfServiceActivation } from '../customers/profile/sale-policies.ts';
+import { requireTaxRates } from '../customers/taxes/require-tax-rates.ts';
 import type { Customer } from '../customers/customer.ts';
 import { calendarAnchor } from './anchor.ts';
 import type { BillingState } from './billing-state.ts';
@@ -10,12 +13,15 @@ import type { PriceSale } from './resolve-sales.ts';
 import { SubscriptionItem } from './subscription-item.ts';
 import { BillingAnchor } from './subscription-input.ts';
 import type { CreateSubscriptionInput } from './subscription-input.ts';
+import { PaymentBehavior } from './subscription-terms.ts';
 import { Subscription } from './subscription.ts';
 import { trialDaysFor } from './trial-days-for.ts';
 
 export interface SubscriptionOrder {
   input: CreateSubscriptionInput;
   sales: [PriceSale, ...PriceSale[]];
+  /** Whether a person buys for themself, so that the project decides when the subscription runs. */
+  isSelfService: boolean;
   now: Temporal.Instant;
 }
 
@@ -27,12 +33,22 @@ export async function prepareSubscription(
 ): Promise<BillingState> {
   const { sales } = order;
   const account = await accountOf(em, customer);
+  requireTaxRates(
+    account,
+    sales.map(({ product }) => product.taxCode),
+  );
   const trialDays = order.input.trialDays ?? (await trialDaysFor(em, customer, sales));
   const subscription = subscriptionOf(customer, order, trialDays);
   subscription.proration = order.input.proration ?? account.profile.proration;
+  if (order.isSelfService) subscription.paymentBehavior = paymentBehaviorOf(account.profile);
   const items = sales.map((sale, position) => itemOf(subscription, sale, position));
   const offers = new Map(sales.map((sale) => [sale.price.id, sale]));
   return { subscription, items, offers, account, redeemed: [] };
+}
+
+function paymentBehaviorOf({ selfServiceActivation }: BillingProfile): PaymentBehavior {
+  const isPaidFirst = selfServiceActivation === SelfServiceActivation.payment_first;
+  return isPaidFirst ? PaymentBehavior.require_payment : PaymentBehavior.send_invoice;
 }
 
 function subscriptionOf(

@@ -3,6 +3,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { Check } from '../../platform/values/check.ts';
 import { conflict } from '../../errors.ts';
 import { Proration } from '../customers/profile/proration.ts';
+import { requireTaxRates } from '../customers/taxes/require-tax-rates.ts';
 import type { BillingState } from './billing-state.ts';
 import { refuseDuplicatePlans } from './refuse-duplicate-plans.ts';
 import { requireSeller } from './require-seller.ts';
@@ -30,6 +31,11 @@ export async function readChange(
   if (!viewer.may('billing:write', projectId)) requirePeriodEnd(subscription, input);
   const sales = await resolveSales(em, viewer, input.items, { of: { currency, projectId, kept }, isPreview });
   checkItems(billingState, input);
+  const added = sales.filter(({ price }) => !kept.has(price.id));
+  requireTaxRates(
+    billingState.account,
+    added.map(({ product }) => product.taxCode),
+  );
   if (!viewer.may('billing:write', projectId)) await requireTrial(em, billingState, sales, input);
   // The subscription's own plans are not duplicates.
   const own = new Set(billingState.items.map(({ planId }) => planId));

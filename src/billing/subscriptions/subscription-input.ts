@@ -109,7 +109,9 @@ export class CreateSubscriptionInput {
   proration?: Proration | null;
 
   @Field(() => PaymentBehavior, {
-    description: 'Whether it waits for its first payment; only its project may choose another than `send_invoice`.',
+    description:
+      'Whether it waits for its first payment; only its project may choose another than `send_invoice`. What a person ' +
+      'buys for themself waits as `selfServiceActivation` of the billing profile states.',
   })
   paymentBehavior: PaymentBehavior = PaymentBehavior.send_invoice;
 

@@ -25,7 +25,7 @@ registerEnumType(SubscriptionStatus, {
     unpaid: { description: 'It is suspended until all is paid.' },
     paused: { description: 'It is suspended, and costs nothing.' },
     canceled: { description: 'It has ended.' },
-    incomplete_expired: { description: 'It has ended, since its first invoice was not paid in time.' },
+    incomplete_expired: { description: 'It has ended without running: its first invoice was not paid.' },
   },
 });
 
@@ -65,7 +65,7 @@ const cancelable = (state: SubscriptionStatus) => ({
 
 /**
  * A subscription is pending before its start. It starts with its trial, or active, or incomplete until its first invoice
- * is paid; after 23 hours without payment it expires. A trial ends active, paused or canceled. A subscription is past due
+ * is paid; after 23 hours without payment, or when it is canceled before, it expires. A trial ends active, paused or canceled. A subscription is past due
  * while an invoice is overdue, and active again once none is. When dunning ends it becomes canceled, or unpaid: suspended
  * until everything is paid. A running subscription can be paused and resumed, changed, and canceled: at once or on a later
  * day, which can be undone until then.
@@ -80,7 +80,7 @@ export const subscriptionStates = new Transitions<SubscriptionStatus, Subscripti
       change: pending,
       ...cancelable(pending),
     },
-    incomplete: { activate: active, expire: incomplete_expired },
+    incomplete: { activate: active, expire: incomplete_expired, cancel: incomplete_expired },
     trialing: {
       end_trial: active,
       renew: trialing,

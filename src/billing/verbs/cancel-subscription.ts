@@ -5,11 +5,12 @@ import { isAfter } from '../../platform/time/instants.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { authoriseAndCatchUpSubscription } from '../turns/authorise-and-catch-up-subscription.ts';
 import { end } from '../subscriptions/acts/end.ts';
+import { expire } from '../subscriptions/acts/expire.ts';
 import { readDate } from '../subscriptions/read-date.ts';
 import { requireOrderingProject, requireSeller } from '../subscriptions/require-seller.ts';
 import { CancelAt } from '../subscriptions/subscription-input.ts';
 import type { CancelSubscriptionInput } from '../subscriptions/subscription-input.ts';
-import { subscriptionStates } from '../subscriptions/subscription-states.ts';
+import { SubscriptionStatus, subscriptionStates } from '../subscriptions/subscription-states.ts';
 import { Unused } from '../subscriptions/subscription-terms.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import { subscriptionFields } from '../subscriptions/subscription-fields.ts';
@@ -28,6 +29,10 @@ export async function cancelSubscription(
   const cancelAt = readDate(input.atDate, now) ?? (input.at === CancelAt.now ? now : subscription.lastDayAt);
   // The period of a paused subscription may be over.
   if (Temporal.Instant.compare(cancelAt, now) <= 0) {
+    if (subscription.status === SubscriptionStatus.incomplete) {
+      await expire(em, viewer, billingState, now);
+      return subscription;
+    }
     await end(em, viewer, billingState, { at: now, unused: input.unused });
     return subscription;
   }

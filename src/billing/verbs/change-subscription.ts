@@ -9,6 +9,7 @@ import { change } from '../subscriptions/acts/change.ts';
 import { noteNextChange } from '../subscriptions/acts/swap-items.ts';
 import type { BillingState } from '../subscriptions/billing-state.ts';
 import { holdProducts } from '../subscriptions/hold-products.ts';
+import { awaitsPayment, needsPayment } from '../subscriptions/change-needs-payment.ts';
 import { changeDate } from '../subscriptions/read-date.ts';
 import { readChange } from '../subscriptions/read-change.ts';
 import { cancelChange } from '../subscriptions/cancel-change.ts';
@@ -37,7 +38,8 @@ export async function changeSubscription(
   const { requestedItems, productIds, unit } = await readChange(em, viewer, billingState, { input });
   if (input.at === ChangeAt.now && !input.atDate) {
     const isOrdered = viewer.may('billing:write', subscription.projectId);
-    await change(em, viewer, billingState, { requestedItems, at: now, unit, isOrdered });
+    const invoice = await change(em, viewer, billingState, { requestedItems, at: now, unit, isOrdered });
+    if (invoice && awaitsPayment(viewer, billingState, invoice.dueMinor)) throw needsPayment(invoice);
     return subscription;
   }
   await schedule(em, viewer, billingState, {

@@ -12,6 +12,7 @@ import { priceOf } from '../../platform/values/money.ts';
 import { CreateInvoiceInput } from '../invoicing/invoices/invoice-input.ts';
 import { InvoiceLineInput } from '../invoicing/invoices/invoice-input.ts';
 import { accountOf, rateOf } from '../customers/account.ts';
+import { requireTaxRates } from '../customers/taxes/require-tax-rates.ts';
 import { chooseCustomer } from '../customers/choose-customer.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 import { openProjectAccounts } from '../ledger/accounts.ts';
@@ -19,7 +20,7 @@ import { entire } from '../invoicing/arithmetic/proration.ts';
 import { assemble } from '../invoicing/invoices/assemble.ts';
 import type { Charge } from '../invoicing/invoices/charge.ts';
 import { LineKind } from '../invoicing/invoices/invoice-line.ts';
-import { InvoiceReason } from '../invoicing/invoices/invoice.ts';
+import { InvoiceReason } from '../invoicing/invoices/invoice-reason.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import { writeInvoice } from '../invoicing/invoices/write-invoice.ts';
 
@@ -41,6 +42,10 @@ export async function createInvoice(
   );
   const account = await accountOf(em, customer);
   const charges = input.lines.map((line) => chargeOf(line, currency, products));
+  requireTaxRates(
+    account,
+    charges.map(({ taxCode }) => taxCode),
+  );
   const rates = charges.map(({ taxCode }) => rateOf(account)(taxCode));
   const assembled = assemble(charges, rates, []);
   const finalizeAt = input.finalize ? undefined : null;

@@ -3,6 +3,8 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { accountOf } from '../customers/account.ts';
+import { MissingTaxRate } from '../customers/profile/sale-policies.ts';
+import { taxRateMissing } from '../customers/taxes/require-tax-rates.ts';
 import { authoriseAndCatchUpInvoice } from '../turns/authorise-and-catch-up-invoice.ts';
 import { post } from '../ledger/ledger.ts';
 import { finalizeDraft } from '../subscriptions/acts/finalize-draft.ts';
@@ -22,7 +24,10 @@ export async function finalizeInvoice(
 ): Promise<Invoice> {
   const { invoice, customer, now } = await authoriseAndCatchUpInvoice(em, viewer, id, at);
   invoiceStates.require(invoice, 'finalize');
-  await finalizeDraft(em, viewer, { account: await accountOf(em, customer), invoice, at: now });
+  const account = await accountOf(em, customer);
+  const isFlagged = invoice.warnings.length > 0 && invoice.totalMinor > 0n;
+  if (isFlagged && account.profile.missingTaxRate === MissingTaxRate.refuse) throw taxRateMissing(account);
+  await finalizeDraft(em, viewer, { account, invoice, at: now });
   return invoice;
 }
 

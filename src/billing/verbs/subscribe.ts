@@ -38,7 +38,8 @@ export async function subscribe(
   });
   checkTerms(viewer, input, { price, currency, now });
   await refuseDuplicatePlans(em, customer.id, sales);
-  const billingState = await prepareSubscription(em, customer, { input, sales, now });
+  const isSelfService = !viewer.may('billing:write', projectId);
+  const billingState = await prepareSubscription(em, customer, { input, sales, isSelfService, now });
   const { subscription, items } = billingState;
   em.persist([subscription, ...items]);
   billingState.redeemed = await redeemAll(em, viewer, subscription, input.coupons, now);

@@ -39,7 +39,10 @@ export async function updateBillingProfile(
 
 type ProfileInput = Omit<UpdateBillingProfileInput, 'projectId' | 'ifVersion'>;
 
-const requiredFields = ['locale', 'timezone', 'proration', 'graceHours', 'paymentTermDays', 'giveUp'] as const;
+const requiredFields = [
+  ...(['locale', 'timezone', 'proration', 'graceHours', 'paymentTermDays', 'giveUp'] as const),
+  ...(['selfServiceActivation', 'missingTaxRate'] as const),
+] as const;
 
 function checkProfile(input: ProfileInput): void {
   const check = checkNotNull(new Check(), input, requiredFields);

@@ -3,6 +3,7 @@ import { lookupKeysIn } from '../offers/free-lookup-keys.ts';
 import type { CatalogImport } from './catalog-import.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { metersOfLines, unknownMeters } from './meters-of-lines.ts';
+import { oneTimeProblemsOfLines } from './one-time-problems.ts';
 import { readProducts } from './read-products.ts';
 import type { CoerceProduct, ProductLine } from './read-products.ts';
 import { query, sql, uuid } from '../../platform/store/sql.ts';
@@ -24,10 +25,9 @@ export async function checkLines(
   const { products, problems } = readProducts(catalogImport.header, records, coerce);
   const meters = await metersOfLines(em, catalogImport.projectId, products);
   await insertImportProducts(em, catalogImport, products);
-  return {
-    lines: records.length,
-    problems: [...problems, ...products.flatMap((line) => unknownMeters(line, meters))],
-  };
+  problems.push(...products.flatMap((line) => unknownMeters(line, meters)));
+  problems.push(...(await oneTimeProblemsOfLines(em, catalogImport, products, meters)));
+  return { lines: records.length, problems };
 }
 
 async function insertImportProducts(

@@ -52,7 +52,7 @@ export async function lockProducts(em: EntityManager, ids: string[]): Promise<Ma
 }
 
 /** Reads the offers of all products in three statements, in the order set by the project. */
-async function readOffers(em: EntityManager, ids: string[]): Promise<(id: string) => Offer> {
+export async function readOffers(em: EntityManager, ids: string[]): Promise<(id: string) => Offer> {
   const features = await ofProducts(em, Feature, ids);
   const plans = await ofProducts(em, Plan, ids);
   const prices = await ofProducts(em, Price, ids);
@@ -68,7 +68,8 @@ async function ofProducts<T extends { productId: string; position: number }>(
   entity: EntityClass<T>,
   ids: string[],
 ): Promise<Map<string, T[]>> {
-  const found = await em.find<T>(entity, { productId: { $in: ids } } as never);
+  // The check of the lines may have read the offers before the products were locked.
+  const found = await em.find<T>(entity, { productId: { $in: ids } } as never, { refresh: true });
   return Map.groupBy(
     found.sort((a, b) => a.position - b.position),
     ({ productId }) => productId,

@@ -5,6 +5,7 @@ import { Email, Locale, TimeZone } from '../../../platform/graphql/graphql-scala
 import { Address } from '../address.ts';
 import { Proration } from './proration.ts';
 import { GiveUp } from './billing-profile.ts';
+import { MissingTaxRate, SelfServiceActivation } from './sale-policies.ts';
 
 @InputType({ description: 'The fields to change: a field left out stays as it is, and null empties a nullable field.' })
 export class UpdateBillingProfileInput {
@@ -82,6 +83,18 @@ export class UpdateBillingProfileInput {
     description: 'The treatment of a subscription after `giveUpDays`; null is refused.',
   })
   giveUp?: GiveUp | null;
+
+  @Field(() => SelfServiceActivation, {
+    nullable: true,
+    description: 'When a subscription runs that a person has bought through their own sign-in; null is refused.',
+  })
+  selfServiceActivation?: SelfServiceActivation | null;
+
+  @Field(() => MissingTaxRate, {
+    nullable: true,
+    description: 'The treatment of a sale to a customer for whom the project has no tax rate; null is refused.',
+  })
+  missingTaxRate?: MissingTaxRate | null;
 
   @Field(() => Int, { nullable: true, description: 'The expected version; any other version is refused as stale.' })
   ifVersion?: number | null;

@@ -4,6 +4,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { At, Id } from '../../../platform/store/columns.ts';
 import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
 import { Proration } from './proration.ts';
+import { MissingTaxRate, SelfServiceActivation } from './sale-policies.ts';
 
 export enum GiveUp {
   unpaid = 'unpaid',
@@ -116,6 +117,18 @@ export class BillingProfile {
   @Field(() => GiveUp, { description: 'The treatment of a subscription after `giveUpDays`.' })
   @Enum({ items: () => GiveUp })
   giveUp: GiveUp = GiveUp.unpaid;
+
+  @Field(() => SelfServiceActivation, {
+    description: 'When a subscription runs that a person has bought through their own sign-in.',
+  })
+  @Enum({ items: () => SelfServiceActivation })
+  selfServiceActivation: SelfServiceActivation = SelfServiceActivation.payment_first;
+
+  @Field(() => MissingTaxRate, {
+    description: 'The treatment of a sale to a customer for whom the project has no tax rate.',
+  })
+  @Enum({ items: () => MissingTaxRate })
+  missingTaxRate: MissingTaxRate = MissingTaxRate.flag;
 
   @Field(() => Int, {
     description:

@@ -8,6 +8,8 @@ import { isInVatAreaOfEu, isVatIdOf, vatAreaOf } from './vat-areas.ts';
 /** A tax rate with its name on invoices; the name is null where no rate of the project applies. */
 export interface NamedRate extends TaxRateTerms {
   name: string | null;
+  /** Whether no rule and no rate of the project decides, so that no tax is added for want of a rate. */
+  isMissing?: boolean;
 }
 
 type Rate = Pick<TaxRate, 'id' | 'name' | 'percentage' | 'country' | 'taxCode'>;
@@ -23,7 +25,7 @@ export interface TaxedSale {
  * Returns the tax rate for a product with the tax code. It is 0 % for exempt customers (E) and for businesses in other EU
  * countries (AE, article 196 of Directive 2006/112/EC). From the EU to other countries, see `rateAbroad`. Otherwise the
  * project's own rate applies: for country and code, for the country, for the code, or in general (S; Z if it is 0 %).
- * Without such a rate, no tax applies (O).
+ * Without such a rate, no tax applies (O), and the rate is missing unless the customer is a business in another country.
  */
 export function rateFor(sale: TaxedSale, taxCode: string | null): NamedRate {
   const { profile, customer, rates } = sale;
@@ -32,7 +34,9 @@ export function rateFor(sale: TaxedSale, taxCode: string | null): NamedRate {
   if (isReverseCharge(sale)) return untaxed('AE');
   if (leavesEu(sale)) return rateAbroad(sale, taxCode);
   const country = customer.country ?? profile.country;
-  return asNamed(rateOf(rates, country, taxCode) ?? rateOf(rates, null, taxCode));
+  const rate = rateOf(rates, country, taxCode) ?? rateOf(rates, null, taxCode);
+  if (!rate && isBusinessAbroad(sale)) return untaxed('O');
+  return asNamed(rate);
 }
 
 function isReverseCharge({ profile, customer }: TaxedSale): boolean {
@@ -40,6 +44,11 @@ function isReverseCharge({ profile, customer }: TaxedSale): boolean {
   const isAcross = vatAreaOf(profile.country) !== vatAreaOf(customer.country);
   const isInside = isInVatAreaOfEu(profile.country) && isInVatAreaOfEu(customer.country);
   return isAcross && isInside && isBusiness(customer);
+}
+
+function isBusinessAbroad({ profile, customer }: TaxedSale): boolean {
+  if (!profile.country || !customer.country) return false;
+  return vatAreaOf(profile.country) !== vatAreaOf(customer.country) && isBusiness(customer);
 }
 
 /** A VAT id counts only in the country where the customer is billed. */
@@ -73,7 +82,7 @@ function rateOf(rates: readonly Rate[], country: string | null, taxCode: string 
 }
 
 function asNamed(rate: Rate | undefined): NamedRate {
-  if (!rate) return untaxed('O');
+  if (!rate) return { ...untaxed('O'), isMissing: true };
   const { id, name, percentage } = rate;
   return { id, name, percentage, category: Rational.of(percentage).num === 0n ? 'Z' : 'S' };
 }

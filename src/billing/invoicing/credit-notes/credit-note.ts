@@ -114,6 +114,10 @@ export class CreditNote implements Node {
   @Property({ type: 'json', nullable: true })
   parties!: Parties | null;
 
+  /** The customer's zone, in which the dates of its lines are explained; null before it was stored. */
+  @Property({ type: 'text', nullable: true })
+  timezone!: string | null;
+
   @Field(() => String, { description: 'The language of its document (BCP 47), which is that of the invoice.' })
   @Property({ type: 'text' })
   locale!: string;

@@ -1,5 +1,6 @@
 import { money, number, partOf, span, unitOf } from '../invoices/explain-words.ts';
 import type { Minor, Time } from '../invoices/explain-words.ts';
+import type { ExplainedDocument } from '../invoices/explain.ts';
 import type { InvoiceLine } from '../invoices/invoice-line.ts';
 
 /** A line of a credit note, as an entity or as a list row. */
@@ -12,8 +13,9 @@ type BilledLine = Pick<InvoiceLine, 'isTaxInclusive' | 'taxPercentage'> &
   Record<'wholeMinor' | 'numerator' | 'denominator' | 'unitsAfter', Minor>;
 
 /** Explains the credited amount of a line, with figures that a reader can check. */
-export function explainCredit(given: CreditedLine, billed: BilledLine, currency: string): string {
-  const text = given.periodStartAt ? unusedTime(given, billed, currency) : plainAmount(given, billed, currency);
+export function explainCredit(given: CreditedLine, billed: BilledLine, document: ExplainedDocument): string {
+  const { currency } = document;
+  const text = given.periodStartAt ? unusedTime(given, billed, document) : plainAmount(given, billed, currency);
   return `${text} ${withTax(given, billed, currency)}`;
 }
 
@@ -28,9 +30,9 @@ function plainAmount(given: CreditedLine, billed: BilledLine, currency: string):
   return `${money(base, currency)} is given back, ${all} ${money(of, currency)} that the line came to.`;
 }
 
-function unusedTime(given: CreditedLine, billed: BilledLine, currency: string): string {
+function unusedTime(given: CreditedLine, billed: BilledLine, { currency, timezone }: ExplainedDocument): string {
   const { numerator, denominator } = given;
-  const when = span(given.periodStartAt!, given.periodEndAt!);
+  const when = span(given.periodStartAt!, given.periodEndAt!, timezone);
   const time = `The time ${when} is unused, ${numerator} of ${denominator} ${unitOf(denominator)}`;
   const { text, minor } = calculated(given, billed, currency);
   const base = baseOf(given, billed);

@@ -56,7 +56,6 @@ async function issue(
 ): Promise<CreditNote> {
   const { invoice } = planned;
   const { projectId, customerId, currency, locale } = invoice;
-  const { timezone } = account.profile;
   const note = new CreditNote({
     ...{ projectId, customerId, currency, locale, reason, memo },
     invoiceId: invoice.id,
@@ -67,12 +66,13 @@ async function issue(
     creditedMinor: planned.totalMinor - planned.appliedMinor,
     taxGroups: planned.taxGroups,
     parties: partiesOf(account),
+    timezone: invoice.timezone ?? account.customer.timezone,
     issuedAt: at,
     createdAt: at,
   });
   await book(em, note, invoice);
   const owner = { projectId, customerId, currency };
-  note.number = await takeNumber(em, owner, { series: 'credit_note', at, timezone });
+  note.number = await takeNumber(em, owner, { series: 'credit_note', at, timezone: account.profile.timezone });
   em.persist(note);
   append(
     em,

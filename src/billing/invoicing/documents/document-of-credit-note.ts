@@ -20,7 +20,7 @@ export async function documentOfCreditNote(em: EntityManager, note: CreditNote):
     ...{ seller, buyer, timezone, footer },
     ...{ paidMinor: 0n, creditedMinor: 0n, creditNoteMinor: 0n, dueAt: null, period: null },
     status: note.status === CreditNoteStatus.void ? 'void' : 'open',
-    periodTimezone: (await zoneOfPeriods(em, invoice)) ?? timezone,
+    periodTimezone: note.timezone ?? (await zoneOfPeriods(em, invoice)) ?? timezone,
     lines: await linesOf(em, note),
     taxes: taxesOf(note.taxGroups),
     discountNames: [],

@@ -16,7 +16,7 @@ export async function documentOfInvoice(em: EntityManager, invoice: Invoice): Pr
     ...{ kind: 'invoice', status, number, currency, locale, dueAt, seller, buyer, timezone, footer },
     issuedAt: invoice.finalizedAt ?? invoice.createdAt,
     period: spanOf(invoice),
-    periodTimezone: (await zoneOfPeriods(em, invoice)) ?? timezone,
+    periodTimezone: invoice.timezone ?? (await zoneOfPeriods(em, invoice)) ?? timezone,
     lines: lines.map(lineOf),
     taxes: taxesOf(invoice.taxGroups),
     discountNames: invoice.discounts.filter(({ minor }) => minor !== '0').map(({ name }) => name),
@@ -29,7 +29,7 @@ export async function documentOfInvoice(em: EntityManager, invoice: Invoice): Pr
   };
 }
 
-/** The time zone of a subscription's periods. This layer may not import subscriptions, so it reads only the row. */
+/** The time zone of a subscription's periods, for invoices from before it was stored. This layer may not import subscriptions, so it reads only the row. */
 export async function zoneOfPeriods(
   em: EntityManager,
   { subscriptionId, projectId }: Invoice,

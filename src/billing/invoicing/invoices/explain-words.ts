@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { isoFromPostgres } from '../../../platform/store/columns.ts';
 import { decimals, formatMinor } from '../../../platform/values/money.ts';
 import { Rational } from '../../../platform/values/rational.ts';
@@ -5,6 +6,9 @@ import { Rational } from '../../../platform/values/rational.ts';
 /** Minor units and instants, either as entities hold them or as the text of list rows. */
 export type Minor = bigint | string;
 export type Time = { toString(): string };
+
+/** The IANA zone of dates; null is UTC. */
+type Zone = string | null;
 
 export function money(minor: Minor, currency: string): string {
   return `${formatMinor(BigInt(minor), currency)} ${currency}`;
@@ -42,22 +46,25 @@ export function unitOf(denominator: Minor): string {
   return BigInt(denominator) < 5000n ? 'days' : 'seconds';
 }
 
-export function span(startAt: Time, endAt: Time): string {
-  return `from ${day(startAt)} to ${day(endAt)}`;
+/** "from 2026-01-31 to 2026-02-28": the days in a zone, the second one not included. */
+export function span(startAt: Time, endAt: Time, timezone: Zone): string {
+  return `from ${localDay(startAt, timezone)} to ${localDay(endAt, timezone)}`;
 }
 
 export function number(decimal: string): string {
   return Rational.of(decimal).toDecimal();
 }
 
-export function minute(at: Time): string {
-  return `${iso(at).slice(0, 16).replace('T', ' ')} UTC`;
+/** "2026-02-01 08:30 Europe/Berlin": a minute in a zone. */
+export function minute(at: Time, timezone: Zone): string {
+  const local = inZone(at, timezone).toPlainDateTime();
+  return `${local.toString({ smallestUnit: 'minute' }).replace('T', ' ')} ${timezone ?? 'UTC'}`;
 }
 
-function day(at: Time): string {
-  return iso(at).slice(0, 10);
+function localDay(at: Time, timezone: Zone): string {
+  return inZone(at, timezone).toPlainDate().toString();
 }
 
-function iso(at: Time): string {
-  return isoFromPostgres(at.toString());
+function inZone(at: Time, timezone: Zone): Temporal.ZonedDateTime {
+  return Temporal.Instant.from(isoFromPostgres(at.toString())).toZonedDateTimeISO(timezone ?? 'UTC');
 }

@@ -21,36 +21,45 @@ export type ExplainedLine = Pick<
     usageMinor: Minor | null;
   };
 
+/** What a document shows of its lines: amounts in its currency, and dates in the time zone of its customer. */
+export interface ExplainedDocument {
+  currency: string;
+  /** Null on documents from before the zone was stored: their dates are in UTC. */
+  timezone: string | null;
+}
+
 /**
  * Explains the amount of a line step by step, with figures that a reader can check. Given the terms of its price, the
  * text shows the working of tiers and packages as well.
  */
-export function explain(line: ExplainedLine, currency: string, terms?: Terms): string {
+export function explain(line: ExplainedLine, document: ExplainedDocument, terms?: Terms): string {
+  const { currency } = document;
   const text = [
-    priced(line, currency, terms),
-    prorated(line, currency),
+    priced(line, document, terms),
+    prorated(line, document),
     discounted(line, currency),
     taxed(line, currency),
   ];
   return text.filter(Boolean).join(' ');
 }
 
-function priced(line: ExplainedLine, currency: string, terms?: Terms): string {
+function priced(line: ExplainedLine, document: ExplainedDocument, terms?: Terms): string {
   const { kind, periodStartAt, periodEndAt } = line;
+  const { currency, timezone } = document;
   const whole = money(line.wholeMinor, currency);
-  const period = periodStartAt ? ` ${span(periodStartAt, periodEndAt!)}` : '';
+  const period = periodStartAt ? ` ${span(periodStartAt, periodEndAt!, timezone)}` : '';
   if (kind === LineKind.commitment) return `${whole} tops the charges up to the agreed minimum${period}.`;
   const counted = number(line.quantity);
   if (kind === LineKind.adjustment)
     return `${counted} were counted${period} including late usage, which is ${whole} more than was billed.`;
-  if (kind === LineKind.usage) return isFurther(line) ? further(line, currency, terms) : used(line, currency, terms);
+  if (kind === LineKind.usage) return isFurther(line) ? further(line, document, terms) : used(line, document, terms);
   const time = period ? `, for the time${period}` : '';
   return `${working(line, currency, terms)}${kind === LineKind.proration ? ' for a whole period' : time}.`;
 }
 
-function used(line: ExplainedLine, currency: string, terms?: Terms): string {
-  const counted = `${number(line.quantity)} counted ${span(line.periodStartAt!, line.periodEndAt!)}`;
-  return `${counted}${recorded(line)}: ${working(line, currency, terms)}.`;
+function used(line: ExplainedLine, { currency, timezone }: ExplainedDocument, terms?: Terms): string {
+  const counted = `${number(line.quantity)} counted ${span(line.periodStartAt!, line.periodEndAt!, timezone)}`;
+  return `${counted}${recorded(line, timezone)}: ${working(line, currency, terms)}.`;
 }
 
 /** Whether an earlier line billed part of the usage of this period; the price applies to all of it together. */
@@ -58,20 +67,20 @@ function isFurther({ usageSinceAt, periodStartAt }: ExplainedLine): boolean {
   return usageSinceAt !== null && usageSinceAt.toString() !== periodStartAt!.toString();
 }
 
-function further(line: ExplainedLine, currency: string, terms?: Terms): string {
+function further(line: ExplainedLine, { currency, timezone }: ExplainedDocument, terms?: Terms): string {
   const { quantity, amountMinor, periodEndAt } = line;
   const usage = { ...line, quantity: line.usageQuantity!, wholeMinor: line.usageMinor! };
-  const since = span(line.usageSinceAt!, periodEndAt!);
+  const since = span(line.usageSinceAt!, periodEndAt!, timezone);
   const counted = `${number(usage.quantity)} counted ${since}, ${number(quantity)} more than was billed before`;
   const billed = money(BigInt(usage.wholeMinor) - BigInt(amountMinor), currency);
   const rest = BigInt(amountMinor)
     ? `${billed} of that was billed before, which leaves ${money(amountMinor, currency)}`
     : 'Nothing of that is left to bill';
-  return `${counted}${recorded(line)}: ${working(usage, currency, terms)}. ${rest}.`;
+  return `${counted}${recorded(line, timezone)}: ${working(usage, currency, terms)}. ${rest}.`;
 }
 
-function recorded({ recordedUntilAt }: ExplainedLine): string {
-  return recordedUntilAt ? `, by what was recorded until ${minute(recordedUntilAt)}` : '';
+function recorded({ recordedUntilAt }: ExplainedLine, timezone: string | null): string {
+  return recordedUntilAt ? `, by what was recorded until ${minute(recordedUntilAt, timezone)}` : '';
 }
 
 /** "2 x 9.90 EUR = 19.80 EUR"; for tiers, the amount of each tier. */
@@ -104,10 +113,10 @@ function tiersOf(line: ExplainedLine, currency: string, terms: Terms): string | 
  * A prorated part is rounded from the end of the period, so that all parts add up to the whole. Its amount is that of
  * the part and the time after it together, less that of the time after it.
  */
-function prorated(line: ExplainedLine, currency: string): string {
+function prorated(line: ExplainedLine, { currency, timezone }: ExplainedDocument): string {
   const { numerator, denominator, unitsAfter, wholeMinor } = line;
   if (BigInt(numerator) === BigInt(denominator)) return '';
-  const time = line.periodStartAt ? ` ${span(line.periodStartAt, line.periodEndAt!)}` : '';
+  const time = line.periodStartAt ? ` ${span(line.periodStartAt, line.periodEndAt!, timezone)}` : '';
   const covers = `The time${time} is ${numerator} of its ${denominator} ${unitOf(denominator)}`;
   if (BigInt(unitsAfter) === 0n) return `${covers}: ${partOf(wholeMinor, [numerator, denominator], currency).text}.`;
   const rest = BigInt(numerator) + BigInt(unitsAfter);

@@ -43,6 +43,7 @@ export async function finalize(
   invoice.number = await takeNumber(em, owner, { series: 'invoice', at, timezone });
   const payload = invoiceFields(invoice);
   record(em, actor, at, { ...subjectOf(invoice), type: 'invoice.finalized', payload });
+  recordMissingTaxRate(em, actor, invoice, at);
   recordPaid(em, actor, { invoice, before: InvoiceStatus.draft }, at);
 }
 
@@ -53,4 +54,12 @@ function between(least: bigint, value: bigint, most: bigint): bigint {
 
 export function daysLater(at: Temporal.Instant, days: number): Temporal.Instant {
   return at.toZonedDateTimeISO('UTC').add({ days }).toInstant();
+}
+
+/** Records a final invoice without tax for want of a rate, once for each such country. */
+function recordMissingTaxRate(em: EntityManager, actor: Actor, invoice: Invoice, at: Temporal.Instant): void {
+  for (const { country } of invoice.warnings) {
+    const payload = { ...invoiceFields(invoice), country };
+    record(em, actor, at, { ...subjectOf(invoice), type: 'invoice.tax_rate_missing', payload });
+  }
 }

@@ -14,4 +14,7 @@ const fields = [
 ] as const;
 
 /** The current state of an invoice that all its events carry: the payload `invoice` of events/catalogue/billing-events.ts. */
-export const invoiceFields = (invoice: Invoice) => eventFields(invoice, fields);
+export const invoiceFields = (invoice: Invoice) => ({
+  ...eventFields(invoice, fields),
+  warnings: invoice.warnings.map(({ code }) => code),
+});

@@ -1,38 +1,16 @@
 import { BigIntType } from '@mikro-orm/core';
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
 import { At, Id, IdOf } from '../../../platform/store/columns.ts';
 import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../../platform/values/ids.ts';
 import type { Metadata } from '../../../platform/values/metadata.ts';
 import { Node } from '../../../platform/graphql/node.ts';
 import type { DiscountShape, Parties, TaxGroupShape } from './invoice-shapes.ts';
+import { InvoiceReason } from './invoice-reason.ts';
+import type { InvoiceWarning } from './invoice-warnings.ts';
 import { InvoiceStatus, invoiceStates } from './invoice-states.ts';
-
-export enum InvoiceReason {
-  manual = 'manual',
-  subscription_create = 'subscription_create',
-  subscription_cycle = 'subscription_cycle',
-  subscription_change = 'subscription_change',
-  subscription_pause = 'subscription_pause',
-  subscription_resume = 'subscription_resume',
-  subscription_end = 'subscription_end',
-}
-
-registerEnumType(InvoiceReason, {
-  name: 'InvoiceReason',
-  description: 'Why an invoice was created.',
-  valuesConfig: {
-    manual: { description: 'A one-off invoice of the project.' },
-    subscription_create: { description: 'The start of a subscription without a trial.' },
-    subscription_cycle: { description: 'A renewal, or the end of a trial.' },
-    subscription_change: { description: 'A change of the subscription.' },
-    subscription_pause: { description: 'A pause of the subscription, or its suspension as unpaid.' },
-    subscription_resume: { description: 'The end of a pause.' },
-    subscription_end: { description: 'The end of the subscription.' },
-  },
-});
 
 /** A bill to a customer, and how much of it is settled. */
 @ObjectType({
@@ -111,6 +89,14 @@ export class Invoice implements Node {
   @Field(() => String, { description: 'The language of its document (BCP 47).' })
   @Property({ type: 'text' })
   locale = 'en';
+
+  /** What the project should check; shown to it only. */
+  @Property({ type: 'json' })
+  warnings: InvoiceWarning[] = [];
+
+  /** The customer's zone, in which the dates of its lines are explained; null before it was stored. */
+  @Property({ type: 'text', nullable: true })
+  timezone: string | null = null;
 
   @Field(() => DateTime, {
     nullable: true,
@@ -193,6 +179,8 @@ export class Invoice implements Node {
     this.status = invoiceStates.next(this, 'finalize');
     Object.assign(this, { creditedMinor: creditMinor, finalizedAt: now, finalizationError: null });
     this.dueAt = this.nextDueAt = dueAt;
+    // An invoice of 0 owes no tax, whatever the rate would be.
+    if (this.totalMinor === 0n) this.warnings = [];
     this.settleIfDone(now);
   }
 

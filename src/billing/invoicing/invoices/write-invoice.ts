@@ -15,9 +15,10 @@ import { InvoiceLine } from './invoice-line.ts';
 import { partiesOf } from './parties.ts';
 import type { TaxGroupShape } from './invoice-shapes.ts';
 import { invoiceFields } from './invoice-fields.ts';
+import { warningsOf } from './invoice-warnings.ts';
 
 export type InvoiceHead = Pick<Invoice, 'reason' | 'currency'> &
-  Partial<Pick<Invoice, 'subscriptionId' | 'periodStartAt' | 'periodEndAt' | 'metadata'>> & {
+  Partial<Pick<Invoice, 'subscriptionId' | 'timezone' | 'periodStartAt' | 'periodEndAt' | 'metadata'>> & {
     /** When to finalise a draft: at once if left out, or only on request if null. */
     finalizeAt?: Temporal.Instant | null;
   };
@@ -58,7 +59,9 @@ export function compose(
   const { projectId, id: customerId, testClockId } = customer;
   const invoice = new Invoice({ projectId, customerId, testClockId, ...about }, at);
   invoice.locale = customer.locale ?? profile.locale;
+  invoice.timezone ??= customer.timezone;
   invoice.parties = partiesOf({ customer, profile });
+  invoice.warnings = warningsOf({ customer, profile }, assembled.rates);
   const lines = charges.map((charge, position) => lineOf(invoice, charge, position));
   fill(invoice, lines, assembled);
   return { invoice, lines };

@@ -4,6 +4,7 @@ import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { CustomerAccount } from '../../customers/account.ts';
 import { GiveUp } from '../../customers/profile/billing-profile.ts';
+import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { end } from '../../subscriptions/acts/end.ts';
 import { suspend } from '../../subscriptions/acts/suspend.ts';
@@ -25,7 +26,8 @@ export async function giveUp(
   const subscription = await subscriptionOf(em, invoice);
   if (subscription?.status !== SubscriptionStatus.past_due) return;
   const { billingState } = (await readBillingState(em, subscription.id))!;
-  if (profile.giveUp === GiveUp.cancel) return end(em, actor, billingState, { at, unused: Unused.keep });
+  const billedAs = InvoiceReason.subscription_give_up;
+  if (profile.giveUp === GiveUp.cancel) return end(em, actor, billingState, { at, unused: Unused.keep, billedAs });
   if (!(await suspend(em, actor, billingState, at))) return;
   const payload = subscriptionFields(billingState.subscription);
   record(em, actor, at, { ...subjectOf(billingState.subscription), type: 'subscription.became_unpaid', payload });

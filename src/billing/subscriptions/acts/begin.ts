@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
-import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
+import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { entire } from '../../invoicing/arithmetic/proration.ts';

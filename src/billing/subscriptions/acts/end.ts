@@ -4,7 +4,7 @@ import { isAfter } from '../../../platform/time/instants.ts';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
-import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
+import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import { bill } from '../charging/bill.ts';
 import { closeMinimum } from '../charging/commitment.ts';
 import type { BillingState } from '../billing-state.ts';
@@ -24,12 +24,19 @@ const billedStatuses: readonly SubscriptionStatus[] = [SubscriptionStatus.active
 
 const unbilledStatuses: readonly SubscriptionStatus[] = [SubscriptionStatus.pending, SubscriptionStatus.trialing];
 
+interface SubscriptionEnd {
+  at: Temporal.Instant;
+  unused: Unused;
+  /** The reason of the invoice for charges in arrears. */
+  billedAs?: InvoiceReason;
+}
+
 /** Ends a subscription: bills arrears, credits unused time on request, and frees its plans for a new subscription. */
 export async function end(
   em: EntityManager,
   actor: Actor,
   billingState: BillingState,
-  { at, unused }: { at: Temporal.Instant; unused: Unused },
+  { at, unused, billedAs = InvoiceReason.subscription_end }: SubscriptionEnd,
 ): Promise<void> {
   const { subscription, items } = billingState;
   if (billedStatuses.includes(subscription.status)) {
@@ -39,7 +46,7 @@ export async function end(
     const shortfall = await closeMinimum(em, billingState, { closing, at });
     const charges = shortfall ? [...closing, shortfall] : closing;
     subscription.cancel(at);
-    await bill(em, actor, billingState, { reason: InvoiceReason.subscription_end, charges, at });
+    await bill(em, actor, billingState, { reason: billedAs, charges, at });
   } else if (isPausedPeriod(subscription)) await endPaused(em, actor, billingState, { at, unused });
   else {
     // A product that was only tried or never paid for is not kept, regardless of the policy for ended subscriptions.

@@ -13,7 +13,10 @@ import { itemFollowers } from '../item-followers.ts';
 import { dropChanges } from './end.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
 
-/** Expires a subscription whose first invoice was not paid in time; partial payments go to the customer's balance. */
+/**
+ * Expires a subscription whose first invoice was not paid in time, or that is canceled before. Partial payments go to the
+ * customer's balance, and the customer may redeem its coupons again.
+ */
 export async function expire(
   em: EntityManager,
   actor: Actor,
@@ -34,8 +37,27 @@ export async function expire(
     await credit(em, actor, account, { corrections, reason: CreditNoteReason.expiry, at });
   }
   for (const item of items) item.endedAt = at;
+  releaseCoupons(em, actor, billingState, at);
   await dropChanges(em, actor, billingState, at);
   await itemFollowers.endedUnpaid(em, actor, subscription, at);
   const payload = subscriptionFields(subscription);
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.expired', payload });
+}
+
+/**
+ * Removes the redemptions of a subscription that never ran. They still count towards the limit of the coupon: its row is
+ * shared with other customers, and due work must not lock it (decision 19).
+ */
+function releaseCoupons(
+  em: EntityManager,
+  actor: Actor,
+  { subscription, redeemed }: BillingState,
+  at: Temporal.Instant,
+): void {
+  const { id: subscriptionId, projectId, customerId, testClockId } = subscription;
+  for (const { coupon, redemption } of redeemed) {
+    em.remove(redemption);
+    const payload = { redemptionId: redemption.id, subscriptionId, customerId, code: coupon.code };
+    record(em, actor, at, { projectId, type: 'coupon.removed', subject: coupon.id, testClockId, payload });
+  }
 }

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
-import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
+import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import { bill } from '../charging/bill.ts';
 import { closeMinimum } from '../charging/commitment.ts';
 import { noteUsageCharged } from '../charging/closing-charges.ts';

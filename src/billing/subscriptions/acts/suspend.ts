@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/events/record.ts';
-import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
+import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import { bill } from '../charging/bill.ts';
 import { noteUsageCharged } from '../charging/closing-charges.ts';
 import { closeMinimum } from '../charging/commitment.ts';
@@ -27,6 +27,6 @@ export async function suspend(
   subscription.transition('give_up', at);
   subscription.periodNumerator = 0n;
   await dropChanges(em, actor, billingState, at, { isOrdered: false });
-  await bill(em, actor, billingState, { reason: InvoiceReason.subscription_pause, charges, at });
+  await bill(em, actor, billingState, { reason: InvoiceReason.subscription_give_up, charges, at });
   return true;
 }

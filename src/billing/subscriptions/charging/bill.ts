@@ -9,7 +9,7 @@ import type { CustomerAccount } from '../../customers/account.ts';
 import { assemble } from '../../invoicing/invoices/assemble.ts';
 import type { AssembledInvoice, NamedDiscount } from '../../invoicing/invoices/assemble.ts';
 import type { Charge } from '../../invoicing/invoices/charge.ts';
-import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
+import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { writeInvoice } from '../../invoicing/invoices/write-invoice.ts';
 import type { BillingState } from '../billing-state.ts';
@@ -88,9 +88,9 @@ export async function bill(
   const calculated = calculateBill(billingState, { ...request, since: subscription.currentPeriodStartAt });
   useCoupons(calculated);
   if (beginsPeriod(request)) for (const { redemption } of calculated.exhausted) redemption.end(at);
-  const { id: subscriptionId, currency, currentPeriodStartAt, currentPeriodEndAt } = subscription;
+  const { id: subscriptionId, currency, timezone, currentPeriodStartAt, currentPeriodEndAt } = subscription;
   const head = {
-    ...{ subscriptionId, currency, reason },
+    ...{ subscriptionId, currency, timezone, reason },
     periodStartAt: currentPeriodStartAt,
     periodEndAt: currentPeriodEndAt,
     finalizeAt: draftUntil(billingState, request),

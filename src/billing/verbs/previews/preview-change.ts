@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../../auth/viewer.ts';
 import { planCredits } from '../../invoicing/credit-notes/plan-credits.ts';
 import { inRolledBackTransaction, catchUpSubscriptionForPreview } from './catch-up-for-preview.ts';
-import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
+import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import { finalizeDrafts } from '../../subscriptions/acts/finalize-drafts.ts';
 import { isBilled } from '../../subscriptions/acts/change.ts';
 import { calculateBill } from '../../subscriptions/charging/bill.ts';
@@ -13,6 +13,7 @@ import type { ChangePlan, ChangeRequest } from '../../subscriptions/charging/pla
 import { planRenewal } from './plan-renewal.ts';
 import { appliedBalance, composeInvoice } from './preview.ts';
 import type { Preview } from './preview.ts';
+import { awaitsPayment } from '../../subscriptions/change-needs-payment.ts';
 import { changeDate } from '../../subscriptions/read-date.ts';
 import { readChange } from '../../subscriptions/read-change.ts';
 import { requirePlannable } from '../../subscriptions/require-plannable.ts';
@@ -35,7 +36,7 @@ export async function previewSubscriptionChange(
     const { requestedItems, unit } = await readChange(inner, viewer, billingState, { input, isPreview: true });
     const at = changeDate(input, subscription.lastDayAt, now);
     if (input.atDate || input.at !== ChangeAt.now) await requirePlannable(inner, subscription, at);
-    const nothing = { ...effectWithoutCharges(billingState, at), isCatchingUp };
+    const nothing = { ...effectWithoutCharges(billingState, at), isCatchingUp, awaitsPayment: false };
     if (!isBilled(subscription.status) || isBeyondPeriod(billingState, at)) return nothing;
     const request = { requestedItems, at, unit };
     return { ...nothing, ...(await calculateChange(inner, viewer, billingState, { request, now })) };
@@ -43,7 +44,10 @@ export async function previewSubscriptionChange(
 }
 
 /** Returns the preview of a change that costs nothing. */
-function effectWithoutCharges({ subscription }: BillingState, at: Temporal.Instant): Omit<Preview, 'isCatchingUp'> {
+function effectWithoutCharges(
+  { subscription }: BillingState,
+  at: Temporal.Instant,
+): Omit<Preview, 'isCatchingUp' | 'awaitsPayment'> {
   const { currency, currentPeriod } = subscription;
   const nothing = { invoice: null, creditNotes: [], balanceMinor: 0n, dueMinor: 0n };
   return { currency, ...nothing, at, period: currentPeriod };
@@ -63,7 +67,7 @@ async function calculateChange(
   { request, now }: { request: ChangeRequest; now: Temporal.Instant },
 ): Promise<Partial<Preview>> {
   const { subscription, account } = billingState;
-  const { currency } = subscription;
+  const { currency, timezone } = subscription;
   const { at } = request;
   const { reason, plan } = await planFor(em, viewer, billingState, request);
   const creditNotes = await planCredits(em, plan.corrections);
@@ -80,7 +84,7 @@ async function calculateChange(
   });
   const offers = new Map([...billingState.offers, ...plan.items.map(({ offer }) => [offer.price.id, offer] as const)]);
   const { charges, period } = plan;
-  const invoice = composeInvoice(account, { currency, reason, charges, at, offers, totals });
+  const invoice = composeInvoice(account, { currency, timezone, reason, charges, at, offers, totals });
   const isNow = at.equals(now);
   const balanceMinor = isNow ? await appliedBalance(em, account, invoice?.invoice, creditNotes) : 0n;
   const dueMinor = isNow && invoice ? invoice.invoice.totalMinor - balanceMinor : 0n;
@@ -89,6 +93,7 @@ async function calculateChange(
     creditNotes,
     balanceMinor,
     dueMinor,
+    awaitsPayment: awaitsPayment(viewer, billingState, dueMinor),
     period: plan.isReset ? period : periodOf(billingState, at, period),
   };
 }

@@ -5,7 +5,7 @@ import { previewRedemptions } from '../../invoicing/coupons/redeem-coupon.ts';
 import type { RedeemedCoupon } from '../../invoicing/coupons/discounts.ts';
 import { previewCustomer } from '../../customers/preview-customer.ts';
 import { inRolledBackTransaction, catchUpForPreview } from './catch-up-for-preview.ts';
-import { InvoiceReason } from '../../invoicing/invoices/invoice.ts';
+import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import { openingCharges, itemsToCharge } from '../../subscriptions/charging/opening-charges.ts';
 import { calculateWithCoupons } from '../../subscriptions/charging/bill.ts';
 import { checkTerms } from '../../subscriptions/check-terms.ts';
@@ -17,7 +17,7 @@ import type { PreviewedInvoice, Preview } from './preview.ts';
 import { refuseDuplicatePlans } from '../../subscriptions/refuse-duplicate-plans.ts';
 import { resolveSales } from '../../subscriptions/resolve-sales.ts';
 import type { CreateSubscriptionInput } from '../../subscriptions/subscription-input.ts';
-import { TrialEnd } from '../../subscriptions/subscription-terms.ts';
+import { PaymentBehavior, TrialEnd } from '../../subscriptions/subscription-terms.ts';
 import type { Subscription } from '../../subscriptions/subscription.ts';
 
 /** Previews a new subscription with the refusals and amounts of `subscribe`, and creates nothing. */
@@ -36,10 +36,12 @@ export async function previewSubscription(
     const isOwed = isNow && invoice !== null && invoice.at.equals(subscription.startAt);
     const mayHaveBalance = isOwed && !isNew;
     const balanceMinor = mayHaveBalance ? await appliedBalance(inner, account, invoice.invoice, []) : 0n;
+    const dueMinor = isOwed ? invoice.invoice.totalMinor - balanceMinor : 0n;
     return {
       currency: subscription.currency,
       ...{ invoice, balanceMinor, isCatchingUp, creditNotes: [] },
-      dueMinor: isOwed ? invoice.invoice.totalMinor - balanceMinor : 0n,
+      dueMinor,
+      awaitsPayment: dueMinor > 0n && subscription.paymentBehavior === PaymentBehavior.require_payment,
       at: subscription.startAt,
       period: firstPeriod(subscription),
     };
@@ -70,7 +72,8 @@ async function prepareOrder(
   const { customer, now, isCatchingUp } = await catchUpForPreview(em, chosen, at);
   checkTerms(viewer, input, { price: sales[0].price, currency: currency ?? own, now });
   if (!isNew) await refuseDuplicatePlans(em, customer.id, sales);
-  const billingState = await prepareSubscription(em, customer, { input, sales, now });
+  const isSelfService = !viewer.may('billing:write', projectId);
+  const billingState = await prepareSubscription(em, customer, { input, sales, isSelfService, now });
   const isNow = Temporal.Instant.compare(billingState.subscription.startAt, now) <= 0;
   return { billingState, isNow, isNew, isCatchingUp };
 }
@@ -78,7 +81,7 @@ async function prepareOrder(
 /** Returns the first invoice, at the start or the end of the trial; null if the trial ends without billing. */
 function firstInvoice(billingState: BillingState, redeemed: readonly RedeemedCoupon[]): PreviewedInvoice | null {
   const { subscription, account, offers } = billingState;
-  const { startAt, trialEndAt, trialEnd, currency } = subscription;
+  const { startAt, trialEndAt, trialEnd, currency, timezone } = subscription;
   const hasTrial = isTrial(subscription);
   if (hasTrial && trialEnd !== TrialEnd.bill) return null;
   const at = hasTrial ? trialEndAt! : startAt;
@@ -86,7 +89,7 @@ function firstInvoice(billingState: BillingState, redeemed: readonly RedeemedCou
   const part = periodFrom(subscription, at);
   const charges = openingCharges(subscription, itemsToCharge(billingState), { part });
   const totals = calculateWithCoupons(account, redeemed, { reason, charges, since: at });
-  return composeInvoice(account, { currency, reason, charges, at, offers, totals });
+  return composeInvoice(account, { currency, timezone, reason, charges, at, offers, totals });
 }
 
 function firstPeriod(subscription: Subscription) {

@@ -4,7 +4,8 @@ import type { PlannedNote } from '../../invoicing/credit-notes/plan-credits.ts';
 import type { CustomerAccount } from '../../customers/account.ts';
 import type { Charge } from '../../invoicing/invoices/charge.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
-import type { Invoice, InvoiceReason } from '../../invoicing/invoices/invoice.ts';
+import type { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
+import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { compose } from '../../invoicing/invoices/write-invoice.ts';
 import { accountsOf } from '../../ledger/accounts.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
@@ -35,6 +36,8 @@ export interface Preview {
   /** The period of the subscription then. */
   period: Span;
   isCatchingUp: boolean;
+  /** Whether it takes effect only once the amount due is paid. */
+  awaitsPayment: boolean;
 }
 
 /** Composes an invoice of calculated totals; returns null without charges, as billing does. */
@@ -42,14 +45,15 @@ export function composeInvoice(
   account: CustomerAccount,
   { totals, ...input }: PreviewInvoiceInput & { totals: BillTotals },
 ): PreviewedInvoice | null {
-  const { currency, reason, charges, at, offers } = input;
+  const { currency, timezone, reason, charges, at, offers } = input;
   if (!charges.length) return null;
   const { assembled } = totals;
-  return { ...compose(account, { head: { currency, reason }, charges, assembled, at }), at, offers };
+  return { ...compose(account, { head: { currency, timezone, reason }, charges, assembled, at }), at, offers };
 }
 
 interface PreviewInvoiceInput {
   currency: string;
+  timezone: string;
   reason: InvoiceReason;
   charges: readonly Charge[];
   at: Temporal.Instant;

@@ -13,6 +13,7 @@ const invoice = {
   totalMinor: minor('What it comes to, with tax.'),
   dueMinor: minor('What is left to pay.'),
   dueAt: nullable(instant('Until when it is to be paid; null while it is a draft.')),
+  warnings: texts('The codes of what its project should check: tax_rate_missing.'),
 };
 
 const creditNote = {
@@ -95,6 +96,11 @@ export const billingEvents = {
   'test_clock.released': event('clock', 'A test clock was removed; its customers live by real time.', clock),
   'invoice.created': event('invoice', 'An invoice was written, at first as a draft.', invoice),
   'invoice.finalized': event('invoice', 'An invoice has its number; it is owed from now on.', invoice),
+  'invoice.tax_rate_missing': event(
+    'invoice',
+    'An invoice became final without tax, since its project has no tax rate for the country of the customer.',
+    { ...invoice, country: nullable(text('The country, as in ISO 3166-1; null if it is not known.')) },
+  ),
   'invoice.paid': event(
     'invoice',
     "Nothing is left to pay for an invoice: by a payment, a credit note, or the customer's credit.",
