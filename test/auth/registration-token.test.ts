@@ -170,6 +170,17 @@ describe('the registration endpoint', () => {
     const endpoints = body.apis.flatMap((api) => api.endpoints.map(({ method, path }) => `${method} ${path}`));
     expect(endpoints).toContain('POST /oauth/register');
     const { body: openapi } = await anonymous.get('/openapi.json');
-    expect(Object.keys(openapi.paths['/oauth/register'].post.responses)).toEqual(['201', '4XX']);
+    expect(Object.keys(openapi.paths['/oauth/register'].post.responses)).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '405',
+      '413',
+      '415',
+      '429',
+      '500',
+      '503',
+    ]);
   });
 });

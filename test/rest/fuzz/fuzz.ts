@@ -74,10 +74,9 @@ function* drawsOf(operations: Operation[], values: Values, count: number, seed: 
 
 async function send(hub: TestHub, request: FuzzRequest, credential: Record<string, string>): Promise<FuzzAnswer> {
   const { url, method, body, headers } = request;
-  const response = await fetch(hub.address + url, {
-    ...{ method, body, redirect: 'manual' },
-    headers: { ...credential, ...headers },
-  });
+  const options = { method, body, redirect: 'manual' as const, headers: { ...credential, ...headers } };
+  // An idle connection may be closed while it is used again.
+  const response = await fetch(hub.address + url, options).catch(() => fetch(hub.address + url, options));
   return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() };
 }
 
