@@ -37,7 +37,7 @@ export function openApi(options: OpenApiOptions): OpenApi {
       summary: 'Sign-in, product catalog, billing and analytics for an ecosystem of software projects.',
       description:
         'Each path is an operation of the GraphQL API at POST /graphql, which offers more. A path that is not listed here is ' +
-        'answered with 404, and a request that is not valid HTTP with 400, 408 or 431 without a body.',
+        'answered with 404, and a request that is not valid HTTP with 400 or 431 without a body.',
       contact: { name: service.network, url: service.url },
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -27,57 +27,83 @@ const needsToken = ({ authentication }: Endpoint): boolean => authentication ===
 
 const refusals: OAuthRefusal[] = [
   {
-    ...{ status: 400, name: 'OAuthInvalid', content: { ...oauthError, ...page }, applies: isRead },
+    status: 400,
+    name: 'OAuthInvalid',
     description: 'The request is invalid: an OAuth error for programs, a page for people.',
+    content: { ...oauthError, ...page },
+    applies: isRead,
   },
   {
-    ...{ status: 401, name: 'OAuthUnauthenticated', content: oauthError, header: 'WWW-Authenticate' as const },
+    status: 401,
+    name: 'OAuthUnauthenticated',
     description: 'The client or the token is not valid.',
+    content: oauthError,
+    header: 'WWW-Authenticate',
     applies: identifies,
   },
   {
-    ...{ status: 403, name: 'OAuthForbidden', content: oauthError, header: 'WWW-Authenticate' as const },
+    status: 403,
+    name: 'OAuthForbidden',
     description: 'The token lacks the scope.',
+    content: oauthError,
+    header: 'WWW-Authenticate',
     applies: needsToken,
   },
   {
-    ...{ status: 405, name: 'MethodNotAllowed', content: problem, header: 'Allow' as const, applies: always },
-    description: '',
-  },
-  {
-    ...{ status: 413, name: 'OAuthTooLarge', content: { ...problem, ...oauthError, ...page }, applies: isPosted },
+    status: 413,
+    name: 'OAuthTooLarge',
     description: 'The body is too large; the maximum is 8 KB for a person, and 56 KB for a client.',
+    content: { ...problem, ...oauthError, ...page },
+    applies: isPosted,
   },
   {
-    ...{ status: 415, name: 'OAuthUnsupported', content: { ...problem, ...oauthError, ...page }, applies: isPosted },
+    status: 415,
+    name: 'OAuthUnsupported',
     description: 'The charset of the body is not supported.',
+    content: { ...problem, ...oauthError, ...page },
+    applies: isPosted,
   },
   {
-    ...{ status: 429, name: 'OAuthLimited', content: { ...problem, ...page }, header: 'Retry-After' as const },
+    status: 429,
+    name: 'OAuthLimited',
     description: 'The request limit is used up.',
+    content: { ...problem, ...page },
+    header: 'Retry-After',
     applies: always,
   },
   {
-    ...{ status: 500, name: 'OAuthInternal', content: { ...oauthError, ...page, ...problem }, applies: always },
+    status: 500,
+    name: 'OAuthInternal',
     description: 'An error of the hub.',
+    content: { ...oauthError, ...problem, ...page },
+    applies: always,
   },
   {
-    ...{ status: 503, name: 'OAuthUnavailable', content: { ...oauthError, ...page }, header: 'Retry-After' as const },
+    status: 503,
+    name: 'OAuthUnavailable',
     description: 'The hub is overloaded, or its database is away: `temporarily_unavailable`.',
+    content: { ...oauthError, ...page },
+    header: 'Retry-After',
     applies: always,
   },
 ];
 
+/** The answers that are the same as those of other paths. */
+const shared = { 405: 'MethodNotAllowed', 408: 'SlowBody' };
+
 /** References to the refusals of an OAuth endpoint. */
 export function oauthRefusalsOf(endpoint: Endpoint): Record<string, Reference> {
-  const possible = refusals.filter(({ applies }) => applies(endpoint));
-  return Object.fromEntries(possible.map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]));
+  const possible = refusals
+    .filter(({ applies }) => applies(endpoint))
+    .map(({ status, name }) => [status, name] as const);
+  const others = Object.entries(shared).filter(([status]) => isPosted(endpoint) || status !== '408');
+  const all = [...possible, ...others].map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]);
+  return Object.fromEntries(all) as Record<string, Reference>;
 }
 
-/** The shared responses for the refusals of OAuth; that of a wrong method is the same as for other paths. */
+/** The shared responses for the refusals of OAuth. */
 export function oauthRefusalAnswers(): Record<string, OpenApiResponse> {
-  const own = refusals.filter(({ name }) => name.startsWith('OAuth'));
-  const answers = own.map(({ name, description, header, content }) => {
+  const answers = refusals.map(({ name, description, header, content }) => {
     const headers = headersWith(...(header ? [header] : []));
     return [name, { description, headers, content }] as const;
   });

@@ -15,12 +15,13 @@ interface DocumentedRefusal {
 
 const always = (): boolean => true;
 const mayBeForbidden = ({ row }: OperationSubject): boolean => !row.path.startsWith('/api');
+const mayHaveBody = ({ row }: OperationSubject): boolean => row.method !== 'get';
 const isVersioned = ({ places }: OperationSubject): boolean =>
   [...places.values()].some((place) => place.name === 'ifVersion' || 'ifVersion' in inputFields(place));
 /** A body may name objects by other keys than ids, such as a licence key. */
 const mayMiss = (subject: OperationSubject): boolean => namesThings(subject) || subject.row.takesBody;
 const mayConflict = (subject: OperationSubject): boolean =>
-  subject.row.method !== 'get' || subject.row.writes !== undefined || namesThings(subject);
+  mayHaveBody(subject) || subject.row.writes !== undefined || namesThings(subject);
 
 const refusals: DocumentedRefusal[] = [
   refusal(400, 'Malformed', 'The JSON or an id is malformed.', always),
@@ -28,6 +29,7 @@ const refusals: DocumentedRefusal[] = [
   refusal(403, 'Forbidden', 'The credential lacks the scope or the role.', mayBeForbidden, 'WWW-Authenticate'),
   refusal(404, 'NotFound', 'The object does not exist, or you may not see it.', mayMiss),
   refusal(405, 'MethodNotAllowed', 'The path has other methods; `Allow` lists them.', always, 'Allow'),
+  refusal(408, 'SlowBody', 'The body arrived too slowly; the connection is closed.', mayHaveBody),
   refusal(409, 'Conflict', 'The current state does not allow it; `code` says why.', mayConflict),
   refusal(412, 'Stale', 'The object has changed since the version in If-Match or `ifVersion`.', isVersioned),
   refusal(413, 'BodyTooLarge', 'The body is too large; the maximum is 1 MB of JSON or 16 MB of text.', always),

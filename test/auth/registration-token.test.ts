@@ -176,6 +176,7 @@ describe('the registration endpoint', () => {
       '401',
       '403',
       '405',
+      '408',
       '413',
       '415',
       '429',

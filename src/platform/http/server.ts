@@ -149,7 +149,9 @@ function cutOff(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) return close();
   const isForBrowser = /\btext\/html\b/.test(request.headers.accept ?? '');
   const type = isForBrowser ? 'text/html; charset=utf-8' : 'application/problem+json';
+  const [instance] = request.url!.split('?');
+  const body = { ...problem, instance, requestId: response.getHeader('X-Request-Id') };
   response
     .writeHead(problem.status, { 'Content-Type': type, Connection: 'close' })
-    .end(isForBrowser ? page : JSON.stringify(problem), close);
+    .end(isForBrowser ? page : JSON.stringify(body), close);
 }
