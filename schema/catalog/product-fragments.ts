@@ -7,7 +7,7 @@ import { Meter } from '../../src/metering/meter.ts';
 import { cover } from '../engine/fragments/coverage.ts';
 import { costOfTexts } from './product-texts.ts';
 
-/** Lists of products are answered from the fragment cache; migration 0025 has the triggers that raise the revisions. */
+/** Lists of products are answered from the fragment cache; migration 0022 has the triggers that raise the revisions. */
 cover({
   entity: Product,
   revision: 'shownRevision',

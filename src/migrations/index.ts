@@ -17,10 +17,10 @@ import { Migration0016Phases } from './0016-phases.ts';
 import { Migration0017EventFeed } from './0017-event-feed.ts';
 import { Migration0018SigningAlgorithms } from './0018-signing-algorithms.ts';
 import { Migration0019CommittedPeriods } from './0019-committed-periods.ts';
-import { Migration0022ClientRules } from './0022-client-rules.ts';
-import { Migration0021Metadata } from './0021-metadata.ts';
-import { Migration0024PaymentFirst } from './0024-payment-first.ts';
-import { Migration0025Revisions } from './0025-revisions.ts';
+import { Migration0020Metadata } from './0020-metadata.ts';
+import { Migration0021PaymentFirst } from './0021-payment-first.ts';
+import { Migration0022Revisions } from './0022-revisions.ts';
+import { Migration0023ClientRules } from './0023-client-rules.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -47,9 +47,8 @@ export const migrations: readonly Landed[] = [
   { name: '0017-event-feed', class: Migration0017EventFeed, phase: 'expand' },
   { name: '0018-signing-algorithms', class: Migration0018SigningAlgorithms, phase: 'expand' },
   { name: '0019-committed-periods', class: Migration0019CommittedPeriods, phase: 'expand' },
-  { name: '0021-metadata', class: Migration0021Metadata, phase: 'expand' },
-  { name: '0024-payment-first', class: Migration0024PaymentFirst, phase: 'expand' },
-  { name: '0025-revisions', class: Migration0025Revisions, phase: 'expand' },
-  // Extends a trigger of 0025.
-  { name: '0022-client-rules', class: Migration0022ClientRules, phase: 'expand' },
+  { name: '0020-metadata', class: Migration0020Metadata, phase: 'expand' },
+  { name: '0021-payment-first', class: Migration0021PaymentFirst, phase: 'expand' },
+  { name: '0022-revisions', class: Migration0022Revisions, phase: 'expand' },
+  { name: '0023-client-rules', class: Migration0023ClientRules, phase: 'expand' },
 ];

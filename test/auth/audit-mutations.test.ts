@@ -69,6 +69,12 @@ const steps: Step[] = [
     show: 'member { id }',
     action: 'member.role_changed',
   },
+  {
+    name: 'updateMemberMetadata',
+    call: () => `${id('member')}, metadata: { team: "sales" }`,
+    show: 'member { id }',
+    action: 'member.metadata_changed',
+  },
   { name: 'removeMember', call: () => id('member'), show: 'removedMemberId', action: 'member.removed' },
   {
     name: 'leaveProject',

@@ -202,7 +202,7 @@ describe('the entitlements of a person in a project', () => {
     const buyer = await seed.user();
     const { product, productId } = await sell(acme, buyer);
     const path = `/catalog/products/${productId}`;
-    const changed = await acme.key.send('PUT', path, { slug: product, name: 'New' });
+    const changed = await acme.key.send('PUT', path, { slug: product, name: 'New', version: 1 });
     expect(changed.status).toBe(200);
     expect(await currentEntitlements(acme, buyer)).toMatchObject([
       { plan: 'team', features: { sso: true, calls: 1000 } },

@@ -68,6 +68,7 @@ describe('the members of a project', () => {
       'changeMemberRole',
       'inviteMember',
       'removeMember',
+      'updateMemberMetadata',
       'withdrawInvitation',
     ]);
   });

@@ -44,10 +44,10 @@ describe('a sale to a consumer in a country without a tax rate', () => {
     await sell();
     const { body: draft } = await oneOff({ finalize: false });
     expect(draft).toMatchObject({ status: 'draft', tax: { amount: '0.00' }, warnings: [warning] });
-    expect(await eventsOf(draft.id, 'invoice.tax_rate_missing')).toEqual([]);
+    expect(await eventsOf(draft.id, 'invoice.tax_rate_unmatched')).toEqual([]);
     const { body: final } = await client.post(`/billing/invoices/${String(draft.id)}/finalize`, {});
     expect(final).toMatchObject({ status: 'open', warnings: [warning] });
-    expect(await eventsOf(draft.id, 'invoice.tax_rate_missing')).toEqual([
+    expect(await eventsOf(draft.id, 'invoice.tax_rate_unmatched')).toEqual([
       { payload: expect.objectContaining({ country: 'FR', warnings: ['tax_rate_missing'], totalMinor: '10000' }) },
     ]);
   });

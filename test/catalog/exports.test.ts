@@ -130,6 +130,7 @@ describe('the bulk writer', () => {
   /** All rows written for the products of a project, without ids. */
   async function rowsOf({ id }: Project): Promise<unknown> {
     const uuid = decodeId('project', id);
+    // The revision is the id of the transaction.
     const row = (table: string, more: string) =>
       select(
         `select to_jsonb(${table}) - '{id,project_id,product_id,plan_id,meter_id}'::text[] as row, ${table}.meter_id is null as free, ${more}
@@ -138,7 +139,7 @@ describe('the bulk writer', () => {
       );
     return {
       products: await select(
-        `select to_jsonb(product) - '{id,project_id}'::text[] as row from product where project_id = ? order by slug`,
+        `select to_jsonb(product) - '{id,project_id,revision}'::text[] as row from product where project_id = ? order by slug`,
         [uuid],
       ),
       features: await row('feature', 'product.slug, feature.key'),

@@ -22,6 +22,7 @@ beforeAll(async () => {
   people = await People.start({ files: { folder } });
   project = await people.seed.project();
   seller = HubClient.withKey(people.hub.address, await people.seed.key(project));
+  await bodyOf(seller.post('/billing/profile/changes', { selfServiceActivation: 'immediate' }));
   const { id } = await people.user();
   buyerId = id;
   buyer = await people.as({ id });

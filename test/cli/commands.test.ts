@@ -256,7 +256,7 @@ describe('the command line', () => {
       hub('demo', '--months', '0'),
     ]);
     expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining('Usage: hub')]);
-    const message = expect.stringContaining('Allowed choices are web, native, machine.');
+    const message = expect.stringContaining('Allowed choices are web, browser, native, machine.');
     expect([robot.code, robot.json]).toEqual([2, { error: { code: 'usage', message, problems: [] } }]);
     expect([endless.code, endless.stderr]).toEqual([2, expect.stringContaining('a whole number from 1 to 36.')]);
   });

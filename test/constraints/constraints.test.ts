@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { DatabaseError } from 'pg';
 import { Levels, versions } from '../migrations/levels.ts';
-import { learning, notifying, refused } from './trigger-cases.ts';
+import { learning, notifying, raising, refused } from './trigger-cases.ts';
 import { violations } from './violations.ts';
 import type { Changes } from './violations.ts';
 
@@ -99,6 +99,22 @@ describe('a trigger', () => {
   });
 });
 
+describe('a trigger', () => {
+  it.each(Object.entries(raising))('%s raises a revision', async (_, statement) => {
+    let raised: unknown[] = [];
+    const error = await refusalOf(async () => {
+      const { rowCount } = await client.query(statement);
+      if (rowCount === 0) throw new Error('there is no such row');
+      raised = (await client.query(RAISED)).rows;
+    });
+    expect([error?.message, raised.length]).toEqual([undefined, 1]);
+  });
+});
+
+const RAISED = `
+  select id from product where revision = pg_current_xact_id()
+  union all select id from project where revision = pg_current_xact_id()`;
+
 describe('the tables of violations', () => {
   it('list every constraint and unique index, and no others', async () => {
     const { rows } = await client.query<{ table: string; name: string }>(CONSTRAINTS);
@@ -108,7 +124,7 @@ describe('the tables of violations', () => {
 
   it('list every trigger, and no others', async () => {
     const { rows } = await client.query<{ name: string }>(TRIGGERS);
-    const known = [refused, notifying, learning].flatMap((each) => Object.keys(each));
+    const known = [refused, notifying, learning, raising].flatMap((each) => Object.keys(each));
     expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 });

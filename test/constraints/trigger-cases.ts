@@ -119,3 +119,25 @@ export const learning: Readonly<Record<string, string>> = {
   product_words_of_new: `insert into product (id, project_id, slug, name, status, created_at, updated_at)
     select gen_random_uuid(), project_id, 'zyzzyva', 'zyzzyva', 'draft', now(), now() from product limit 1`,
 };
+
+const newRow = (table: string, changes: string): string =>
+  `insert into ${table} select (jsonb_populate_record(${table}, ${changes})).* from ${table} limit 1`;
+
+/** By the name of a trigger: a statement after which it has raised the revision of a product or project. */
+export const raising: Readonly<Record<string, string>> = {
+  product_revision: `update product set name = name || '!' where id = (select id from product limit 1)`,
+  project_revision: `update project set name = name || '!' where id = (select id from project limit 1)`,
+  meter_revision: `update meter set name = name || '!' where id = (select id from meter limit 1)`,
+  feature_revision_after_insert: newRow('feature', `jsonb_build_object('id', gen_random_uuid(), 'key', 'another')`),
+  feature_revision_after_update: `update feature set name = name || '!' where id = (select id from feature limit 1)`,
+  feature_revision_after_delete: `delete from feature where id = (select id from feature limit 1)`,
+  plan_revision_after_insert: newRow('plan', `jsonb_build_object('id', gen_random_uuid(), 'key', 'another')`),
+  plan_revision_after_update: `update plan set name = name || '!' where id = (select id from plan limit 1)`,
+  plan_revision_after_delete: `delete from plan where id = (select id from plan limit 1)`,
+  price_revision_after_insert: newRow(
+    'price',
+    `jsonb_build_object('id', gen_random_uuid(), 'position', 99, 'interval_count', 7)`,
+  ),
+  price_revision_after_update: `update price set position = position + 1 where id = (select id from price limit 1)`,
+  price_revision_after_delete: `delete from price where id = (select id from price where id not in (select price_id from subscription_item) limit 1)`,
+};

@@ -33,6 +33,7 @@ export const authViolations: TableViolations = {
     invitation_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
   },
   member: {
+    member_metadata_check: { metadata: `'{"a": 1}'` },
     member_role_check: { role: "'none of these'" },
     already_member: { id: 'gen_random_uuid()' },
     member_pkey: { user_id: 'gen_random_uuid()' },

@@ -92,6 +92,7 @@ export const billingViolations: TableViolations = {
     },
   },
   customer: {
+    customer_metadata_check: { metadata: `'{"a": 1}'` },
     customer_email_taken: { id: 'gen_random_uuid()', where: '(external_id IS NULL) AND (user_id IS NULL)' },
     customer_external_id_taken: {
       id: 'gen_random_uuid()',
@@ -109,6 +110,7 @@ export const billingViolations: TableViolations = {
     },
   },
   invoice: {
+    invoice_metadata_check: { metadata: `'{"a": 1}'` },
     invoice_adds_up: { subtotal_minor: 'subtotal_minor + 1' },
     invoice_credit_note_minor_check: { credit_note_minor: '-1' },
     invoice_credited_minor_check: { credited_minor: '-1' },
@@ -207,6 +209,7 @@ export const billingViolations: TableViolations = {
     ledger_transaction_pkey: { subject: 'gen_random_uuid()::text' },
   },
   payment: {
+    payment_metadata_check: { metadata: `'{"a": 1}'` },
     payment_amount_minor_check: { amount_minor: '0' },
     payment_applied_minor_check: { applied_minor: '-1' },
     payment_check: { applied_minor: 'applied_minor + 1' },
@@ -217,6 +220,7 @@ export const billingViolations: TableViolations = {
     payment_invoice_id_project_id_fkey: { id: 'gen_random_uuid()', invoice_id: 'gen_random_uuid()' },
   },
   subscription: {
+    subscription_metadata_check: { metadata: `'{"a": 1}'` },
     subscription_cancel_unused_check: { cancel_unused: "'none of these'" },
     subscription_check: { current_period_end_at: "current_period_start_at - interval '1 s'" },
     subscription_minimum_minor_check: { minimum_minor: '0' },

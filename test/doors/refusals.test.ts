@@ -83,7 +83,8 @@ describe('REST and GraphQL', () => {
 
   it('refuse a forbidden status change and list the available actions', async () => {
     const path = `/catalog/products/${ids.product}`;
-    const input = { slug: 'sold', name: 'P', status: 'draft' };
+    const { version } = (await client.get(path)).body;
+    const input = { slug: 'sold', name: 'P', status: 'draft', version };
     const rest = await client.send('PUT', path, input);
     const graph = await client.graphql(replace, { id: ids.product, input });
     expect(rest.status).toBe(409);

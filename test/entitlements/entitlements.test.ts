@@ -131,7 +131,7 @@ describe('the entitlements of a customer', () => {
   it('continue after plan and features are removed, with the type of the granted value', async () => {
     const { externalId, sold } = await buyer();
     const plan = { key: 'other', name: 'Other', grants: {}, prices: [] };
-    const changed = { slug: sold.slug, name: 'Anvil', features: [], plans: [plan] };
+    const changed = { slug: sold.slug, name: 'Anvil', features: [], plans: [plan], version: 1 };
     expect((await client.send('PUT', `/catalog/products/${String(sold.id)}`, changed)).status).toBe(200);
     const features = (await list(`externalId=${externalId}`)).map(({ feature, type, used }) => [feature, type, used]);
     expect(features).toEqual([

@@ -133,7 +133,7 @@ const minimums: Conversion = {
 
 const selfService: Conversion = {
   since: '0002-auth',
-  by: '0024-payment-first',
+  by: '0021-payment-first',
   what: 'what people buy for themselves runs at once in every project, as before',
   before: `select id as project_id, 'immediate' as activation from project order by id`,
   after: 'select project_id, self_service_activation as activation from billing_profile order by project_id',

@@ -37,7 +37,7 @@ describe('an unknown choice of an option', () => {
     const program = createProgram(async () => {}, { out: write, err: write });
     const words = ['client', 'create', '--project', 'x', '--name', 'x', '--kind', 'robot'];
     await expect(program.parseAsync(words, { from: 'user' })).rejects.toBeDefined();
-    expect(output).toContain('Allowed choices are web, native, machine.');
+    expect(output).toContain('Allowed choices are web, browser, native, machine.');
   });
 });
 

@@ -96,6 +96,7 @@ describe('a caller without a credential or with a forged one', () => {
     Decimal: '1',
     JSON: {},
     JSONObject: {},
+    Metadata: {},
     Currency: 'EUR',
   };
 

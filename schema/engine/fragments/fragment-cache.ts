@@ -20,7 +20,7 @@ export class FragmentCache {
 
   constructor(
     maxBytes: number,
-    /** Whether fragments may be read now; see docs/decisions/0033-revisions-by-trigger.md. */
+    /** Whether fragments may be read now; see docs/decisions/0030-revisions-by-trigger.md. */
     private readonly isTrusted: () => boolean = () => true,
   ) {
     this.#fragments = new LRUCache({

@@ -1,4 +1,5 @@
 import { Field, ID, InputType } from 'type-graphql';
+import { readOnly } from '../../platform/graphql/read-only.ts';
 import { MeterReferenceScalar } from './meter-reference.ts';
 import type { MeterReference } from './meter-reference.ts';
 import type { OfferInput } from './offer.ts';
@@ -8,6 +9,7 @@ const readOnlyId = 'Its id as it was read; it is read-only, so leave it out of a
 
 @InputType({ description: 'A feature as it is read, with its changes.' })
 export class FeatureDocumentInput extends (FeatureInput as new () => Omit<FeatureInput, 'meter'>) {
+  @readOnly
   @Field(() => ID, { nullable: true, description: readOnlyId })
   id?: string | null;
 
@@ -20,9 +22,11 @@ export class FeatureDocumentInput extends (FeatureInput as new () => Omit<Featur
 
 @InputType({ description: 'A price as it is read, with its changes; other terms make a new price.' })
 export class PriceDocumentInput extends (PriceInput as new () => Omit<PriceInput, 'meter'>) {
+  @readOnly
   @Field(() => ID, { nullable: true, description: readOnlyId })
   id?: string | null;
 
+  @readOnly
   @Field(() => ID, { nullable: true, description: 'The price that it replaced, as it was read; it is read-only.' })
   supersedesId?: string | null;
 
@@ -35,6 +39,7 @@ export class PriceDocumentInput extends (PriceInput as new () => Omit<PriceInput
 
 @InputType({ description: 'A plan as it is read, with its changes.' })
 export class PlanDocumentInput extends (PlanInput as new () => Omit<PlanInput, 'prices'>) {
+  @readOnly
   @Field(() => ID, { nullable: true, description: readOnlyId })
   id?: string | null;
 

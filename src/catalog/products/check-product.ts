@@ -1,7 +1,6 @@
 import { Check } from '../../platform/values/check.ts';
-import { checkBounds } from '../../platform/values/bounds.ts';
 import { checkOffer } from '../offers/check-offer.ts';
-import { ProductInput } from './product-input.ts';
+import type { ProductInput } from './product-input.ts';
 import { fieldDefinitions } from './product-table.ts';
 
 /** Refuses a product that contradicts itself or exceeds a limit; reports every problem. */
@@ -11,15 +10,16 @@ export function checkProduct(input: ProductInput): void {
   check.done();
 }
 
-/** Adds the problems of one product to those of others. */
+/** Adds the problems of one product to those of others. A field that exceeds its bound is not checked further. */
 export function addProblems(check: Check, input: ProductInput): void {
   if (!isSmallEnough(check, input)) return;
-  const before = check.problems.length;
-  checkBounds(check, ProductInput, input);
-  // A field that exceeds its bound is not checked further.
-  const exceeded = new Set(check.problems.slice(before).map(({ pointer }) => pointer.split('/')[1]));
-  for (const [name, definition] of fieldDefinitions) {
-    if (!exceeded.has(name)) definition.check?.(check, input[name], `/${name}`);
+  const exceeded = new Set<string>();
+  for (const [name, { bound, check: checkFurther }] of fieldDefinitions) {
+    const value = input[name];
+    const before = check.problems.length;
+    if (value !== undefined && value !== null) bound?.report(check, value as never, `/${name}`);
+    if (check.problems.length > before) exceeded.add(name);
+    else checkFurther?.(check, value, `/${name}`);
   }
   if (!exceeded.has('features') && !exceeded.has('plans')) checkOffer(check, input);
 }

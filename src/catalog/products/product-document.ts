@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
+import { readOnly } from '../../platform/graphql/read-only.ts';
 import type { OfferDocument } from '../offers/offer-document.ts';
 import { offerOfDocument } from '../offers/offer-document.ts';
 import { fieldsOf } from './field-definition.ts';
@@ -10,6 +11,7 @@ import type { ProductValues } from './product-table.ts';
 
 @InputType({ description: 'The project of a product as it is read; all of it is read-only here.' })
 export class ProjectDocumentInput {
+  @readOnly
   @Field(() => ID, { nullable: true, description: 'The id of the project.' })
   id?: string | null;
 
@@ -30,33 +32,41 @@ export class ProjectDocumentInput {
 })
 @withProductDocument
 export class ProductDocument extends fieldsOf<Omit<ProductValues, keyof OfferDocument> & OfferDocument>() {
+  @readOnly
   @Field(() => ID, { nullable: true, description: 'The id of the product; read-only.' })
   id?: string | null;
 
+  @readOnly
   @Field(() => ProjectDocumentInput, { nullable: true, description: 'The project that offers it; read-only.' })
   project?: ProjectDocumentInput | null;
 
+  @readOnly
   @Field(() => Int, {
     nullable: true,
     description: 'The version that was read; without `ifVersion`, the change is refused as stale if it has passed.',
   })
   version?: number | null;
 
+  @readOnly
   @Field(() => DateTime, { nullable: true, description: 'When it was created; read-only.' })
   createdAt?: Temporal.Instant | null;
 
+  @readOnly
   @Field(() => DateTime, {
     nullable: true,
     description: 'When it was last changed; without a version, the change is refused as stale if that is not the time.',
   })
   updatedAt?: Temporal.Instant | null;
 
+  @readOnly
   @Field(() => DateTime, { nullable: true, description: 'When it was first for sale; read-only.' })
   publishedAt?: Temporal.Instant | null;
 
+  @readOnly
   @Field(() => DateTime, { nullable: true, description: 'When it was archived; read-only.' })
   archivedAt?: Temporal.Instant | null;
 
+  @readOnly
   @Field(() => [String], { nullable: true, description: 'The transitions that its status allows; read-only.' })
   availableActions?: string[] | null;
 

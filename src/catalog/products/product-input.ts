@@ -1,6 +1,5 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import type { OfferDocument } from '../offers/offer-document.ts';
-import { inheritsBounds } from '../../platform/graphql/bounded.ts';
 import { fieldsOf } from './field-definition.ts';
 import { initialValues, withProductChanges, withProductFields } from './product-decorators.ts';
 import type { ProductValues } from './product-table.ts';
@@ -13,7 +12,6 @@ export class ProductInput extends fieldsOf<ProductValues>() {
   }
 }
 
-@inheritsBounds
 @InputType({
   description: 'The input of `registerProduct`: a whole product, at most 300,000 characters in all.',
 })

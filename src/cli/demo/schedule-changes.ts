@@ -34,13 +34,14 @@ function scheduleWhileSubscribed(
   });
 }
 
+/** A person changes at the end of the period, since what costs more at once is changed by the project, which is paid first. */
 function changeQuantity(
   { timeline }: DemoState,
   { script, project, subscriptionId, viewer }: Subscriber,
   quantity: number,
 ): Promise<unknown> {
   const items = [{ priceId: priceOf(project, script), quantity }];
-  const input = { id: subscriptionId, items, at: ChangeAt.now };
+  const input = { id: subscriptionId, items, at: script.isPerson ? ChangeAt.period_end : ChangeAt.now };
   return timeline.do((em) => changeSubscription(em, viewer, input, timeline.end));
 }
 

@@ -8,6 +8,7 @@ import { scheduleOneOffInvoices } from './schedule-one-off-invoices.ts';
 import { scheduleChanges } from './schedule-changes.ts';
 import { welcomeCode } from './set-up.ts';
 import { scheduleCancellation } from './schedule-cancellation.ts';
+import { schedulePaymentAtOnce } from './schedule-payment.ts';
 import { schedule } from './advance-time.ts';
 import type { CustomerScript } from './customer-scripts.ts';
 import type { SeededProject } from './set-up.ts';
@@ -21,6 +22,7 @@ export function scheduleCustomer(state: DemoState, script: CustomerScript, index
   const at = timeline.moment(script.startDay);
   schedule(state, state.projects[script.project]!, at, async () => {
     const subscriber = await startSubscription(state, script, at);
+    if (script.isPerson) await schedulePaymentAtOnce(state, subscriber, at);
     const { cancelsAfter } = script;
     if (cancelsAfter !== undefined) scheduleCancellation(state, subscriber, at.add({ hours: 24 * cancelsAfter }));
     scheduleChanges(state, subscriber, at);

@@ -1,3 +1,6 @@
+import type { Temporal } from 'temporal-polyfill';
+import { InvoiceStatus } from '../../billing/invoicing/invoices/invoice-states.ts';
+import { Invoice } from '../../billing/invoicing/invoices/invoice.ts';
 import { Surplus } from '../../billing/payments/payment-input.ts';
 import { recordPayment } from '../../billing/verbs/record-payment.ts';
 import { formatMinor } from '../../platform/values/money.ts';
@@ -52,6 +55,23 @@ const instalments: Record<Habit, PaymentPlan> = {
   ],
   generous: (due, { random }, nth) => [{ after: random.whole(1, 9), minor: nth % 3 === 1 ? due + due / 4n : due }],
 };
+
+/** Schedules the payment of a person's first invoice within the hour: until then, they have nothing of what they bought. */
+export async function schedulePaymentAtOnce(
+  state: DemoState,
+  customer: Subscriber,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { timeline } = state;
+  const { customerId, project } = customer;
+  const open = await timeline.do((em) => em.find(Invoice, { customerId, status: InvoiceStatus.open }));
+  for (const { id: invoiceId } of open) {
+    const input = { invoiceId, method: 'card', reference: `card-${timeline.random.whole(100_000, 999_999)}` };
+    schedule(state, project, at.add({ minutes: timeline.random.whole(1, 50) }), () =>
+      timeline.do((em) => recordPayment(em, project.viewer, { ...input, surplus: Surplus.credit }, timeline.end)),
+    );
+  }
+}
 
 function pay(
   state: DemoState,

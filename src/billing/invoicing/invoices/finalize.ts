@@ -60,6 +60,6 @@ export function daysLater(at: Temporal.Instant, days: number): Temporal.Instant 
 function recordMissingTaxRate(em: EntityManager, actor: Actor, invoice: Invoice, at: Temporal.Instant): void {
   for (const { country } of invoice.warnings) {
     const payload = { ...invoiceFields(invoice), country };
-    record(em, actor, at, { ...subjectOf(invoice), type: 'invoice.tax_rate_missing', payload });
+    record(em, actor, at, { ...subjectOf(invoice), type: 'invoice.tax_rate_unmatched', payload });
   }
 }

@@ -96,7 +96,7 @@ export const billingEvents = {
   'test_clock.released': event('clock', 'A test clock was removed; its customers live by real time.', clock),
   'invoice.created': event('invoice', 'An invoice was written, at first as a draft.', invoice),
   'invoice.finalized': event('invoice', 'An invoice has its number; it is owed from now on.', invoice),
-  'invoice.tax_rate_missing': event(
+  'invoice.tax_rate_unmatched': event(
     'invoice',
     'An invoice became final without tax, since its project has no tax rate for the country of the customer.',
     { ...invoice, country: nullable(text('The country, as in ISO 3166-1; null if it is not known.')) },

@@ -2,9 +2,9 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Products and projects have a revision: the transaction that last changed what they show. Triggers raise it, so that no
- * write can forget to (docs/decisions/0033-revisions-by-trigger.md). Rows that are there have the revision 0.
+ * write can forget to (docs/decisions/0030-revisions-by-trigger.md). Rows that are there have the revision 0.
  */
-export class Migration0025Revisions extends Migration {
+export class Migration0022Revisions extends Migration {
   override up(): void {
     for (const table of ['product', 'project']) {
       this.addSql(`alter table ${table} add column revision xid8 not null default '0'`);

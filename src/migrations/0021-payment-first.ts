@@ -3,9 +3,9 @@ import { Migration } from '@mikro-orm/migrations';
 /**
  * Settings for purchases that people make themselves and for missing tax rates; the time zone and the warnings of an
  * invoice; a reason for the invoice at the end of dunning. Existing projects keep subscriptions that run at once
- * (decision 32), so each gets a billing profile that says so.
+ * (decision 31), so each gets a billing profile that says so.
  */
-export class Migration0024PaymentFirst extends Migration {
+export class Migration0021PaymentFirst extends Migration {
   override up(): void {
     this.addSql(`
       alter table billing_profile

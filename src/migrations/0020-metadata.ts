@@ -6,7 +6,7 @@ const tables = ['customer', 'subscription', 'invoice', 'payment', 'member'];
  * The projects' own keys and values on billing objects and members, and the plans that a replaced product may not drop
  * unnoticed.
  */
-export class Migration0021Metadata extends Migration {
+export class Migration0020Metadata extends Migration {
   override up(): void {
     // PostgreSQL counts characters, the hub counts UTF-16 units, which are never fewer.
     this.addSql(`

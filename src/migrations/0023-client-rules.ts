@@ -3,9 +3,9 @@ import { Migration } from '@mikro-orm/migrations';
 /**
  * Clients in browsers (docs/decisions/0031), and projects that require PKCE of all their clients (docs/decisions/0030).
  * The providers of all instances read a changed project again, and it has another revision: this migration extends a
- * trigger of 0025, and therefore runs after it.
+ * trigger of 0022, and therefore runs after it.
  */
-export class Migration0022ClientRules extends Migration {
+export class Migration0023ClientRules extends Migration {
   override up(): void {
     this.addSql(`alter table project add column requires_pkce boolean not null default false`);
     this.addSql(`

@@ -1,4 +1,4 @@
--- Rows of the schema 0024-payment-first: the settings that no project had before, an invoice at the end of dunning for
+-- Rows of the schema 0021-payment-first: the settings that no project had before, an invoice at the end of dunning for
 -- a customer without a tax rate, and a credit note with its time zone.
 
 update billing_profile set self_service_activation = 'payment_first', missing_tax_rate = 'refuse'
