@@ -7,8 +7,8 @@ import {
   CancelSubscriptionInput,
   ChangeSubscriptionInput,
   CreateSubscriptionInput,
-  PauseSubscriptionInput,
 } from '../../src/billing/subscriptions/subscription-input.ts';
+import { PauseSubscriptionInput } from '../../src/billing/subscriptions/pause-input.ts';
 import { ResumeAnchor } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';

@@ -258,7 +258,10 @@ describe('the command line', () => {
     expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining('Usage: hub')]);
     const message = expect.stringContaining('Allowed choices are web, browser, native, machine.');
     expect([robot.code, robot.json]).toEqual([2, { error: { code: 'usage', message, problems: [] } }]);
-    expect([endless.code, endless.stderr]).toEqual([2, expect.stringContaining('a whole number from 1 to 36.')]);
+    expect([endless.code, endless.stderr]).toEqual([
+      2,
+      expect.stringContaining('a whole number from 1 to 36, such as 12.'),
+    ]);
   });
 
   it('reports an unreachable database without its password, and every mistake of the configuration', async () => {

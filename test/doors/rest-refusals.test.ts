@@ -131,7 +131,7 @@ describe('the REST API', () => {
     expectProblem(
       await client.post('/catalog/products', { ...product, slug: 'nul', description: 'a\0b' }),
       422,
-      'invalid_text',
+      'invalid_input',
     );
     expectProblem(
       await client.post('/catalog/products', { ...product, slug: 'nul', metadata: { a: '\0' } }),

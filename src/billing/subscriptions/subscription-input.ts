@@ -6,7 +6,7 @@ import { Currency, DateTime, Decimal, MetadataScalar } from '../../platform/grap
 import type { MetadataChange } from '../../platform/values/metadata.ts';
 import { CustomerInput } from '../customers/customer-input.ts';
 import { Proration } from '../customers/profile/proration.ts';
-import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from './subscription-terms.ts';
+import { PaymentBehavior, TrialEnd, Unused } from './subscription-terms.ts';
 
 export enum BillingAnchor {
   anniversary = 'anniversary',
@@ -214,22 +214,4 @@ export class CancelSubscriptionInput {
 
   @Field(() => Unused, { description: 'The treatment of unused paid time; only the project may choose `credit`.' })
   unused: Unused = Unused.keep;
-}
-
-@InputType({ description: 'The input of `pauseSubscription`.' })
-export class PauseSubscriptionInput {
-  @Field(() => Unused, { description: 'The treatment of unused paid time; only the project may choose `credit`.' })
-  unused: Unused = Unused.keep;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description:
-      'When it resumes automatically, at most 10 years in the future; by default it stays paused until it is resumed.',
-  })
-  resumeAt?: Temporal.Instant | null;
-
-  @Field(() => ResumeAnchor, {
-    description: 'When periods begin after the pause; only its project may choose another than `reset`.',
-  })
-  resumeAnchor: ResumeAnchor = ResumeAnchor.reset;
 }

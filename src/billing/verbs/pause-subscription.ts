@@ -6,7 +6,7 @@ import { pause } from '../subscriptions/acts/pause.ts';
 import { resume } from '../subscriptions/acts/resume.ts';
 import { readDate } from '../subscriptions/read-date.ts';
 import { requireOrderingProject, requireSeller } from '../subscriptions/require-seller.ts';
-import type { PauseSubscriptionInput } from '../subscriptions/subscription-input.ts';
+import type { PauseSubscriptionInput } from '../subscriptions/pause-input.ts';
 import { subscriptionStates } from '../subscriptions/subscription-states.ts';
 import { ResumeAnchor, Unused } from '../subscriptions/subscription-terms.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
