@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { attachment, mayHoldSecrets, toText } from '../schema/index.ts';
+import { attachment, mayHoldSecrets, toText, usualLength } from '../schema/index.ts';
 import type { HubContext } from '../schema/index.ts';
 import { allowCompression, encoded, encodingFor } from './compress.ts';
 import type { Encoding } from './compress.ts';
@@ -61,8 +61,8 @@ function setHeaders({ row, isReadable, request, response, context }: RestAnswer,
   if (row.status === 204) return;
   if (row.writes?.filename) response.set('Content-Disposition', attachment(row.writes.filename(body)));
   if (row.status === 201 && isReadable) response.set('Location', `${row.path}/${String(body.id)}`);
-  const next = pageInfoOf(body);
-  if (next?.hasNextPage) response.set('Link', linkTo(request.originalUrl, next.endCursor!));
+  const links = linksOf(row, pageInfoOf(body), request.originalUrl);
+  if (links.length) response.set('Link', links.join(', '));
 }
 
 /**
@@ -83,8 +83,10 @@ function costHeaders({ budget, points }: HubContext): Record<string, string> {
 }
 
 interface PageInfo {
+  startCursor?: string | null;
   endCursor: string | null;
   hasNextPage: boolean;
+  hasPreviousPage?: boolean;
 }
 
 /** The page info of a list or of a page of text. */
@@ -93,17 +95,31 @@ function pageInfoOf(body: AnswerBody): PageInfo | undefined {
   return 'endCursor' in page && 'hasNextPage' in page ? (page as unknown as PageInfo) : undefined;
 }
 
-/** The address of the next page (RFC 8288). */
-function linkTo(url: string, endCursor: string): string {
+/** The addresses of the next page and of the previous one, of a list that is read in both directions (RFC 8288). */
+function linksOf({ query }: Route, page: PageInfo | undefined, url: string): string[] {
+  const links: string[] = [];
+  if (page?.hasNextPage && page.endCursor) links.push(linkTo(url, { after: page.endCursor }, 'next'));
+  if (page?.hasPreviousPage && page.startCursor && query?.includes('before'))
+    links.push(linkTo(url, { before: page.startCursor }, 'prev'));
+  return links;
+}
+
+/** The same address with another cursor; the length of the page stays. */
+function linkTo(url: string, cursor: { after?: string; before?: string }, relation: 'next' | 'prev'): string {
   const [path, search] = url.split('?');
   const query = new URLSearchParams(search);
-  query.set('after', endCursor);
-  return `<${path}?${query.toString()}>; rel="next"`;
+  const length = query.get('first') ?? query.get('last') ?? (cursor.before ? String(usualLength) : null);
+  for (const name of ['first', 'last', 'after', 'before']) query.delete(name);
+  if (length) query.set(cursor.before ? 'last' : 'first', length);
+  for (const [name, value] of Object.entries(cursor)) query.set(name, value);
+  return `<${path}?${query.toString()}>; rel="${relation}"`;
 }
 
 function writeBody({ row, restRequest }: RestAnswer, body: AnswerBody): string | Buffer {
   if (row.writes) return row.writes.text(body, restRequest);
-  return toText(isList(body) ? { data: body.nodes, pageInfo: body.pageInfo } : body);
+  if (!isList(body)) return toText(body);
+  const { nodes: data, pageInfo, totalCount } = body;
+  return toText({ data, pageInfo, totalCount });
 }
 
 function isList(body: AnswerBody): boolean {

@@ -1,4 +1,4 @@
-import { integer, pageQuery, pageVariables } from './parameters.ts';
+import { integer, forwardQuery, forwardVariables } from './parameters.ts';
 import { route } from './route.ts';
 import type { Route } from './route.ts';
 
@@ -70,11 +70,11 @@ function exportAs(format: keyof typeof mediaTypes): Route {
     `query ($projectId: ID, $first: Int, $after: String) {
       productExport(format: ${format}, projectId: $projectId, first: $first, after: $after) { text endCursor hasNextPage }
     }`,
-    ({ query }) => ({ ...pageVariables(query), projectId: query.projectId }),
+    ({ query }) => ({ ...forwardVariables(query), projectId: query.projectId }),
     {
       purpose: `Export a whole catalog as ${format}, 1000 products at a time; Link names the next page`,
       scope: 'catalog:read',
-      query: [...pageQuery, 'projectId'],
+      query: [...forwardQuery, 'projectId'],
       writes: { type: mediaTypes[format], text: ({ text }) => String(text) },
     },
   );

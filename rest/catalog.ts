@@ -1,6 +1,6 @@
 import { route } from './route.ts';
 import { filterQuery, productFilter } from './catalog-search.ts';
-import { pageQuery, pageVariables, version } from './parameters.ts';
+import { pageInfo, pageQuery, pageVariables, version } from './parameters.ts';
 
 const amounts = `currency unitAmount tiers { upTo unitAmount flatAmount percent }
   fixedAmount minimumAmount maximumAmount presetAmount`;
@@ -21,6 +21,13 @@ const purposes = {
   unlist: 'Put a product on sale for who knows its id, and on no list',
   archive: 'Take a product off sale; who has it keeps it',
 };
+
+const productsDocument = (count = ''): string => `
+  query ($first: Int, $after: String, $last: Int, $before: String, $filter: ProductFilter, $sort: ProductSort) {
+    products(first: $first, after: $after, last: $last, before: $before, filter: $filter, sort: $sort) {
+      nodes { ${product} } ${pageInfo} ${count}
+    }
+  }`;
 
 export const catalog = [
   route(
@@ -81,17 +88,14 @@ export const catalog = [
     'get',
     '/catalog/products',
     200,
-    `query ($first: Int, $after: String, $filter: ProductFilter, $sort: ProductSort) {
-      products(first: $first, after: $after, filter: $filter, sort: $sort) {
-        nodes { ${product} } pageInfo { endCursor hasNextPage }
-      }
-    }`,
+    productsDocument(),
     ({ query }) => ({ ...pageVariables(query), filter: productFilter(query), sort: query.sort }),
     {
       purpose: 'List products, with search, filters and a chosen order',
       scope: 'catalog:read',
       isPublic: true,
-      query: [...pageQuery, ...filterQuery, 'sort'],
+      query: [...pageQuery, ...filterQuery, 'sort', 'count'],
+      countedDocument: productsDocument('totalCount'),
     },
   ),
 ];

@@ -1,11 +1,12 @@
 import { getNamedType, isInputObjectType, isLeafType, isListType, isNonNullType, isObjectType } from 'graphql';
 import type { GraphQLArgument, GraphQLField, GraphQLInputObjectType, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { invalidInput, pointerTo } from '../schema/index.ts';
-import { fromText, version } from './parameters.ts';
+import { fromText, pageInfo, version } from './parameters.ts';
 import type { BodyField, RestRequest, Route, RouteOptions } from './route.ts';
 
 /** A row that names a field of the graph; its document and its variables follow from the schema. */
-export interface FieldRow extends Pick<Route, 'method' | 'path' | 'status'>, Omit<RouteOptions, 'query'> {
+export interface FieldRow
+  extends Pick<Route, 'method' | 'path' | 'status'>, Omit<RouteOptions, 'query' | 'countedDocument'> {
   /** A root field, or a list below one, such as `project.members`. */
   field: string;
   /** The fields of the answered object. */
@@ -50,11 +51,13 @@ export function derive(schema: GraphQLSchema, row: FieldRow): Route {
   const steps = stepsOf(root, names);
   const readings = steps.map((step) => step.args.map((argument) => readingOf(row, step, argument)));
   const all = readings.flat();
+  const isCounted = row.method === 'get' && 'totalCount' in fieldsOf(steps.at(-1)!);
   const bodyFields = all.flatMap(({ body = [] }) => body);
   return {
     ...row,
     document: documentOf(root, row, steps, readings),
-    query: all.flatMap(({ query = [] }) => query),
+    ...(isCounted && { countedDocument: documentOf(root, row, steps, readings, 'totalCount ') }),
+    query: [...all.flatMap(({ query = [] }) => query), ...(isCounted ? ['count'] : [])],
     within: names,
     body: isWholeInput(all) ? undefined : bodyFields,
     variables: (request) => {
@@ -122,9 +125,9 @@ function ofQuery(argument: GraphQLArgument): Reading {
   return { variable: name, argument, read: ({ query }) => fromText(type, query[name]), query: [name] };
 }
 
-function documentOf(root: GraphQLObjectType, row: FieldRow, steps: Step[], readings: Reading[][]): string {
+function documentOf(root: GraphQLObjectType, row: FieldRow, steps: Step[], readings: Reading[][], extra = ''): string {
   const declared = readings.flat().map(({ variable, argument }) => `$${variable}: ${typeOf(argument)}`);
-  const inner = selectionOf(steps.at(-1)!, row);
+  const inner = extra + selectionOf(steps.at(-1)!, row);
   const calls = steps.map(({ name }, index) => name + parenthesised(readings[index]!.map(passed)));
   const body = calls.reduceRight((selected, call) => `${call} ${selected && `{ ${selected} }`}`, inner);
   return `${root.name.toLowerCase()} ${parenthesised(declared)} { ${body} }`;
@@ -148,12 +151,17 @@ function selectionOf({ type }: Step, { select, status }: FieldRow): string {
   const object = getNamedType(type);
   if (!isObjectType(object)) return '';
   const fields = object.getFields();
-  if ('nodes' in fields) return `nodes { ${select} } pageInfo { endCursor hasNextPage }`;
+  if ('nodes' in fields) return `nodes { ${select} } ${pageInfo}`;
   if (!object.name.endsWith('Payload')) return select;
   const parts = Object.values(fields);
   if (status === 204) return parts[0]!.name;
   const one = (field: Step): string => (isLeafType(getNamedType(field.type)) ? '' : `{ ${partOf(field, select)} }`);
   return parts.map((field) => `${field.name} ${one(field)}`).join(' ');
+}
+
+function fieldsOf({ type }: Step): Record<string, Step> {
+  const object = getNamedType(type);
+  return isObjectType(object) ? object.getFields() : {};
 }
 
 function partOf({ type }: Step, select: string): string {

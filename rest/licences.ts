@@ -1,6 +1,5 @@
-import { pageQuery, pageVariables } from './parameters.ts';
+import { fieldRow } from './field-row.ts';
 import { route } from './route.ts';
-import type { RestRequest } from './route.ts';
 
 const machine = 'id fingerprint place name platform fileExpiresAt createdAt';
 
@@ -48,22 +47,10 @@ export const licences = [
     ({ body }) => ({ input: body }),
     { purpose: 'Sign a licence file for an activated machine; the key in the body is the credential' },
   ),
-  route(
-    'get',
-    '/billing/licences',
-    200,
-    `query ($first: Int, $after: String, $filter: LicenceFilter) {
-      licences(first: $first, after: $after, filter: $filter) {
-        nodes { ${licence} } pageInfo { endCursor hasNextPage }
-      }
-    }`,
-    ({ query }) => ({ ...pageVariables(query), filter: licenceFilter(query) }),
-    {
-      purpose: 'List licences, newest first',
-      scope: 'billing:read',
-      query: [...pageQuery, 'projectId', 'customerId', 'subscriptionId', 'productId', 'status'],
-    },
-  ),
+  fieldRow('get', '/billing/licences', 'licences', licence, {
+    purpose: 'List licences, by default newest first',
+    scope: 'billing:read',
+  }),
   route(
     'get',
     '/billing/licences/{id}',
@@ -108,8 +95,3 @@ export const licences = [
     },
   ),
 ];
-
-function licenceFilter(query: RestRequest['query']): Record<string, unknown> {
-  const { projectId, customerId, subscriptionId, productId, status } = query;
-  return { projectId, customerId, subscriptionId, productId, status };
-}

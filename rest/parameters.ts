@@ -2,12 +2,22 @@ import { getNamedType, getNullableType, isListType } from 'graphql';
 import type { GraphQLInputType } from 'graphql';
 import type { RestRequest } from './route.ts';
 
-/** The query parameters of every list. */
-export const pageQuery = ['first', 'after'] as const;
+/** The query parameters of a list that is read in one direction only. */
+export const forwardQuery = ['first', 'after'] as const;
 
-export function pageVariables({ first, after }: RestRequest['query']): Record<string, unknown> {
+export function forwardVariables({ first, after }: RestRequest['query']): Record<string, unknown> {
   return { first: integer(first), after };
 }
+
+/** The query parameters of a list that is read in both directions. */
+export const pageQuery = ['first', 'after', 'last', 'before'] as const;
+
+export function pageVariables({ first, after, last, before }: RestRequest['query']): Record<string, unknown> {
+  return { first: integer(first), after, last: integer(last), before };
+}
+
+/** The fields of `pageInfo` that lists answer. */
+export const pageInfo = 'pageInfo { startCursor endCursor hasNextPage hasPreviousPage }';
 
 /** Parses an integer; passes any other text on, so that the schema refuses it by name. */
 export function integer(text: string | undefined): number | string | undefined {

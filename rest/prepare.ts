@@ -10,6 +10,7 @@ import {
   validate,
 } from 'graphql';
 import type {
+  DocumentNode,
   ExecutionResult,
   FieldNode,
   GraphQLInputField,
@@ -39,9 +40,8 @@ export interface RunnableRoute extends Route {
 
 export function prepare(schema: GraphQLSchema, entry: Row): RunnableRoute {
   const row = 'document' in entry ? entry : derive(schema, entry);
-  const document = withLeafFields(schema, parse(row.document));
-  const errors = validate(schema, document);
-  if (errors.length) throw new Error(`${row.method} ${row.path}: ${errors.join('; ')}\n${print(document)}`);
+  const document = documentOf(schema, row, row.document);
+  const counted = row.countedDocument && documentOf(schema, row, row.countedDocument);
   const operation = getOperationAST(document)!;
   // Other formats are written from the objects, and a tag from the version of the object.
   const acceptsFragments = !row.writes && row.query?.includes('after');
@@ -57,9 +57,24 @@ export function prepare(schema: GraphQLSchema, entry: Row): RunnableRoute {
       const variables = withoutUndefined(row.variables(request));
       const problems = problemsOf(schema, operation, variables);
       if (problems.length) throw invalidInput(problems);
-      return runOperation(schema, { document, variables, acceptsFragments }, context);
+      const chosen = counted && isCounted(request) ? counted : document;
+      return runOperation(schema, { document: chosen, variables, acceptsFragments }, context);
     },
   };
+}
+
+/** Whether a request for a list asks for the number of all entries too. */
+function isCounted({ query: { count = 'false' } }: RestRequest): boolean {
+  if (count !== 'true' && count !== 'false')
+    throw invalidInput([{ pointer: '/count', detail: 'must be true or false' }]);
+  return count === 'true';
+}
+
+function documentOf(schema: GraphQLSchema, { method, path }: Route, text: string): DocumentNode {
+  const document = withLeafFields(schema, parse(text));
+  const errors = validate(schema, document);
+  if (errors.length) throw new Error(`${method} ${path}: ${errors.join('; ')}\n${print(document)}`);
+  return document;
 }
 
 /** Refuses a row with pages whose answered field is no list: the answer would have the list's wrapper, and no `Link`. */

@@ -1,5 +1,5 @@
 import { fieldRow } from './field-row.ts';
-import { pageQuery, pageVariables } from './parameters.ts';
+import { forwardQuery, forwardVariables, pageInfo } from './parameters.ts';
 import { route } from './route.ts';
 import { writeAtomFeed, writeJsonFeed } from './write-feed.ts';
 
@@ -34,19 +34,19 @@ export const releases = [
     200,
     `query ($id: ID!, $channel: ReleaseChannel, $status: ReleaseStatus, $first: Int, $after: String) {
       releases(productId: $id, channel: $channel, status: $status, first: $first, after: $after) {
-        nodes { ${release} } pageInfo { endCursor hasNextPage }
+        nodes { ${release} } ${pageInfo}
       }
     }`,
     ({ params, query }) => ({
       id: params.id,
       channel: query.channel,
       status: query.status,
-      ...pageVariables(query),
+      ...forwardVariables(query),
     }),
     {
       purpose: 'List the releases of a product, newest version first',
       scope: 'catalog:read',
-      query: [...pageQuery, 'channel', 'status'],
+      query: [...forwardQuery, 'channel', 'status'],
       isPublic: true,
     },
   ),

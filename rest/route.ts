@@ -43,6 +43,8 @@ export interface Route {
   writes?: AnswerWriter;
   /** Whether it can be read without credentials if the operator has opened the storefront. */
   isPublic?: true;
+  /** The same operation with the number of all entries of its list, for requests with `count=true`. */
+  countedDocument?: string;
   /** The path from the root to the answered field; by default the root field. */
   within?: readonly string[];
   /** The fields of the body, if they are not those of the operation's input object. */
@@ -54,7 +56,7 @@ export type BodyField = GraphQLArgument | GraphQLInputField;
 
 export type RouteOptions = Pick<
   Route,
-  'purpose' | 'scope' | 'needsCredential' | 'query' | 'takes' | 'writes' | 'isPublic'
+  'purpose' | 'scope' | 'needsCredential' | 'query' | 'takes' | 'writes' | 'isPublic' | 'countedDocument'
 >;
 
 export function route(

@@ -49,6 +49,7 @@ export { mayHoldSecrets } from './engine/may-hold-secrets.ts';
 export { runOperation } from './engine/run-operation.ts';
 export { coerceProduct } from './catalog/coerce-product.ts';
 export { FieldLimits } from './engine/field-limits.ts';
+export { usualLength } from './lists/connection.ts';
 export { Loaders } from './lists/loaders.ts';
 export { RequestBudget } from './engine/cost/request-budget.ts';
 export { costHeader } from './engine/cost/report-cost.ts';

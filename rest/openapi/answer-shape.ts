@@ -39,7 +39,8 @@ export function answerShape(
   if (others.length)
     return { mediaType, schema: mergedSchema([payload, ...others], components), isPaged: false, hasTag: false };
   const page = pageOf(payload);
-  if (page) return { mediaType, schema: listSchema(page, components), isPaged: true, hasTag: true };
+  const isCounted = row.countedDocument !== undefined;
+  if (page) return { mediaType, schema: listSchema(page, components, isCounted), isPaged: true, hasTag: true };
   const version = fieldsOf(payload).find(({ key }) => key === 'version');
   const hasTag = version !== undefined && getNamedType(version.field.type).name === 'Int';
   return { mediaType, schema: schemaOf(payload, components), isPaged: false, hasTag };
@@ -100,12 +101,21 @@ function pageOf(payload: SelectedOutput): PageShape | undefined {
   return nodes && pageInfo && { nodes, pageInfo };
 }
 
-function listSchema({ nodes, pageInfo }: PageShape, components: Components): JsonSchema {
+const totalCount: JsonSchema = {
+  type: ['integer', 'null'],
+  description: 'The number of entries on all pages, with `count=true`; null for more than 10,000.',
+};
+
+function listSchema({ nodes, pageInfo }: PageShape, components: Components, isCounted: boolean): JsonSchema {
   const name = components.nameOf(getNamedType(nodes.field.type).name, '', nodes.node);
   return components.named(`${name}List`, () => ({
     type: 'object',
     description: 'One page of a list.',
-    properties: { data: schemaOf(nodes, components), pageInfo: schemaOf(pageInfo, components) },
+    properties: {
+      data: schemaOf(nodes, components),
+      pageInfo: schemaOf(pageInfo, components),
+      ...(isCounted && { totalCount }),
+    },
     required: ['data', 'pageInfo'],
   }));
 }

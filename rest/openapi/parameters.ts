@@ -29,8 +29,17 @@ export function parametersOf(
   return [...inPath, ...inQuery, ...inHeaders];
 }
 
+/** The parameter of lists that are counted on request. */
+const countParameter: OpenApiParameter = {
+  name: 'count',
+  in: 'query',
+  description: 'Whether to answer `totalCount` too: the number of entries on all pages, null for more than 10,000.',
+  schema: { type: 'boolean' },
+};
+
 /** A parameter, described by the argument or input field that it fills. */
 function parameter(name: string, place: ParameterPlace | undefined, components: Components): OpenApiParameter {
+  if (name === 'count') return countParameter;
   if (!place) return { name, in: 'query', schema: { type: 'string' } };
   return {
     name,

@@ -115,6 +115,7 @@ export class RevenueAnalyticsResolver {
   @asReport
   @costs(costOfReport)
   @Query(() => RevenueAnalytics, {
+    nullable: true,
     description: 'Billed and collected revenue, by currency and product. Scope analytics:read.',
   })
   revenueAnalytics(

@@ -78,7 +78,10 @@ class UsageAnalytics extends AnalyticsReport {
 export class UsageAnalyticsResolver {
   @asReport
   @costs(costOfReport)
-  @Query(() => UsageAnalytics, { description: 'Usage over time, by meter and subject. Scope analytics:read.' })
+  @Query(() => UsageAnalytics, {
+    nullable: true,
+    description: 'Usage over time, by meter and subject. Scope analytics:read.',
+  })
   usageAnalytics(@Args() args: UsageAnalyticsArgs, @Ctx() { em, viewer, now }: HubContext): Promise<UsageAnalytics> {
     return usageAnalytics(em, viewer, args, now);
   }

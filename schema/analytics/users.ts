@@ -75,7 +75,10 @@ const ofGroup = relate(UserGroup, { project: one(Project, 'projectId') });
 export class UserAnalyticsResolver {
   @asReport
   @costs(costOfReport)
-  @Query(() => UserAnalytics, { description: 'The people who signed in through your projects. Scope analytics:read.' })
+  @Query(() => UserAnalytics, {
+    nullable: true,
+    description: 'The people who signed in through your projects. Scope analytics:read.',
+  })
   userAnalytics(@Args() args: UserAnalyticsArgs, @Ctx() { em, viewer, now }: HubContext): Promise<UserAnalytics> {
     return userAnalytics(em, viewer, args, now);
   }

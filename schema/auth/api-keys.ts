@@ -1,16 +1,17 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Field, FieldResolver, ID, Info, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { CreateApiKeyInput, RotateApiKeyInput } from '../../src/auth/clients/api-key-input.ts';
 import { ApiKey } from '../../src/auth/clients/api-key.ts';
-import { createApiKey, listApiKeys, revokeApiKey } from '../../src/auth/clients/api-keys.ts';
+import { createApiKey, apiKeyList, revokeApiKey } from '../../src/auth/clients/api-keys.ts';
 import { rotateApiKey } from '../../src/auth/clients/rotate-api-key.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import { Below } from '../lists/below.ts';
+import type { ListBelow } from '../lists/below.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
+import { needs } from '../lists/relation.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
-import { ownList } from './own-list.ts';
 
 @ObjectType({ simpleResolvers: true, description: 'The answer to `createApiKey`.' })
 class CreateApiKeyPayload {
@@ -43,6 +44,8 @@ class RevokeApiKeyPayload {
 }
 
 const ApiKeyConnection = connection(ApiKey);
+
+needs(Project, { apiKeys: ['id'] });
 
 @Resolver(() => Project)
 export class ApiKeysResolver {
@@ -81,12 +84,7 @@ export class ApiKeysResolver {
   @FieldResolver(() => ApiKeyConnection, {
     description: 'The API keys of the project, newest first. Scope project:admin.',
   })
-  apiKeys(
-    @Root() { id }: Row<Project>,
-    @Args(() => PageArgs) args: PageArgs,
-    @Ctx() context: HubContext,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ConnectionOf<Row<ApiKey>>> {
-    return ownList(ApiKey, listApiKeys, { projectId: id, args, context, info });
+  apiKeys(@Args(() => PageArgs) args: PageArgs, @Below() below: ListBelow): Promise<CountedConnectionOf<Row<ApiKey>>> {
+    return below(apiKeyList, 'projectId', args);
   }
 }

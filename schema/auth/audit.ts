@@ -6,7 +6,7 @@ import { DateTime } from '../../src/platform/graphql/graphql-scalars.ts';
 import { AuditEntry } from '../../src/platform/events/audit-entry.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
@@ -55,14 +55,15 @@ const ofEntry = relate(AuditEntry, { project: one(Project, 'projectId') });
 @Resolver(() => AuditEntry)
 export class AuditEntriesResolver {
   @Query(() => AuditConnection, {
+    nullable: true,
     description: 'The audit of the whole network, newest first. Operators only. Scope project:admin.',
   })
   async auditEntries(
     @Args(() => AuditEntriesArgs) args: AuditEntriesArgs,
     @Ctx() { em, viewer }: HubContext,
-  ): Promise<ConnectionOf<Row<AuditEntry>>> {
+  ): Promise<CountedConnectionOf<Row<AuditEntry>>> {
     const request = { ...pageRequest(args), wanted: args.filter };
-    return toConnection(await listNetworkAudit(em, viewer, args.projectId, request), args);
+    return toConnection(await listNetworkAudit(em, viewer, args.projectId, request));
   }
 
   @FieldResolver(() => Project, {
@@ -84,8 +85,8 @@ export class ProjectAuditResolver {
     @Root() { id }: Row<Project>,
     @Args(() => AuditArgs) args: AuditArgs,
     @Ctx() { em, viewer }: HubContext,
-  ): Promise<ConnectionOf<Row<AuditEntry>>> {
+  ): Promise<CountedConnectionOf<Row<AuditEntry>>> {
     const request = { ...pageRequest(args), wanted: args.filter };
-    return toConnection(await listAudit(em, viewer, id, request), args);
+    return toConnection(await listAudit(em, viewer, id, request));
   }
 }

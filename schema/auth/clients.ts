@@ -1,35 +1,22 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import {
-  Arg,
-  Args,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Info,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { CreateClientInput, UpdateClientInput } from '../../src/auth/clients/client-input.ts';
 import { ClientSecret } from '../../src/auth/clients/client-secret.ts';
 import { Client, ClientAuthentication, authenticationOf } from '../../src/auth/clients/client.ts';
-import { findClient, listClients } from '../../src/auth/clients/clients.ts';
+import { findClient, clientList } from '../../src/auth/clients/clients.ts';
 import { createClient } from '../../src/auth/clients/create-client.ts';
 import { deleteClient, disableClient, enableClient } from '../../src/auth/clients/disable-client.ts';
 import { updateClient } from '../../src/auth/clients/update-client.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import { Below } from '../lists/below.ts';
+import type { ListBelow } from '../lists/below.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { many, needs, one, relate } from '../lists/relation.ts';
-import { ownList } from './own-list.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 
 @ObjectType({ simpleResolvers: true, description: 'The answer to `createClient` and `updateClient`.' })
@@ -58,6 +45,8 @@ class DeleteClientPayload {
 
 const ClientConnection = connection(Client);
 
+needs(Project, { clients: ['id'] });
+
 const ofClient = relate(Client, {
   project: one(Project, 'projectId'),
   secrets: many(ClientSecret, 'clientId', (ids) => sql`client_id = any(${ids}) order by created_at desc, id desc`),
@@ -67,7 +56,10 @@ needs(Client, { secrets: ['projectId'] });
 
 @Resolver(() => Client)
 export class ClientsResolver {
-  @Query(() => Client, { description: 'One client of a project that you administer. Scope project:admin.' })
+  @Query(() => Client, {
+    nullable: true,
+    description: 'One client of a project that you administer. Scope project:admin.',
+  })
   client(
     @Arg('id', () => ID, { description: 'The id of the client.' }) id: string,
     @Ctx() { em, viewer }: HubContext,
@@ -147,12 +139,7 @@ export class ClientsResolver {
 @Resolver(() => Project)
 export class ClientsOfProjectResolver {
   @FieldResolver(() => ClientConnection, { description: 'Newest first. Scope project:admin.' })
-  clients(
-    @Root() { id }: Row<Project>,
-    @Args(() => PageArgs) args: PageArgs,
-    @Ctx() context: HubContext,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ConnectionOf<Row<Client>>> {
-    return ownList(Client, listClients, { projectId: id, args, context, info });
+  clients(@Args(() => PageArgs) args: PageArgs, @Below() below: ListBelow): Promise<CountedConnectionOf<Row<Client>>> {
+    return below(clientList, 'projectId', args);
   }
 }

@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
   Args,
@@ -7,7 +6,6 @@ import {
   Field,
   FieldResolver,
   ID,
-  Info,
   Mutation,
   ObjectType,
   Query,
@@ -20,20 +18,21 @@ import { countMail, countsOfInvitation } from '../../src/auth/mail-limits.ts';
 import { acceptInvitation } from '../../src/auth/projects/accept-invitation.ts';
 import { writeInvitation } from '../../src/auth/projects/invitation-mail.ts';
 import { Invitation, InvitationState, stateOf } from '../../src/auth/projects/invitation.ts';
-import { findInvitation, listInvitations } from '../../src/auth/projects/invitations.ts';
+import { findInvitation, invitationList } from '../../src/auth/projects/invitations.ts';
 import { inviteMember, withdrawInvitation } from '../../src/auth/projects/invite-member.ts';
 import { InviteMemberInput } from '../../src/auth/projects/member-input.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import { Below } from '../lists/below.ts';
+import type { ListBelow } from '../lists/below.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
-import { one, relate } from '../lists/relation.ts';
+import { needs, one, relate } from '../lists/relation.ts';
 import { MemberPayload } from './members.ts';
-import { ownList } from './own-list.ts';
 
 @ArgsType()
 class InvitationsArgs extends PageArgs {
@@ -49,11 +48,14 @@ class InvitationPayload {
 
 const InvitationConnection = connection(Invitation);
 
+needs(Project, { invitations: ['id'] });
+
 const ofInvitation = relate(Invitation, { project: one(Project, 'projectId') });
 
 @Resolver(() => Invitation)
 export class InvitationsResolver {
   @Query(() => Invitation, {
+    nullable: true,
     description: 'One invitation to a project you administer. Scope project:admin.',
   })
   invitation(
@@ -125,12 +127,10 @@ export class InvitationsResolver {
 export class ProjectInvitationsResolver {
   @FieldResolver(() => InvitationConnection, { description: 'Newest first. Scope project:admin.' })
   invitations(
-    @Root() { id }: Row<Project>,
     @Args(() => InvitationsArgs) { state, ...args }: InvitationsArgs,
-    @Ctx() context: HubContext,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ConnectionOf<Row<Invitation>>> {
-    const list = listInvitations({ state, now: context.now });
-    return ownList(Invitation, list, { projectId: id, args, context, info });
+    @Ctx() { now }: HubContext,
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<Invitation>>> {
+    return below(invitationList, 'projectId', { ...args, filter: { state, now } });
   }
 }

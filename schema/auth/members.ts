@@ -1,18 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import {
-  Arg,
-  Args,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Info,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { User } from '../../src/auth/people/user.ts';
 import {
   changeMemberRole,
@@ -22,18 +8,19 @@ import {
 } from '../../src/auth/projects/change-members.ts';
 import { ChangeMemberRoleInput } from '../../src/auth/projects/member-input.ts';
 import { Member } from '../../src/auth/projects/member.ts';
-import { findMember, listMembers } from '../../src/auth/projects/members.ts';
+import { findMember, memberList } from '../../src/auth/projects/members.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import { MetadataScalar } from '../../src/platform/graphql/graphql-scalars.ts';
 import type { Metadata, MetadataChange } from '../../src/platform/values/metadata.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import { Below } from '../lists/below.ts';
+import type { ListBelow } from '../lists/below.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { needs, one, relate } from '../lists/relation.ts';
-import { ownList } from './own-list.ts';
 
 @ObjectType({
   simpleResolvers: true,
@@ -70,6 +57,7 @@ class LeaveProjectPayload {
 
 const MemberConnection = connection(Member);
 
+needs(Project, { members: ['id'] });
 needs(Member, { metadata: ['projectId', 'metadata'] });
 
 const ofMember = relate(Member, { user: one(User, 'userId'), project: one(Project, 'projectId') });
@@ -77,6 +65,7 @@ const ofMember = relate(Member, { user: one(User, 'userId'), project: one(Projec
 @Resolver(() => Member)
 export class MembersResolver {
   @Query(() => Member, {
+    nullable: true,
     description: 'One member. Scope project:admin, except for your own membership.',
   })
   member(
@@ -156,12 +145,7 @@ export class MembersResolver {
 @Resolver(() => Project)
 export class ProjectMembersResolver {
   @FieldResolver(() => MemberConnection, { description: 'Newest first. Scope project:admin.' })
-  members(
-    @Root() { id }: Row<Project>,
-    @Args(() => PageArgs) args: PageArgs,
-    @Ctx() context: HubContext,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ConnectionOf<Row<Member>>> {
-    return ownList(Member, listMembers, { projectId: id, args, context, info });
+  members(@Args(() => PageArgs) args: PageArgs, @Below() below: ListBelow): Promise<CountedConnectionOf<Row<Member>>> {
+    return below(memberList, 'projectId', args);
   }
 }

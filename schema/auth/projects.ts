@@ -10,7 +10,7 @@ import {
 } from '../../src/auth/projects/projects.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
 
@@ -27,7 +27,7 @@ const ProjectConnection = connection(Project);
 
 @Resolver(() => Project)
 export class ProjectsResolver {
-  @Query(() => Project, { description: 'One project that you take part in.' })
+  @Query(() => Project, { nullable: true, description: 'One project that you take part in.' })
   project(
     @Arg('id', () => ID, { description: 'The id of the project.' }) id: string,
     @Ctx() { em, viewer }: HubContext,
@@ -39,8 +39,8 @@ export class ProjectsResolver {
   async projects(
     @Args(() => PageArgs) args: PageArgs,
     @Ctx() { em, viewer }: HubContext,
-  ): Promise<ConnectionOf<Row<Project>>> {
-    return toConnection(await listProjects(em, viewer, pageRequest(args)), args);
+  ): Promise<CountedConnectionOf<Row<Project>>> {
+    return toConnection(await listProjects(em, viewer, pageRequest(args)));
   }
 
   @limited(10, '60m')

@@ -1,19 +1,20 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, Field, FieldResolver, ID, Info, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { CreateRegistrationTokenInput } from '../../src/auth/clients/registration-token-input.ts';
 import { RegistrationToken } from '../../src/auth/clients/registration-token.ts';
 import {
   createRegistrationToken,
-  listRegistrationTokens,
+  registrationTokenList,
   revokeRegistrationToken,
 } from '../../src/auth/clients/registration-tokens.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import { Below } from '../lists/below.ts';
+import type { ListBelow } from '../lists/below.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
+import { needs } from '../lists/relation.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
-import { ownList } from './own-list.ts';
 
 @ObjectType({ simpleResolvers: true, description: 'The answer to `createRegistrationToken`.' })
 class CreateRegistrationTokenPayload {
@@ -36,6 +37,8 @@ class RevokeRegistrationTokenPayload {
 }
 
 const RegistrationTokenConnection = connection(RegistrationToken);
+
+needs(Project, { registrationTokens: ['id'] });
 
 @Resolver(() => Project)
 export class RegistrationTokensResolver {
@@ -64,11 +67,9 @@ export class RegistrationTokensResolver {
 
   @FieldResolver(() => RegistrationTokenConnection, { description: 'Newest first. Scope project:admin.' })
   registrationTokens(
-    @Root() { id }: Row<Project>,
     @Args(() => PageArgs) args: PageArgs,
-    @Ctx() context: HubContext,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<ConnectionOf<Row<RegistrationToken>>> {
-    return ownList(RegistrationToken, listRegistrationTokens, { projectId: id, args, context, info });
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<RegistrationToken>>> {
+    return below(registrationTokenList, 'projectId', args);
   }
 }

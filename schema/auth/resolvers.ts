@@ -2,6 +2,7 @@ import { ApiKeysResolver } from './api-keys.ts';
 import { AuditEntriesResolver, ProjectAuditResolver } from './audit.ts';
 import { ClientSecretsResolver } from './client-secrets.ts';
 import { ClientsResolver, ClientsOfProjectResolver } from './clients.ts';
+import { authEdges } from './edges.ts';
 import { InvitationsResolver, ProjectInvitationsResolver } from './invitations.ts';
 import { MeResolver } from './me.ts';
 import { MembersResolver, ProjectMembersResolver } from './members.ts';
@@ -34,4 +35,5 @@ export const authResolvers = [
   ResourceServersResolver,
   ResourceAccessResolver,
   ResourceAccessClientResolver,
+  ...authEdges,
 ] as const;

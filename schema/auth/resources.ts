@@ -1,10 +1,10 @@
-import { Arg, Args, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { Client } from '../../src/auth/clients/client.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import {
   changeResourceAccess,
   grantResourceAccess,
-  listResourceAccess,
+  resourceAccessList,
   withdrawResourceAccess,
 } from '../../src/auth/resources/resource-accesses.ts';
 import { ResourceAccess } from '../../src/auth/resources/resource-access.ts';
@@ -17,17 +17,19 @@ import {
 import { ResourceServer } from '../../src/auth/resources/resource-server.ts';
 import {
   createResourceServer,
-  listResourceServers,
+  resourceServerList,
   removeResourceServer,
   updateResourceServer,
 } from '../../src/auth/resources/resource-servers.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
-import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import { PageArgs, connection } from '../lists/connection.ts';
+import { Below } from '../lists/below.ts';
+import type { ListBelow } from '../lists/below.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
-import { one, parts, relate } from '../lists/relation.ts';
+import { needs, one, parts, relate } from '../lists/relation.ts';
 
 @ObjectType({
   simpleResolvers: true,
@@ -61,6 +63,9 @@ class WithdrawResourceAccessPayload {
 
 const ResourceServerConnection = connection(ResourceServer);
 const ResourceAccessConnection = connection(ResourceAccess);
+
+needs(Project, { resourceServers: ['id'] });
+needs(ResourceServer, { access: ['id'] });
 
 @Resolver(() => Project)
 export class ResourceServersResolver {
@@ -99,13 +104,11 @@ export class ResourceServersResolver {
   }
 
   @FieldResolver(() => ResourceServerConnection, { description: 'Newest first. Scope project:admin.' })
-  async resourceServers(
-    @Root() { id }: Row<Project>,
+  resourceServers(
     @Args(() => PageArgs) args: PageArgs,
-    @Ctx() { em, viewer }: HubContext,
-  ): Promise<ConnectionOf<Row<ResourceServer>>> {
-    const page = await listResourceServers(em, viewer, id, pageRequest(args));
-    return toConnection(page, args);
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<ResourceServer>>> {
+    return below(resourceServerList, 'projectId', args);
   }
 }
 
@@ -160,13 +163,11 @@ export class ResourceAccessResolver {
   @FieldResolver(() => ResourceAccessConnection, {
     description: "The access of other projects' clients to it, newest first.",
   })
-  async access(
-    @Root() server: Row<ResourceServer>,
+  access(
     @Args(() => PageArgs) args: PageArgs,
-    @Ctx() { em, viewer }: HubContext,
-  ): Promise<ConnectionOf<Row<ResourceAccess>>> {
-    const page = await listResourceAccess(em, viewer, server, pageRequest(args));
-    return toConnection(page, args);
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<ResourceAccess>>> {
+    return below(resourceAccessList, 'resourceServerId', args);
   }
 }
 

@@ -8,7 +8,7 @@ import { endAllSessions, endSession, listSessions } from '../../src/auth/people/
 import { User } from '../../src/auth/people/user.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
-import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
+import { ForwardArgs, forwardConnection, forwardRequest, toForwardConnection } from '../lists/connection.ts';
 import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { Related } from '../lists/related.ts';
@@ -47,8 +47,8 @@ class WithdrawConsentPayload {
   clientId!: string;
 }
 
-const SessionConnection = connection(Session);
-const ConnectedClientConnection = connection(ConnectedClient);
+const SessionConnection = forwardConnection(Session);
+const ConnectedClientConnection = forwardConnection(ConnectedClient);
 
 const reached = one(Client, 'id');
 const ofConnected = relate(ConnectedClient, { client: one(Client, 'id') });
@@ -61,10 +61,10 @@ export class OwnAccountResolver {
   })
   async sessions(
     @Root() { id: userId }: Row<User>,
-    @Args(() => PageArgs) args: PageArgs,
+    @Args(() => ForwardArgs) args: ForwardArgs,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ConnectionOf<Session>> {
-    return toConnection(await listSessions(em, viewer, { userId, now }, pageRequest(args)), args);
+    return toForwardConnection(await listSessions(em, viewer, { userId, now }, forwardRequest(args)));
   }
 
   @FieldResolver(() => ConnectedClientConnection, {
@@ -73,10 +73,10 @@ export class OwnAccountResolver {
   })
   async connectedClients(
     @Root() { id }: Row<User>,
-    @Args(() => PageArgs) args: PageArgs,
+    @Args(() => ForwardArgs) args: ForwardArgs,
     @Ctx() { em, viewer }: HubContext,
   ): Promise<ConnectionOf<ConnectedClient>> {
-    return toConnection(await listConnectedClients(em, viewer, id, pageRequest(args)), args);
+    return toForwardConnection(await listConnectedClients(em, viewer, id, forwardRequest(args)));
   }
 
   @Mutation(() => EndSessionPayload, {

@@ -21,7 +21,7 @@ import { findUser, listUsers } from '../../src/auth/people/users.ts';
 import { Member } from '../../src/auth/projects/member.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
@@ -51,7 +51,7 @@ const ofUser = relate(User, {
 
 @Resolver(() => User)
 export class UsersResolver {
-  @Query(() => User, { description: 'You, or for an operator (scope project:admin) anyone.' })
+  @Query(() => User, { nullable: true, description: 'You, or for an operator (scope project:admin) anyone.' })
   user(
     @Arg('id', () => ID, { description: 'The id of the user.' }) id: string,
     @Ctx() { em, viewer }: HubContext,
@@ -65,8 +65,8 @@ export class UsersResolver {
   async users(
     @Args(() => UsersArgs) args: UsersArgs,
     @Ctx() { em, viewer }: HubContext,
-  ): Promise<ConnectionOf<Row<User>>> {
-    return toConnection(await listUsers(em, viewer, args.filter, pageRequest(args)), args);
+  ): Promise<CountedConnectionOf<Row<User>>> {
+    return toConnection(await listUsers(em, viewer, args.filter, pageRequest(args)));
   }
 
   @Mutation(() => UserPayload, {

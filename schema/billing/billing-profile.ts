@@ -15,6 +15,7 @@ class BillingProfilePayload {
 @Resolver(() => BillingProfile)
 export class BillingProfileResolver {
   @Query(() => BillingProfile, {
+    nullable: true,
     description: 'The billing settings of a project. Scope billing:read.',
   })
   billingProfile(

@@ -8,7 +8,6 @@ import {
   FieldResolver,
   ID,
   Info,
-  InputType,
   Int,
   Mutation,
   ObjectType,
@@ -19,39 +18,31 @@ import {
 import { applyCoupon } from '../../src/billing/verbs/apply-coupon.ts';
 import { archiveCoupon } from '../../src/billing/verbs/archive-coupon.ts';
 import { ApplyCouponInput, CreateCouponInput } from '../../src/billing/invoicing/coupons/coupon-input.ts';
+import { CouponFilter, CouponSort } from '../../src/billing/invoicing/coupons/coupon-filter.ts';
 import { CouponRedemption } from '../../src/billing/invoicing/coupons/coupon-redemption.ts';
 import { Coupon } from '../../src/billing/invoicing/coupons/coupon.ts';
-import { findCoupon, listCoupons } from '../../src/billing/invoicing/coupons/coupons.ts';
+import { couponList, findCoupon } from '../../src/billing/invoicing/coupons/coupons.ts';
 import { createCoupon } from '../../src/billing/verbs/create-coupon.ts';
 import { removeCoupon } from '../../src/billing/verbs/remove-coupon.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
-import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { listed } from '../lists/listed.ts';
+import { scopedListed } from '../lists/listed.ts';
 import { Money, toMoney } from '../money.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { many, needs, one, relate } from '../lists/relation.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 
-@InputType({ description: 'A filter; every given condition must hold.' })
-class CouponFilter {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Only those of this project; defaults to every project of the viewer.',
-  })
-  projectId?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Only coupons with this code, in any case, archived or not.' })
-  code?: string | null;
-}
-
 @ArgsType()
-class CouponsArgs extends PageArgs {
+export class CouponsArgs extends PageArgs {
   @Field(() => CouponFilter, { defaultValue: {}, description: 'The filter of the list; defaults to all coupons.' })
   filter!: CouponFilter;
+
+  @Field(() => CouponSort, { nullable: true, description: 'The order of the list; by default newest.' })
+  sort?: CouponSort | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The result of `createCoupon` and `archiveCoupon`.' })
@@ -66,7 +57,7 @@ class CouponOfSubscriptionPayload {
   subscription!: Subscription;
 }
 
-const CouponConnection = connection(Coupon);
+export const CouponConnection = connection(Coupon);
 
 const ofRedemption = relate(CouponRedemption, { coupon: one(Coupon, 'couponId') });
 
@@ -86,7 +77,7 @@ needs(Coupon, {
 
 @Resolver(() => Coupon)
 export class CouponsResolver {
-  @Query(() => Coupon, { description: 'One coupon of your project. Scope billing:read.' })
+  @Query(() => Coupon, { nullable: true, description: 'One coupon of your project. Scope billing:read.' })
   coupon(
     @Arg('id', () => ID, { description: 'The id of the coupon.' }) id: string,
     @Ctx() { em, viewer }: HubContext,
@@ -95,16 +86,15 @@ export class CouponsResolver {
   }
 
   @Query(() => CouponConnection, {
+    nullable: true,
     description: 'The coupons of your projects, newest first. Scope billing:read.',
   })
   async coupons(
     @Args() args: CouponsArgs,
     @Ctx() context: HubContext,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<ConnectionOf<Row<Coupon>>> {
-    const { em, viewer } = context;
-    const list = (request: PageRequest) => listCoupons(em, viewer, args.filter, request);
-    return listed(Coupon, { args, context, info }, list);
+  ): Promise<CountedConnectionOf<Row<Coupon>>> {
+    return scopedListed(couponList, args.filter, { args, context, info });
   }
 
   @Mutation(() => CouponPayload, {

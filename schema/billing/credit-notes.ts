@@ -8,7 +8,6 @@ import {
   FieldResolver,
   ID,
   Info,
-  InputType,
   Mutation,
   ObjectType,
   Query,
@@ -18,20 +17,17 @@ import {
 import { creditInvoice } from '../../src/billing/verbs/credit-invoice.ts';
 import { CreditInvoiceInput } from '../../src/billing/invoicing/credit-notes/credit-note-input.ts';
 import { CreditNoteLine } from '../../src/billing/invoicing/credit-notes/credit-note-line.ts';
-import {
-  CreditNote,
-  CreditNoteStatus,
-  creditNoteStates,
-} from '../../src/billing/invoicing/credit-notes/credit-note.ts';
-import { findCreditNote, listCreditNotes } from '../../src/billing/invoicing/credit-notes/credit-notes.ts';
+import { CreditNoteFilter, CreditNoteSort } from '../../src/billing/invoicing/credit-notes/credit-note-filter.ts';
+import { CreditNote, creditNoteStates } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
+import { creditNoteList, findCreditNote } from '../../src/billing/invoicing/credit-notes/credit-notes.ts';
 import { voidCreditNote } from '../../src/billing/verbs/void-credit-note.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
-import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { listed } from '../lists/listed.ts';
+import { scopedListed } from '../lists/listed.ts';
 import { Money, toMoney } from '../money.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
@@ -39,28 +35,16 @@ import { many, needs, one, relate } from '../lists/relation.ts';
 import { InvoiceTax, toTaxes } from './invoice-parts.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 
-@InputType({ description: 'A filter; every given condition must hold.' })
-class CreditNoteFilter {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Only those of this project; defaults to all that the viewer may see.',
-  })
-  projectId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only those of this customer.' })
-  customerId?: string | null;
-
-  @Field(() => CreditNoteStatus, { nullable: true, description: 'Only those with this status.' })
-  status?: CreditNoteStatus | null;
-}
-
 @ArgsType()
-class CreditNotesArgs extends PageArgs {
+export class CreditNotesArgs extends PageArgs {
   @Field(() => CreditNoteFilter, {
     defaultValue: {},
     description: 'The filter of the list; defaults to all credit notes.',
   })
   filter!: CreditNoteFilter;
+
+  @Field(() => CreditNoteSort, { nullable: true, description: 'The order of the list; by default newest.' })
+  sort?: CreditNoteSort | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The result of `creditInvoice` and `voidCreditNote`.' })
@@ -69,7 +53,7 @@ class CreditNotePayload {
   creditNote!: CreditNote;
 }
 
-const CreditNoteConnection = connection(CreditNote);
+export const CreditNoteConnection = connection(CreditNote);
 
 const ofNote = relate(CreditNote, {
   lines: many(CreditNoteLine, 'creditNoteId', (ids) => sql`credit_note_id = any(${ids}) order by position`),
@@ -94,6 +78,7 @@ needs(CreditNote, {
 @Resolver(() => CreditNote)
 export class CreditNotesResolver {
   @Query(() => CreditNote, {
+    nullable: true,
     description: 'One credit note: of your project, or your own. Scope billing:read.',
   })
   creditNote(
@@ -110,10 +95,8 @@ export class CreditNotesResolver {
     @Args() args: CreditNotesArgs,
     @Ctx() context: HubContext,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<ConnectionOf<Row<CreditNote>>> {
-    const { em, viewer } = context;
-    const list = (request: PageRequest) => listCreditNotes(em, viewer, args.filter, request);
-    return listed(CreditNote, { args, context, info }, list);
+  ): Promise<CountedConnectionOf<Row<CreditNote>>> {
+    return scopedListed(creditNoteList, args.filter, { args, context, info });
   }
 
   @Mutation(() => CreditNotePayload, {

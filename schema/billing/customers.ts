@@ -16,22 +16,35 @@ import {
   Root,
 } from 'type-graphql';
 import { CreateCustomerInput, UpdateCustomerInput } from '../../src/billing/customers/customer-input.ts';
+import { TestClock } from '../../src/billing/customers/clocks/test-clock.ts';
 import { Address, addressFields } from '../../src/billing/customers/address.ts';
 import { balancesOf } from '../../src/billing/customers/customer-balances.ts';
 import type { Balance } from '../../src/billing/customers/customer-balances.ts';
+import { CustomerFilter, CustomerSort } from '../../src/billing/customers/customer-filter.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
-import { createCustomer, findCustomer, listCustomers } from '../../src/billing/customers/customers.ts';
+import { createCustomer, customerList, findCustomer } from '../../src/billing/customers/customers.ts';
 import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
-import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { listed } from '../lists/listed.ts';
+import { scopedListed } from '../lists/listed.ts';
 import { Money, toMoney } from '../money.ts';
-import { needs } from '../lists/relation.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { needs, one, relate } from '../lists/relation.ts';
 
 @ArgsType()
-class CustomersArgs extends PageArgs {
+export class CustomerListArgs extends PageArgs {
+  @Field(() => CustomerFilter, { defaultValue: {}, description: 'The filter of the list; defaults to all customers.' })
+  filter!: CustomerFilter;
+
+  @Field(() => CustomerSort, { nullable: true, description: 'The order of the list; by default newest.' })
+  sort?: CustomerSort | null;
+}
+
+@ArgsType()
+class CustomersArgs extends CustomerListArgs {
   @Field(() => ID, {
     nullable: true,
     description: 'Only those of this project; defaults to all that the viewer may see.',
@@ -45,16 +58,22 @@ class CustomerPayload {
   customer!: Customer;
 }
 
-const CustomerConnection = connection(Customer);
+export const CustomerConnection = connection(Customer);
 
-needs(Customer, { address: ['street', 'postalCode', 'city', 'country'], balance: ['id'] });
+const ofCustomer = relate(Customer, { testClock: one(TestClock, 'testClockId') });
+
+needs(Customer, {
+  address: ['street', 'postalCode', 'city', 'country'],
+  balance: ['id'],
+  testClock: ['projectId'],
+});
 
 /** One loader per request, which reads the balances of many customers in one statement. */
 const balances = new WeakMap<HubContext, DataLoader<string, Balance[]>>();
 
 @Resolver(() => Customer)
 export class CustomersResolver {
-  @Query(() => Customer, { description: 'One customer. Scope billing:read.' })
+  @Query(() => Customer, { nullable: true, description: 'One customer. Scope billing:read.' })
   customer(
     @Arg('id', () => ID, { description: 'The id of the customer.' }) id: string,
     @Ctx() { em, viewer }: HubContext,
@@ -69,10 +88,9 @@ export class CustomersResolver {
     @Args() args: CustomersArgs,
     @Ctx() context: HubContext,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<ConnectionOf<Row<Customer>>> {
-    const { em, viewer } = context;
-    const list = (request: PageRequest) => listCustomers(em, viewer, args.projectId, request);
-    return listed(Customer, { args, context, info }, list);
+  ): Promise<CountedConnectionOf<Row<Customer>>> {
+    const filter = Object.assign({ projectId: args.projectId }, args.filter);
+    return scopedListed(customerList, filter, { args, context, info });
   }
 
   @Mutation(() => CustomerPayload, { description: 'Creates a customer. Scope billing:write.' })
@@ -102,6 +120,15 @@ export class CustomersResolver {
   @FieldResolver(() => Address, { description: 'The address of the customer; its country decides the tax.' })
   address(@Root() customer: Row<Customer>): Address {
     return addressFields(customer);
+  }
+
+  @FieldResolver(() => TestClock, {
+    nullable: true,
+    description:
+      'The test clock of the customer; null for the real time, and for viewers who may not read the billing.',
+  })
+  testClock(@Root() { projectId }: Row<Customer>, @Ctx() { viewer }: HubContext, @Related() related: RelatedTo) {
+    return viewer.may('billing:read', projectId) ? related(ofCustomer.testClock) : null;
   }
 
   @FieldResolver(() => [Money], {

@@ -66,6 +66,7 @@ const printingCost = 500;
 @Resolver()
 export class DocumentsResolver {
   @Query(() => BillingDocument, {
+    nullable: true,
     description:
       'An invoice as a file, in its own language. A PDF of a draft is marked as one. XML needs a finalised invoice with all data ' +
       'of EN 16931; a refusal points to missing data. 60 a minute. Scope billing:read.',
@@ -80,6 +81,7 @@ export class DocumentsResolver {
   }
 
   @Query(() => BillingDocument, {
+    nullable: true,
     description: 'A credit note as a file, like `invoiceDocument` for an invoice; 60 a minute. Scope billing:read.',
   })
   @costs(printingCost)

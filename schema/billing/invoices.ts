@@ -1,31 +1,19 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import {
-  Arg,
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  FieldResolver,
-  ID,
-  Info,
-  InputType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
+import { InvoiceFilter, InvoiceSort } from '../../src/billing/invoicing/invoices/invoice-filter.ts';
 import { InvoiceStatus, invoiceActions } from '../../src/billing/invoicing/invoices/invoice-states.ts';
-import { InvoiceWarning, InvoiceWarningCode } from '../../src/billing/invoicing/invoices/invoice-warnings.ts';
+import { InvoiceWarning } from '../../src/billing/invoicing/invoices/invoice-warnings.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
-import { findInvoice, listInvoices } from '../../src/billing/invoicing/invoices/invoices.ts';
+import { findInvoice, invoiceList } from '../../src/billing/invoicing/invoices/invoices.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
-import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { listed } from '../lists/listed.ts';
+import { scopedListed } from '../lists/listed.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { many, needs, one, relate } from '../lists/relation.ts';
@@ -33,38 +21,20 @@ import { Money, toMoney } from '../money.ts';
 import { InvoiceDiscount, InvoiceTax, toDiscounts, toTaxes } from './invoice-parts.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 
-@InputType({ description: 'A filter; every given condition must hold.' })
-class InvoiceFilter {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Only those of this project; defaults to all that the viewer may see.',
-  })
-  projectId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only those of this customer.' })
-  customerId?: string | null;
-
-  @Field(() => InvoiceStatus, { nullable: true, description: 'Only those with this status.' })
-  status?: InvoiceStatus | null;
-
-  @Field(() => InvoiceWarningCode, {
-    nullable: true,
-    description: 'Only those with this warning, for the project that sees it.',
-  })
-  warning?: InvoiceWarningCode | null;
-}
-
 @ArgsType()
-class InvoicesArgs extends PageArgs {
+export class InvoicesArgs extends PageArgs {
   @Field(() => InvoiceFilter, { defaultValue: {}, description: 'The filter of the list; defaults to all invoices.' })
   filter!: InvoiceFilter;
+
+  @Field(() => InvoiceSort, { nullable: true, description: 'The order of the list; by default newest.' })
+  sort?: InvoiceSort | null;
 }
 
 function isOwed(status: InvoiceStatus): boolean {
   return status === InvoiceStatus.open || status === InvoiceStatus.uncollectible;
 }
 
-const InvoiceConnection = connection(Invoice);
+export const InvoiceConnection = connection(Invoice);
 
 const ofInvoice = relate(Invoice, {
   lines: many(InvoiceLine, 'invoiceId', (ids) => sql`invoice_id = any(${ids}) order by position`),
@@ -92,7 +62,10 @@ needs(Invoice, {
 
 @Resolver(() => Invoice)
 export class InvoicesResolver {
-  @Query(() => Invoice, { description: 'One invoice: of your project, or your own. Scope billing:read.' })
+  @Query(() => Invoice, {
+    nullable: true,
+    description: 'One invoice: of your project, or your own. Scope billing:read.',
+  })
   invoice(
     @Arg('id', () => ID, { description: 'The id of the invoice.' }) id: string,
     @Ctx() { em, viewer }: HubContext,
@@ -107,10 +80,8 @@ export class InvoicesResolver {
     @Args() args: InvoicesArgs,
     @Ctx() context: HubContext,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<ConnectionOf<Row<Invoice>>> {
-    const { em, viewer } = context;
-    const list = (request: PageRequest) => listInvoices(em, viewer, args.filter, request);
-    return listed(Invoice, { args, context, info }, list);
+  ): Promise<CountedConnectionOf<Row<Invoice>>> {
+    return scopedListed(invoiceList, args.filter, { args, context, info });
   }
 
   @FieldResolver(() => Money, { description: 'The total of the invoice, after discounts and with tax.' })

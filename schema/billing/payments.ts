@@ -16,14 +16,15 @@ import {
 } from 'type-graphql';
 import { CreatePaymentInput } from '../../src/billing/payments/payment-input.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
-import { findPayment, listPayments } from '../../src/billing/payments/payments.ts';
+import { findPayment, paymentList } from '../../src/billing/payments/payments.ts';
+import { PaymentFilter, PaymentSort } from '../../src/billing/payments/payment-filter.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
-import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { listed } from '../lists/listed.ts';
+import { scopedListed } from '../lists/listed.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { needs, one, relate } from '../lists/relation.ts';
@@ -31,7 +32,16 @@ import { limited } from '../engine/field-limit.ts';
 import { Money, toMoney } from '../money.ts';
 
 @ArgsType()
-class PaymentsArgs extends PageArgs {
+export class PaymentListArgs extends PageArgs {
+  @Field(() => PaymentFilter, { defaultValue: {}, description: 'The filter of the list; defaults to all payments.' })
+  filter!: PaymentFilter;
+
+  @Field(() => PaymentSort, { nullable: true, description: 'The order of the list; by default newest.' })
+  sort?: PaymentSort | null;
+}
+
+@ArgsType()
+class PaymentsArgs extends PaymentListArgs {
   @Field(() => ID, {
     nullable: true,
     description: 'Only those of this project; defaults to all that the viewer may see.',
@@ -48,7 +58,7 @@ export class PaymentPayload {
   payment!: Payment;
 }
 
-const PaymentConnection = connection(Payment);
+export const PaymentConnection = connection(Payment);
 
 const ofPayment = relate(Payment, { invoice: one(Invoice, 'invoiceId') });
 
@@ -60,7 +70,10 @@ needs(Payment, {
 
 @Resolver(() => Payment)
 export class PaymentsResolver {
-  @Query(() => Payment, { description: 'One payment: of your project, or your own. Scope billing:read.' })
+  @Query(() => Payment, {
+    nullable: true,
+    description: 'One payment: of your project, or your own. Scope billing:read.',
+  })
   payment(
     @Arg('id', () => ID, { description: 'The id of the payment.' }) id: string,
     @Ctx() { em, viewer }: HubContext,
@@ -75,10 +88,10 @@ export class PaymentsResolver {
     @Args() args: PaymentsArgs,
     @Ctx() context: HubContext,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<ConnectionOf<Row<Payment>>> {
-    const { em, viewer } = context;
-    const list = (request: PageRequest) => listPayments(em, viewer, args, request);
-    return listed(Payment, { args, context, info }, list);
+  ): Promise<CountedConnectionOf<Row<Payment>>> {
+    const { projectId, customerId } = args;
+    const filter = Object.assign({ projectId, customerId }, args.filter);
+    return scopedListed(paymentList, filter, { args, context, info });
   }
 
   @limited(300, '1m')

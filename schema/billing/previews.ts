@@ -24,6 +24,7 @@ import type { CreditNoteLinePreview, CreditNotePreview, InvoiceLinePreview, Invo
 export class PreviewsResolver {
   @limited(300, '1m')
   @Query(() => BillingPreview, {
+    nullable: true,
     description:
       'Previews `createSubscription` for the same input, with the same refusals; a trial shows the invoice at ' +
       'its end. A new customer is not created. Scope billing:write; 300 a minute.',
@@ -40,6 +41,7 @@ export class PreviewsResolver {
 
   @limited(300, '1m')
   @Query(() => BillingPreview, {
+    nullable: true,
     description:
       'Previews `changeSubscription` for the same input, with the same refusals. A change at the end of the period shows the next ' +
       'renewal, and a change on a day within it shows that day. Other planned changes before it are ignored. Scope ' +

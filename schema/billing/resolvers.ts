@@ -3,10 +3,16 @@ import { CouponsResolver, CouponRedemptionsResolver, CouponsOfSubscriptionResolv
 import { CreditNoteLinesResolver } from './credit-note-lines.ts';
 import { CreditNotesResolver, CreditNotesOfInvoiceResolver } from './credit-notes.ts';
 import { CustomersResolver } from './customers.ts';
+import { CustomersOfTestClocksResolver } from './customers-of-test-clocks.ts';
+import { CustomersOfUsersResolver } from './customers-of-users.ts';
 import { DocumentsResolver, DocumentsOfInvoiceResolver, DocumentsOfCreditNoteResolver } from './documents.ts';
+import { billingEdges } from './edges.ts';
 import { InvoiceLinesResolver } from './invoice-lines.ts';
 import { InvoiceVerbsResolver } from './invoice-verbs.ts';
 import { InvoicesResolver } from './invoices.ts';
+import { ListsOfCustomersResolver } from './lists-of-customers.ts';
+import { ListsOfProjectsResolver } from './lists-of-projects.ts';
+import { ListsOfSubscriptionsResolver } from './lists-of-subscriptions.ts';
 import {
   CustomerMetadataResolver,
   InvoiceMetadataResolver,
@@ -49,4 +55,10 @@ export const billingResolvers = [
   DocumentsResolver,
   DocumentsOfInvoiceResolver,
   DocumentsOfCreditNoteResolver,
+  ListsOfCustomersResolver,
+  ListsOfProjectsResolver,
+  ListsOfSubscriptionsResolver,
+  CustomersOfUsersResolver,
+  CustomersOfTestClocksResolver,
+  ...billingEdges,
 ] as const;

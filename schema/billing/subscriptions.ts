@@ -8,7 +8,6 @@ import {
   FieldResolver,
   ID,
   Info,
-  InputType,
   Int,
   ObjectType,
   Query,
@@ -21,18 +20,18 @@ import { actionsFor } from '../../src/billing/subscriptions/require-seller.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { SubscriptionItem } from '../../src/billing/subscriptions/subscription-item.ts';
-import { SubscriptionStatus } from '../../src/billing/subscriptions/subscription-states.ts';
+import { SubscriptionFilter, SubscriptionSort } from '../../src/billing/subscriptions/subscription-filter.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
-import { findSubscription, listSubscriptions } from '../../src/billing/subscriptions/subscriptions.ts';
+import { findSubscription, subscriptionList } from '../../src/billing/subscriptions/subscriptions.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Price } from '../../src/catalog/offers/price.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import { DateTime } from '../../src/platform/graphql/graphql-scalars.ts';
-import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { listed } from '../lists/listed.ts';
+import { scopedListed } from '../lists/listed.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { Money, toMoney } from '../money.ts';
@@ -40,34 +39,16 @@ import { many, needs, one, relate, single } from '../lists/relation.ts';
 import type { Condition } from '../lists/relation.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 
-@InputType({ description: 'A filter; every given condition must hold.' })
-class SubscriptionFilter {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Only those of this project; defaults to all that the viewer may see.',
-  })
-  projectId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only those of this customer.' })
-  customerId?: string | null;
-
-  @Field(() => SubscriptionStatus, { nullable: true, description: 'Only those with this status.' })
-  status?: SubscriptionStatus | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Only quarantined subscriptions (true), or only others (false).',
-  })
-  isQuarantined?: boolean | null;
-}
-
 @ArgsType()
-class SubscriptionsArgs extends PageArgs {
+export class SubscriptionsArgs extends PageArgs {
   @Field(() => SubscriptionFilter, {
     defaultValue: {},
     description: 'The filter of the list; defaults to all subscriptions.',
   })
   filter!: SubscriptionFilter;
+
+  @Field(() => SubscriptionSort, { nullable: true, description: 'The order of the list; by default newest.' })
+  sort?: SubscriptionSort | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A billing period, whose end is not included.' })
@@ -91,7 +72,7 @@ const latest: Condition = (ids) => sql`id in (
   order by subscription_id, created_at desc, id desc
 )`;
 
-const SubscriptionConnection = connection(Subscription);
+export const SubscriptionConnection = connection(Subscription);
 
 const ofSubscription = relate(Subscription, {
   customer: one(Customer, 'customerId'),
@@ -120,6 +101,7 @@ needs(Subscription, {
 @Resolver(() => Subscription)
 export class SubscriptionsResolver {
   @Query(() => Subscription, {
+    nullable: true,
     description: 'One subscription: of your project, or your own. Scope billing:read.',
   })
   subscription(
@@ -136,10 +118,8 @@ export class SubscriptionsResolver {
     @Args() args: SubscriptionsArgs,
     @Ctx() context: HubContext,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<ConnectionOf<Row<Subscription>>> {
-    const { em, viewer } = context;
-    const list = (request: PageRequest) => listSubscriptions(em, viewer, args.filter, request);
-    return listed(Subscription, { args, context, info }, list);
+  ): Promise<CountedConnectionOf<Row<Subscription>>> {
+    return scopedListed(subscriptionList, args.filter, { args, context, info });
   }
 
   @FieldResolver(() => Period, {

@@ -4,15 +4,15 @@ import { archiveTaxRate } from '../../src/billing/verbs/archive-tax-rate.ts';
 import { createTaxRate } from '../../src/billing/verbs/create-tax-rate.ts';
 import { CreateTaxRateInput, TaxRateFilter } from '../../src/billing/customers/taxes/tax-rate-input.ts';
 import { TaxRate } from '../../src/billing/customers/taxes/tax-rate.ts';
-import { listTaxRates } from '../../src/billing/customers/taxes/tax-rates.ts';
-import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
+import { taxRateList } from '../../src/billing/customers/taxes/tax-rates.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { listed } from '../lists/listed.ts';
+import { scopedListed } from '../lists/listed.ts';
 
 @ArgsType()
-class TaxRatesArgs extends PageArgs {
+export class TaxRatesArgs extends PageArgs {
   @Field(() => TaxRateFilter, { defaultValue: {}, description: 'The filter of the list; defaults to all tax rates.' })
   filter!: TaxRateFilter;
 }
@@ -23,21 +23,20 @@ class TaxRatePayload {
   taxRate!: TaxRate;
 }
 
-const TaxRateConnection = connection(TaxRate);
+export const TaxRateConnection = connection(TaxRate);
 
 @Resolver()
 export class TaxRatesResolver {
   @Query(() => TaxRateConnection, {
+    nullable: true,
     description: 'The tax rates of your projects, newest first. Scope billing:read.',
   })
   async taxRates(
     @Args() args: TaxRatesArgs,
     @Ctx() context: HubContext,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<ConnectionOf<Row<TaxRate>>> {
-    const { em, viewer } = context;
-    const list = (request: PageRequest) => listTaxRates(em, viewer, args.filter, request);
-    return listed(TaxRate, { args, context, info }, list);
+  ): Promise<CountedConnectionOf<Row<TaxRate>>> {
+    return scopedListed(taxRateList, args.filter, { args, context, info });
   }
 
   @Mutation(() => TaxRatePayload, {

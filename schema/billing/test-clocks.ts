@@ -5,12 +5,12 @@ import { createTestClock } from '../../src/billing/verbs/create-test-clock.ts';
 import { releaseTestClock } from '../../src/billing/verbs/release-test-clock.ts';
 import { AdvanceTestClockInput, CreateTestClockInput } from '../../src/billing/customers/clocks/test-clock-input.ts';
 import { TestClock } from '../../src/billing/customers/clocks/test-clock.ts';
-import { findTestClock, listTestClocks } from '../../src/billing/customers/clocks/test-clocks.ts';
-import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
+import { findTestClock, testClockList } from '../../src/billing/customers/clocks/test-clocks.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { listed } from '../lists/listed.ts';
+import { scopedListed } from '../lists/listed.ts';
 
 @ArgsType()
 class TestClocksArgs extends PageArgs {
@@ -33,11 +33,11 @@ class ReleaseTestClockPayload {
   releasedTestClockId!: string;
 }
 
-const TestClockConnection = connection(TestClock);
+export const TestClockConnection = connection(TestClock);
 
 @Resolver()
 export class TestClocksResolver {
-  @Query(() => TestClock, { description: 'One test clock of your project. Scope billing:read.' })
+  @Query(() => TestClock, { nullable: true, description: 'One test clock of your project. Scope billing:read.' })
   testClock(
     @Arg('id', () => ID, { description: 'The id of the test clock.' }) id: string,
     @Ctx() { em, viewer }: HubContext,
@@ -46,16 +46,15 @@ export class TestClocksResolver {
   }
 
   @Query(() => TestClockConnection, {
+    nullable: true,
     description: 'The test clocks of your projects, newest first. Scope billing:read.',
   })
   async testClocks(
     @Args() args: TestClocksArgs,
     @Ctx() context: HubContext,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<ConnectionOf<Row<TestClock>>> {
-    const { em, viewer } = context;
-    const list = (request: PageRequest) => listTestClocks(em, viewer, args.projectId, request);
-    return listed(TestClock, { args, context, info }, list);
+  ): Promise<CountedConnectionOf<Row<TestClock>>> {
+    return scopedListed(testClockList, { projectId: args.projectId }, { args, context, info });
   }
 
   @Mutation(() => TestClockPayload, {

@@ -17,7 +17,7 @@ const ofArtifact = relate(Artifact, { release: one(Release, 'releaseId') });
 
 @Resolver(() => Artifact)
 export class ArtifactsResolver {
-  @Query(() => Artifact, { description: 'One artifact. Scope catalog:read.' })
+  @Query(() => Artifact, { nullable: true, description: 'One artifact. Scope catalog:read.' })
   artifact(
     @Arg('id', () => ID, { description: 'The id of the artifact.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
@@ -26,6 +26,7 @@ export class ArtifactsResolver {
   }
 
   @Query(() => ArtifactDownload, {
+    nullable: true,
     description:
       'A download address for the artifact, valid for five minutes. Requires the scope catalog:read, or a licence key and no other credential.',
   })

@@ -48,6 +48,7 @@ const charactersOfAPoint = 500;
 @Resolver()
 export class ExportsResolver {
   @Query(() => ProductExport, {
+    nullable: true,
     description:
       "A project's whole catalog as text that createImport takes, in the order of registration. A page of long products has fewer than requested. Scope catalog:read.",
   })

@@ -35,6 +35,7 @@ class DiscardImportPayload {
 @Resolver(() => CatalogImport)
 export class ImportsResolver {
   @Query(() => CatalogImport, {
+    nullable: true,
     description: 'The progress of an import, and the problems of its lines. Scope catalog:write.',
   })
   catalogImport(

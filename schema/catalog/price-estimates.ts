@@ -100,6 +100,7 @@ class PriceEstimate {
 @Resolver()
 export class PriceEstimatesResolver {
   @Query(() => PriceEstimate, {
+    nullable: true,
     description: 'The cost of a quantity at a price of a product that you may see, step by step. Scope catalog:read.',
   })
   async priceEstimate(@Args() args: PriceEstimateArgs, @Ctx() { em, viewer }: HubContext): Promise<PriceEstimate> {

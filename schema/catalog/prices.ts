@@ -22,7 +22,7 @@ needs(Price, { isArchived: ['archivedAt'] });
 
 @Resolver(() => Price)
 export class PricesResolver {
-  @Query(() => Price, { description: 'One price, current or archived. Scope catalog:read.' })
+  @Query(() => Price, { nullable: true, description: 'One price, current or archived. Scope catalog:read.' })
   price(
     @Arg('id', () => ID, { description: 'The id of the price.' }) id: string,
     @Ctx() { em, viewer }: HubContext,
@@ -32,6 +32,7 @@ export class PricesResolver {
 
   @boundedArgument('lookupKeys', maxLookupKeys)
   @Query(() => [Price], {
+    nullable: true,
     description: 'The current prices of a project with these lookup keys, in this order. Scope catalog:read.',
   })
   pricesByLookupKey(

@@ -12,7 +12,7 @@ import type { Row } from '../../src/platform/store/rows.ts';
 import { fieldsBelow } from '../lists/list-request.ts';
 import { chargeSearch } from './charge-search.ts';
 import { connection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
 import { usually } from '../../src/platform/graphql/list-size.ts';
@@ -20,7 +20,7 @@ import { usually } from '../../src/platform/graphql/list-size.ts';
 export const ProductConnection = connection(Product);
 
 /** A page of products, with the filter and the corrections that found it. */
-export interface ProductsPage extends ConnectionOf<Row<Product>> {
+export interface ProductsPage extends CountedConnectionOf<Row<Product>> {
   found: { filter: ProductFilter; corrections?: Corrections };
 }
 

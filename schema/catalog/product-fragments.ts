@@ -5,7 +5,7 @@ import { Price } from '../../src/catalog/offers/price.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import { Meter } from '../../src/metering/meter.ts';
 import { cover } from '../engine/fragments/coverage.ts';
-import { costOfTexts } from './product-texts.ts';
+import { costOfTexts } from './charge-texts.ts';
 
 /** Lists of products are answered from the fragment cache; migration 0022 has the triggers that raise the revisions. */
 cover({

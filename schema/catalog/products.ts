@@ -10,7 +10,7 @@ import { ProductFilter, ProductSort } from '../../src/catalog/search/product-fil
 import { searchProducts } from '../../src/catalog/search/search-products.ts';
 import { requestOfNodes } from '../lists/list-request.ts';
 import { chargeSearch } from './charge-search.ts';
-import { costOfTexts } from './product-texts.ts';
+import { chargeTexts } from './charge-texts.ts';
 import { PageArgs, pageRequest, toConnection } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { Related } from '../lists/related.ts';
@@ -44,7 +44,7 @@ const ofProduct = relate(Product, {
 
 @Resolver(() => Product)
 export class ProductsResolver {
-  @Query(() => Product, { description: 'One product. Scope catalog:read.' })
+  @Query(() => Product, { nullable: true, description: 'One product. Scope catalog:read.' })
   product(
     @Arg('id', () => ID, { description: 'The id of the product.' }) id: string,
     @Ctx() { em, viewer }: HubContext,
@@ -62,9 +62,9 @@ export class ProductsResolver {
   ): Promise<ProductsPage> {
     chargeSearch(budget, args.filter);
     const page = await searchProducts(em, viewer, args, pageRequest(args, requestOfNodes(Product, info)));
-    budget.charge(page.rows.reduce((sum, row) => sum + costOfTexts(row), 0));
+    chargeTexts(budget, page.rows);
     await loaders.readAhead(Product, page.rows, info);
-    return { ...toConnection(page, args), found: { filter: args.filter, corrections: page.corrections } };
+    return { ...toConnection(page), found: { filter: args.filter, corrections: page.corrections } };
   }
 
   @FieldResolver(() => Project, { description: 'The project that offers it.' })

@@ -8,6 +8,7 @@ import { toHtml } from '../markdown.ts';
 @Resolver(() => ReleaseFeedEntry)
 export class ReleaseFeedsResolver {
   @Query(() => ReleaseFeed, {
+    nullable: true,
     description: 'The newest published releases of a product, for feed readers. Scope catalog:read.',
   })
   releaseFeed(

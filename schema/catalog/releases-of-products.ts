@@ -8,10 +8,11 @@ import type { ReleaseFilter } from '../../src/catalog/releases/list-releases.ts'
 import { ReleaseStatus } from '../../src/catalog/releases/release-status.ts';
 import { Release } from '../../src/catalog/releases/release.ts';
 import type { RowPage, PageRequest, Row } from '../../src/platform/store/rows.ts';
-import { pageRequest, toConnection } from '../lists/connection.ts';
+import { forwardRequest, toForwardConnection } from '../lists/connection.ts';
 import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
+import { placeOf } from '../lists/place.ts';
 import { ReleaseConnection, ReleasesArgs } from './releases.ts';
 
 type ReleasesRequest = ReleaseFilter & PageRequest;
@@ -36,9 +37,8 @@ export class ReleasesOfProductsResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Row<Release>>> {
     const { channel, status } = args;
-    const page = await loaderOf(context, { ...pageRequest(args), channel, status }).load(product);
-    await context.loaders.readAhead(Release, page.rows, info);
-    return toConnection(page, args);
+    const request = { ...forwardRequest(args), channel, status };
+    return toForwardConnection(await loaderOf(context, request, info).load(product));
   }
 
   @FieldResolver(() => Release, {
@@ -60,16 +60,23 @@ export class ReleasesOfProductsResolver {
   }
 }
 
-function loaderOf(context: HubContext, request: ReleasesRequest): ReleasesLoader {
+function loaderOf(context: HubContext, request: ReleasesRequest, info?: GraphQLResolveInfo): ReleasesLoader {
   const known = loadersOf.get(context) ?? new Map<string, ReleasesLoader>();
   loadersOf.set(context, known);
-  const name = JSON.stringify(request);
-  const loader = known.get(name) ?? makeLoader(context, request);
+  const name = JSON.stringify([request, info && placeOf(info)]);
+  const loader = known.get(name) ?? makeLoader(context, request, info);
   known.set(name, loader);
   return loader;
 }
 
 /** Caches nothing, since a mutation in the same document would make it stale. */
-function makeLoader({ em, viewer }: HubContext, request: ReleasesRequest): ReleasesLoader {
-  return new DataLoader((products) => releasesOf(em, viewer, products, request), { cache: false });
+function makeLoader(context: HubContext, request: ReleasesRequest, info?: GraphQLResolveInfo): ReleasesLoader {
+  const readPages = async (products: readonly Row<Product>[]): Promise<RowPage<Row<Release>>[]> => {
+    const { em, viewer, loaders } = context;
+    const pages = await releasesOf(em, viewer, products, request);
+    const releases = pages.flatMap(({ rows }) => rows);
+    if (info) await loaders.readAhead(Release, releases, info);
+    return pages;
+  };
+  return new DataLoader(readPages, { cache: false });
 }

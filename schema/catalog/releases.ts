@@ -9,7 +9,7 @@ import { ReleaseStatus, releaseStates } from '../../src/catalog/releases/release
 import { Release } from '../../src/catalog/releases/release.ts';
 import { findRelease } from '../../src/catalog/releases/releases.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
-import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
+import { ForwardArgs, forwardConnection, forwardRequest, toForwardConnection } from '../lists/connection.ts';
 import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { toHtml } from '../markdown.ts';
@@ -19,7 +19,7 @@ import { many, one, relate } from '../lists/relation.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 
 @ArgsType()
-export class ReleasesArgs extends PageArgs {
+export class ReleasesArgs extends ForwardArgs {
   @Field(() => Channel, {
     nullable: true,
     description: 'The channel, including more stable ones; by default all channels.',
@@ -33,7 +33,7 @@ export class ReleasesArgs extends PageArgs {
   status?: ReleaseStatus | null;
 }
 
-export const ReleaseConnection = connection(Release);
+export const ReleaseConnection = forwardConnection(Release);
 
 export const ofRelease = relate(Release, {
   product: one(Product, 'productId'),
@@ -45,7 +45,7 @@ export const ofRelease = relate(Release, {
 
 @Resolver(() => Release)
 export class ReleasesResolver {
-  @Query(() => Release, { description: 'One release. Scope catalog:read.' })
+  @Query(() => Release, { nullable: true, description: 'One release. Scope catalog:read.' })
   release(
     @Arg('id', () => ID, { description: 'The id of the release.' }) id: string,
     @Ctx() { em, viewer, now }: HubContext,
@@ -54,6 +54,7 @@ export class ReleasesResolver {
   }
 
   @Query(() => ReleaseConnection, {
+    nullable: true,
     description: 'The releases of a product that you may see, newest version first. Scope catalog:read.',
   })
   async releases(
@@ -64,9 +65,9 @@ export class ReleasesResolver {
   ): Promise<ConnectionOf<Row<Release>>> {
     const filter = { productId, channel: args.channel, status: args.status };
     const holds = holdsProduct(em, viewer, now);
-    const page = await listReleases(em, viewer, { ...filter, holds }, pageRequest(args));
+    const page = await listReleases(em, viewer, { ...filter, holds }, forwardRequest(args));
     await loaders.readAhead(Release, page.rows, info);
-    return toConnection(page, args);
+    return toForwardConnection(page);
   }
 
   @FieldResolver(() => Product, { description: 'The product that it is a version of.' })

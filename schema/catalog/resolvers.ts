@@ -1,6 +1,7 @@
 import './product-fragments.ts';
 import { ArtifactMutationsResolver, ArtifactUploadsResolver } from './artifact-mutations.ts';
 import { ArtifactsResolver, ArtifactsOfReleasesResolver } from './artifacts.ts';
+import { catalogEdges } from './edges.ts';
 import { ExportsResolver } from './exports.ts';
 import { FeaturesResolver } from './features.ts';
 import { ImportsResolver } from './imports.ts';
@@ -10,6 +11,7 @@ import { PricesResolver } from './prices.ts';
 import { ProductFacetsResolver } from './product-facets.ts';
 import { ProductFieldsResolver } from './product-fields.ts';
 import { ProductMutationsResolver } from './product-mutations.ts';
+import { ProductsOfProjectsResolver } from './products-of-projects.ts';
 import { ProductsResolver } from './products.ts';
 import { ReleaseFeedsResolver } from './release-feeds.ts';
 import { ReleaseMutationsResolver } from './release-mutations.ts';
@@ -36,4 +38,6 @@ export const catalogResolvers = [
   ArtifactsOfReleasesResolver,
   ArtifactMutationsResolver,
   ArtifactUploadsResolver,
+  ProductsOfProjectsResolver,
+  ...catalogEdges,
 ] as const;

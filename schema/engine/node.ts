@@ -80,7 +80,7 @@ export async function findNode({ em, viewer, now }: HubContext, id: string): Pro
 
 @Resolver()
 export class NodeResolver {
-  @Query(() => Node, { description: 'The object with this id, of any type that implements Node.' })
+  @Query(() => Node, { nullable: true, description: 'The object with this id, of any type that implements Node.' })
   async node(
     @Arg('id', () => ID, { description: 'The id of the object.' })
     id: string,

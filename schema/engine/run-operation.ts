@@ -50,13 +50,20 @@ async function withReservation({ budget, points, admit }: HubContext, run: () =>
     release = await admit(reserved);
     used = reserved;
     const executed = await run();
-    // Without data, the work done before the failure is unknown, so all of it is charged.
-    if (executed.result.data) used = budget.used(executed.size.values);
+    if (hasAllValues(executed.result)) used = budget.used(executed.size.values);
     return executed;
   } finally {
     release?.();
     points.settle(reserved, used);
   }
+}
+
+/**
+ * Whether the answer has all values that were computed for it. A failed field within an object can remove values that were
+ * computed above it; how many is unknown, so such an operation is charged in full.
+ */
+function hasAllValues({ data, errors = [] }: ExecutionResult): boolean {
+  return Boolean(data) && errors.every(({ path }) => path?.length === 1);
 }
 
 async function execute(

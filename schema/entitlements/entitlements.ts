@@ -44,6 +44,7 @@ needs(SubscriptionGrant, { reason: ['projectId', 'reason'] });
 @Resolver(() => Entitlement)
 export class EntitlementsResolver {
   @Query(() => [Entitlement], {
+    nullable: true,
     description:
       'The entitlements of a customer, by product and feature; a person who names no customer asks about themself. ' +
       'Scope billing:read.',
@@ -56,6 +57,7 @@ export class EntitlementsResolver {
   }
 
   @Query(() => [Entitlement], {
+    nullable: true,
     description: 'The entitlements of the customer with this id. Scope billing:read.',
   })
   async customerEntitlements(

@@ -1,42 +1,26 @@
-import { Arg, Args, ArgsType, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, ArgsType, Ctx, Field, ID, Info, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { changeLicence } from '../../src/entitlements/licences/change-licence.ts';
 import { Licence } from '../../src/entitlements/licences/licence.ts';
-import { LicenceStatus } from '../../src/entitlements/licences/licence-status.ts';
+import { LicenceFilter, LicenceSort } from '../../src/entitlements/licences/licence-filter.ts';
 import type { LicenceEvent } from '../../src/entitlements/licences/licence-status.ts';
-import { findLicence, listLicences, publicKeys } from '../../src/entitlements/licences/licences.ts';
+import { findLicence, licenceList, publicKeys } from '../../src/entitlements/licences/licences.ts';
 import { RotateLicenceKeyInput } from '../../src/entitlements/licences/rotate-licence-key-input.ts';
 import { rotateLicenceKey } from '../../src/entitlements/licences/rotate-licence-key.ts';
 import type { LicenceSigningKey } from '../../src/entitlements/licences/signing-keys.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
-import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import { PageArgs, connection } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-
-@InputType({ description: 'The conditions for licences; all given ones must hold.' })
-class LicenceFilter {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Lists only licences of this project; left out, all that you may see.',
-  })
-  projectId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Lists only licences of this customer.' })
-  customerId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Lists only licences of this subscription.' })
-  subscriptionId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Lists only licences of this product.' })
-  productId?: string | null;
-
-  @Field(() => LicenceStatus, { nullable: true, description: 'Lists only licences with this status.' })
-  status?: LicenceStatus | null;
-}
+import { scopedListed } from '../lists/listed.ts';
 
 @ArgsType()
-class LicencesArgs extends PageArgs {
-  @Field(() => LicenceFilter, { defaultValue: {}, description: 'The licences to list; left out, all.' })
+export class LicencesArgs extends PageArgs {
+  @Field(() => LicenceFilter, { defaultValue: {}, description: 'The filter of the list; defaults to all licences.' })
   filter!: LicenceFilter;
+
+  @Field(() => LicenceSort, { nullable: true, description: 'The order of the list; by default newest.' })
+  sort?: LicenceSort | null;
 }
 
 @ObjectType({
@@ -81,11 +65,14 @@ class LicenceKeysPayload {
   licenceKeys!: LicenceKeys;
 }
 
-const LicenceConnection = connection(Licence);
+export const LicenceConnection = connection(Licence);
 
 @Resolver(() => Licence)
 export class LicencesResolver {
-  @Query(() => Licence, { description: 'One licence: of your project, or your own. Scope billing:read.' })
+  @Query(() => Licence, {
+    nullable: true,
+    description: 'One licence: of your project, or your own. Scope billing:read.',
+  })
   licence(
     @Arg('id', () => ID, { description: 'The id of the licence.' }) id: string,
     @Ctx() { em, viewer }: HubContext,
@@ -96,11 +83,16 @@ export class LicencesResolver {
   @Query(() => LicenceConnection, {
     description: 'The licences you may see, newest first. Scope billing:read.',
   })
-  async licences(@Args() args: LicencesArgs, @Ctx() { em, viewer }: HubContext): Promise<ConnectionOf<Row<Licence>>> {
-    return toConnection(await listLicences(em, viewer, args.filter, pageRequest(args)), args);
+  async licences(
+    @Args() args: LicencesArgs,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<CountedConnectionOf<Row<Licence>>> {
+    return scopedListed(licenceList, args.filter, { args, context, info });
   }
 
   @Query(() => LicenceKeys, {
+    nullable: true,
     description: "The public keys that a project's licences are verified with. Scope catalog:read.",
   })
   async licenceKeys(

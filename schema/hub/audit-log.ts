@@ -4,7 +4,7 @@ import type { Row } from '../../src/platform/store/rows.ts';
 import { listAudit } from '../../src/auth/project-history.ts';
 import { AuditConnection } from '../auth/audit.ts';
 import { PageArgs, pageRequest, toConnection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 
 @ArgsType()
@@ -19,12 +19,13 @@ class AuditLogArgs extends PageArgs {
 @Resolver()
 export class AuditLogResolver {
   @Query(() => AuditConnection, {
+    nullable: true,
     description: 'The audit entries of a project, newest first. Scope project:admin.',
   })
   async auditLog(
     @Args() args: AuditLogArgs,
     @Ctx() { em, viewer }: HubContext,
-  ): Promise<ConnectionOf<Row<AuditEntry>>> {
-    return toConnection(await listAudit(em, viewer, args.projectId, pageRequest(args)), args);
+  ): Promise<CountedConnectionOf<Row<AuditEntry>>> {
+    return toConnection(await listAudit(em, viewer, args.projectId, pageRequest(args)));
   }
 }

@@ -2,7 +2,7 @@ import { Args, ArgsType, Ctx, Field, ID, Int, ObjectType, Query, Resolver, regis
 import { listEvents } from '../../src/auth/project-history.ts';
 import type { FeedEvent } from '../../src/platform/events/feed.ts';
 import { DateTime, Json } from '../../src/platform/graphql/graphql-scalars.ts';
-import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
+import { ForwardArgs, forwardConnection, forwardRequest, toForwardConnection } from '../lists/connection.ts';
 import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 
@@ -51,7 +51,7 @@ class Event implements FeedEvent {
   testClockId!: string | null;
 }
 
-const EventConnection = connection(Event);
+const EventConnection = forwardConnection(Event);
 
 enum EventOrder {
   oldest_first = 'oldest_first',
@@ -68,7 +68,7 @@ registerEnumType(EventOrder, {
 });
 
 @ArgsType()
-class EventArgs extends PageArgs {
+class EventArgs extends ForwardArgs {
   @Field(() => ID, {
     nullable: true,
     description: 'The project; by default that of the key, or your default project.',
@@ -85,6 +85,7 @@ class EventArgs extends PageArgs {
 @Resolver()
 export class EventResolver {
   @Query(() => EventConnection, {
+    nullable: true,
     description:
       'The events of a project, by sequence; reading on from the last endCursor misses and repeats none. Scope project:admin.',
   })
@@ -92,8 +93,8 @@ export class EventResolver {
     @Args() { projectId, order, ...args }: EventArgs,
     @Ctx() { em, viewer }: HubContext,
   ): Promise<ConnectionOf<Event>> {
-    const { first, after } = pageRequest(args);
+    const { first, after } = forwardRequest(args);
     const isNewestFirst = order === EventOrder.newest_first;
-    return toConnection(await listEvents(em, viewer, projectId, { first, after, isNewestFirst }), args);
+    return toForwardConnection(await listEvents(em, viewer, projectId, { first, after, isNewestFirst }));
   }
 }

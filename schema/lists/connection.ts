@@ -2,8 +2,10 @@ import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { bounded } from '../../src/platform/graphql/bounded.ts';
 import { between, checkBounds } from '../../src/platform/values/bounds.ts';
 import type { ClassType } from 'type-graphql';
-import type { RowPage, PageRequest } from '../../src/platform/store/rows.ts';
+import type { CountablePage, RowPage, PageRequest } from '../../src/platform/store/rows.ts';
 import { Check } from '../../src/platform/values/check.ts';
+import { invalid } from '../../src/errors.ts';
+import { costsEachTime } from '../engine/cost/field-costs.ts';
 import type { ListRequest } from './list-request.ts';
 
 @ObjectType({
@@ -13,7 +15,7 @@ import type { ListRequest } from './list-request.ts';
 export class PageInfo {
   @Field(() => String, {
     nullable: true,
-    description: 'The cursor of the first node; null on an empty page.',
+    description: 'The cursor of the first node, to be sent as `before`; null on an empty page.',
   })
   startCursor!: string | null;
 
@@ -27,13 +29,14 @@ export class PageInfo {
   hasNextPage!: boolean;
 
   @Field(() => Boolean, {
-    description: 'Whether `after` was sent, since lists are read forwards only.',
+    description: 'Whether the list continues before this page; with `first`, whether `after` was sent.',
   })
   hasPreviousPage!: boolean;
 }
 
+/** The arguments of a list that is read in one direction only. */
 @ArgsType()
-export class PageArgs {
+export class ForwardArgs {
   @bounded(between(1, 100))
   @Field(() => Int, { defaultValue: 50, description: 'The number of entries, 1 to 100.' })
   first!: number;
@@ -42,6 +45,36 @@ export class PageArgs {
   after?: string | null;
 }
 
+/** The arguments of a list that is read in both directions (Relay). */
+@ArgsType()
+export class PageArgs {
+  @bounded(between(1, 100))
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The number of entries from the beginning, 1 to 100; 50 without `first` and `last`.',
+  })
+  first?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Only entries after this cursor: the endCursor of a page.' })
+  after?: string | null;
+
+  @bounded(between(1, 100))
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The number of entries from the end, 1 to 100, instead of `first`.',
+  })
+  last?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Only entries before this cursor: the startCursor of a page.' })
+  before?: string | null;
+}
+
+/** The length of a page that is requested without `first` and `last`. */
+export const usualLength = 50;
+
+/** The cost of a count in points: it reads up to 10,000 rows of an index. */
+const costOfCount = 100;
+
 /** The value that a list resolver returns: one page of nodes. */
 export interface ConnectionOf<T> {
   edges: { cursor: string; node: T }[];
@@ -49,8 +82,34 @@ export interface ConnectionOf<T> {
   pageInfo: PageInfo;
 }
 
+/** A page of a list whose nodes can be counted. */
+export interface CountedConnectionOf<T> extends ConnectionOf<T> {
+  count: () => Promise<number | null>;
+}
+
 /** The connection type of a node type (Relay cursor connections); `nodes` spares clients the edges. */
-export function connection<T extends object>(node: ClassType<T>): ClassType<ConnectionOf<T>> {
+export function connection<T extends object>(node: ClassType<T>): ClassType<CountedConnectionOf<T>> {
+  @ObjectType(`${node.name}Connection`, { simpleResolvers: true, description: describe(node) })
+  class Connection extends forwardConnection(node, 'ForwardConnection') {
+    count!: () => Promise<number | null>;
+
+    @costsEachTime(costOfCount)
+    @Field(() => Int, {
+      nullable: true,
+      description: 'The number of nodes in the whole list, on all pages; null for more than 10,000.',
+    })
+    totalCount(): Promise<number | null> {
+      return this.count();
+    }
+  }
+  return Connection;
+}
+
+/** The connection type of a list that is read in one direction only, without a count. */
+export function forwardConnection<T extends object>(
+  node: ClassType<T>,
+  suffix = 'Connection',
+): ClassType<ConnectionOf<T>> {
   const { name } = node;
 
   @ObjectType(`${name}Edge`, {
@@ -59,7 +118,7 @@ export function connection<T extends object>(node: ClassType<T>): ClassType<Conn
   })
   class Edge {
     @Field(() => String, {
-      description: 'The place of the node; send it as `after` to read on from here.',
+      description: 'The place of the node; send it as `after` or `before` to read on from here.',
     })
     cursor!: string;
 
@@ -67,10 +126,7 @@ export function connection<T extends object>(node: ClassType<T>): ClassType<Conn
     node!: T;
   }
 
-  @ObjectType(`${name}Connection`, {
-    simpleResolvers: true,
-    description: `One page of a list of nodes of type ${name}.`,
-  })
+  @ObjectType(`${name}${suffix}`, { simpleResolvers: true, description: describe(node) })
   class Connection {
     @Field(() => [Edge], { description: 'The nodes with their cursors, in the order of the list.' })
     edges!: Edge[];
@@ -84,14 +140,29 @@ export function connection<T extends object>(node: ClassType<T>): ClassType<Conn
   return Connection;
 }
 
-/** Checks the page size, and requests only the selected properties of the nodes if they are known. */
-export function pageRequest({ first, after }: PageArgs, request?: ListRequest): PageRequest {
-  checkBounds(new Check(), PageArgs, { first }).done();
-  return { first, after, only: request?.only };
+function describe({ name }: ClassType<object>): string {
+  return `One page of a list of nodes of type ${name}.`;
 }
 
-export function toConnection<T>(page: RowPage<T>, args: PageArgs): ConnectionOf<T> {
-  const { rows, cursors } = page;
+/** Checks the page size, and requests only the selected properties of the nodes if they are known. */
+export function pageRequest({ first, after, last, before }: PageArgs, request?: ListRequest): PageRequest {
+  checkBounds(new Check(), PageArgs, { first, last }).done();
+  if (isGiven(first) && isGiven(last)) throw invalid('/last', 'must be left out if first is given');
+  const isBackward = isGiven(last);
+  return { first: last ?? first ?? usualLength, after, before, isBackward, only: request?.only };
+}
+
+/** The same for a list that is read in one direction only. */
+export function forwardRequest({ first, after }: ForwardArgs): Pick<PageRequest, 'first' | 'after'> {
+  checkBounds(new Check(), ForwardArgs, { first }).done();
+  return { first, after };
+}
+
+export function toConnection<T>(page: CountablePage<T>): CountedConnectionOf<T> {
+  return { ...toForwardConnection(page), count: page.count };
+}
+
+export function toForwardConnection<T>({ rows, cursors, ...page }: RowPage<T>): ConnectionOf<T> {
   return {
     nodes: rows,
     edges: rows.map((node, index) => ({ cursor: cursors[index]!, node })),
@@ -99,7 +170,11 @@ export function toConnection<T>(page: RowPage<T>, args: PageArgs): ConnectionOf<
       startCursor: cursors[0] ?? null,
       endCursor: cursors.at(-1) ?? null,
       hasNextPage: page.hasNextPage,
-      hasPreviousPage: Boolean(args.after),
+      hasPreviousPage: page.hasPreviousPage,
     },
   };
+}
+
+function isGiven<V>(value: V | null | undefined): value is V {
+  return value !== null && value !== undefined;
 }

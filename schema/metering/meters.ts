@@ -17,15 +17,17 @@ import { Project } from '../../src/auth/projects/project.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
 import { Meter } from '../../src/metering/meter.ts';
 import { CreateMeterInput } from '../../src/metering/metering-input.ts';
-import { findMeter, listMeters } from '../../src/metering/meters.ts';
-import type { PageRequest, Row } from '../../src/platform/store/rows.ts';
+import { findMeter, meterList } from '../../src/metering/meters.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import { Below } from '../lists/below.ts';
+import type { ListBelow } from '../lists/below.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
-import type { ConnectionOf } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
-import { listed } from '../lists/listed.ts';
+import { scopedListed } from '../lists/listed.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
-import { one, relate } from '../lists/relation.ts';
+import { needs, one, relate } from '../lists/relation.ts';
 
 @ArgsType()
 class MetersArgs extends PageArgs {
@@ -41,11 +43,13 @@ class MeterPayload {
 
 const MeterConnection = connection(Meter);
 
+needs(Project, { meters: ['id'] });
+
 const ofMeter = relate(Meter, { project: one(Project, 'projectId') });
 
 @Resolver(() => Meter)
 export class MetersResolver {
-  @Query(() => Meter, { description: 'One meter. Scope analytics:read or usage:write.' })
+  @Query(() => Meter, { nullable: true, description: 'One meter. Scope analytics:read or usage:write.' })
   meter(
     @Arg('id', () => ID, { description: 'The id of the meter.' }) id: string,
     @Ctx() { em, viewer }: HubContext,
@@ -54,16 +58,15 @@ export class MetersResolver {
   }
 
   @Query(() => MeterConnection, {
+    nullable: true,
     description: 'The meters of your projects, newest first. Scope analytics:read or usage:write.',
   })
   async meters(
     @Args() args: MetersArgs,
     @Ctx() context: HubContext,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<ConnectionOf<Row<Meter>>> {
-    const { em, viewer } = context;
-    const list = (request: PageRequest) => listMeters(em, viewer, args.projectId, request);
-    return listed(Meter, { args, context, info }, list);
+  ): Promise<CountedConnectionOf<Row<Meter>>> {
+    return scopedListed(meterList, { projectId: args.projectId }, { args, context, info });
   }
 
   @Mutation(() => MeterPayload, {
@@ -79,5 +82,16 @@ export class MetersResolver {
   @FieldResolver(() => Project, { description: 'The project of the meter.' })
   project(@Related() related: RelatedTo) {
     return related(ofMeter.project);
+  }
+}
+
+@Resolver(() => Project)
+export class MetersOfProjectsResolver {
+  @FieldResolver(() => MeterConnection, {
+    description:
+      'The meters of the project, if you may see its usage; newest first. Scope analytics:read or usage:write.',
+  })
+  meters(@Args(() => PageArgs) args: PageArgs, @Below() below: ListBelow): Promise<CountedConnectionOf<Row<Meter>>> {
+    return below(meterList, 'projectId', args);
   }
 }

@@ -1,5 +1,5 @@
-import { MetersResolver } from './meters.ts';
+import { MetersOfProjectsResolver, MetersResolver } from './meters.ts';
 import { UsageEventsResolver } from './usage-events.ts';
 
 /** The resolvers of meters and usage. */
-export const meteringResolvers = [MetersResolver, UsageEventsResolver] as const;
+export const meteringResolvers = [MetersResolver, MetersOfProjectsResolver, UsageEventsResolver] as const;

@@ -3,8 +3,9 @@ import type { Temporal } from 'temporal-polyfill';
 import { AuditEntry } from '../platform/events/audit-entry.ts';
 import { readFeed } from '../platform/events/feed.ts';
 import type { FeedEvent, FeedRequest } from '../platform/events/feed.ts';
+import { latestFirst } from '../platform/store/order.ts';
 import { Where, page, startingWith } from '../platform/store/rows.ts';
-import type { RowPage, PageRequest, Row } from '../platform/store/rows.ts';
+import type { CountablePage, PageRequest, Row, RowPage } from '../platform/store/rows.ts';
 import { query, sql, typeId, uuid, uuids } from '../platform/store/sql.ts';
 import { ofProject } from './of-project.ts';
 import { requireOperator } from './people/operators.ts';
@@ -32,9 +33,9 @@ export async function listAudit(
   viewer: Viewer,
   projectId: string | null | undefined,
   { wanted = {}, ...request }: AuditRequest,
-): Promise<RowPage<Row<AuditEntry>>> {
+): Promise<CountablePage<Row<AuditEntry>>> {
   const where = ofProject(viewer, projectId);
-  const found = await page(em, AuditEntry, narrowed(where, wanted), { ...request, order: 'at' });
+  const found = await page(em, AuditEntry, narrowed(where, wanted), { ...request, order: latestFirst('at') });
   await hideStrangers(em, viewer, found.rows);
   return found;
 }
@@ -67,10 +68,10 @@ export function listNetworkAudit(
   viewer: Viewer,
   projectId: string | null | undefined,
   { wanted = {}, ...request }: AuditRequest,
-): Promise<RowPage<Row<AuditEntry>>> {
+): Promise<CountablePage<Row<AuditEntry>>> {
   requireOperator(viewer);
   const where = projectId ? ofProject(viewer, projectId) : new Where();
-  return page(em, AuditEntry, narrowed(where, wanted), { ...request, order: 'at' });
+  return page(em, AuditEntry, narrowed(where, wanted), { ...request, order: latestFirst('at') });
 }
 
 /** Lists a page of the event feed of a project that the viewer administers. */

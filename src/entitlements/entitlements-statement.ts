@@ -6,7 +6,7 @@ import { heldItem, customerWithTime } from './held-item.ts';
 import { currentUsage } from './current-usage.ts';
 
 /**
- * Selects everything granted to a customer, one row for each feature of a product. If several subscriptions grant a
+ * Selects everything granted to customers, one row for each feature of a product. If several subscriptions grant a
  * feature, the largest value counts: true before false, then the larger number. Texts have no order, so an override wins,
  * then the newest subscription.
  */
@@ -16,23 +16,23 @@ export function entitlementsStatement(customer: Where, filter: Where, now: Tempo
       select id, project_id, array_remove(array[type_id('customer', id), external_id], null) as subjects, now_at
       from ${customerWithTime(now)} ${customer.sql}
     ), ${heldItem}, held as (
-      select distinct on (item.product_id, granted.key)
+      select distinct on (item.customer_id, item.product_id, granted.key)
         item.*, granted.key, granted.value, item.overrides -> granted.key is not null as is_override
       from held_item item
       join plan on plan.id = item.plan_id and plan.project_id = item.project_id
       cross join lateral jsonb_each(plan.grants || item.overrides) granted
       ${filter.sql}
-      order by item.product_id, granted.key,
+      order by item.customer_id, item.product_id, granted.key,
         case when jsonb_typeof(granted.value) <> 'string' then granted.value end desc nulls last,
         is_override desc, item.created_at desc, item.subscription_id
     )
-    select held.product_id as "productId", held.slug as "productSlug", held.subscription_id as "subscriptionId",
+    select holder.id as "customerId", held.product_id as "productId", held.slug as "productSlug", held.subscription_id as "subscriptionId",
       held.key as feature, feature.type as "featureType", feature.unit, held.value, held.is_override as "isOverride",
       held.anchor_at as "anchorAt", held.timezone, held.interval, held.interval_count as "intervalCount",
       held.current_period_end_at as "periodEndAt", held.cancel_at as "cancelAt", trim_scale(${currentUsage})::text as used,
       holder.now_at as "nowAt"
     from holder
-    left join held on true
+    left join held on held.customer_id = holder.id
     left join lateral (
       select feature.type, feature.unit, feature.meter_id, (
           select meter.aggregation from meter
@@ -42,5 +42,5 @@ export function entitlementsStatement(customer: Where, filter: Where, now: Tempo
       where feature.project_id = holder.project_id and feature.product_id = held.product_id and feature.key = held.key
       limit 1
     ) feature on true
-    order by held.slug, held.key`;
+    order by holder.id, held.slug, held.key`;
 }

@@ -4,7 +4,9 @@ import type { Viewer } from '../auth/viewer.ts';
 import type { FeatureType } from '../catalog/offers/feature.ts';
 import { invalid, notFound } from '../errors.ts';
 import { Where } from '../platform/store/rows.ts';
-import { instant, query, sql, typeId } from '../platform/store/sql.ts';
+import { instant, query, sql, typeId, uuids } from '../platform/store/sql.ts';
+import type { Sql } from '../platform/store/sql.ts';
+import { visibleTo } from '../billing/customers/visible.ts';
 import { boundaryAround } from '../billing/invoicing/arithmetic/calendar.ts';
 import type { Cadence } from '../billing/invoicing/arithmetic/period.ts';
 import { Entitlement, EntitlementSource } from './entitlement.ts';
@@ -23,13 +25,23 @@ export async function listEntitlements(
 ): Promise<Entitlement[]> {
   const { where, isSelf } = holderOf(viewer, args);
   const statement = entitlementsStatement(where, filterOf(args), now);
-  const found = await query<HeldGrantRow | { feature: null }>(em, statement, {
-    productId: typeId.product,
-    subscriptionId: typeId.subscription,
-  });
+  const found = await readGrants(em, statement);
   // A person may ask about themself even where nothing was ever billed to them.
   if (!found.length && !isSelf) throw notFound('customer');
-  return found.flatMap((row) => (row.feature === null ? [] : new Entitlement(factsOf(row))));
+  return found.flatMap(entitlementIn);
+}
+
+/** Lists the entitlements of each customer, of those that the viewer may see; in one statement. */
+export async function entitlementsOfCustomers(
+  em: EntityManager,
+  viewer: Viewer,
+  ids: readonly string[],
+  now: Temporal.Instant,
+): Promise<Entitlement[][]> {
+  const where = visibleTo(viewer, {}, 'id').and(sql`id = any(${uuids.customer(ids)}::uuid[])`);
+  const found = await readGrants(em, entitlementsStatement(where, new Where(), now));
+  const byCustomer = Map.groupBy(found, ({ customerId }) => customerId);
+  return ids.map((id) => byCustomer.get(id)?.flatMap(entitlementIn) ?? []);
 }
 
 /** Finds the entitlement to one feature; null when the customer does not have it. */
@@ -52,8 +64,23 @@ function filterOf({ feature, product }: EntitlementsArgs): Where {
   return where;
 }
 
+type GrantRow = HeldGrantRow | { customerId: string; feature: null };
+
+function readGrants(em: EntityManager, statement: Sql): Promise<GrantRow[]> {
+  return query<GrantRow>(em, statement, {
+    customerId: typeId.customer,
+    productId: typeId.product,
+    subscriptionId: typeId.subscription,
+  });
+}
+
+function entitlementIn(row: GrantRow): Entitlement[] {
+  return row.feature === null ? [] : [new Entitlement(factsOf(row))];
+}
+
 /** A row of the statement. A customer who holds nothing has one row without a feature. */
 interface HeldGrantRow extends Cadence {
+  customerId: string;
   productId: string;
   productSlug: string;
   subscriptionId: string;

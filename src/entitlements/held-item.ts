@@ -22,7 +22,7 @@ export const customerWithTime = (now: Temporal.Instant): Sql => sql`
  */
 export const heldItem = sql`
   held_item as materialized (
-    select item.project_id, item.product_id, item.plan_id, item.quantity, subscription.id as subscription_id,
+    select item.project_id, item.customer_id, item.product_id, item.plan_id, item.quantity, subscription.id as subscription_id,
       subscription.status, subscription.anchor_at, subscription.timezone, subscription.interval,
       subscription.interval_count, subscription.current_period_start_at,
       subscription.current_period_end_at, subscription.cancel_at, subscription.created_at,

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { ofProjects } from '../auth/of-project.ts';
+import type { ScopedList } from '../auth/scoped-list.ts';
 import type { Scope } from '../auth/scopes.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import { page, rows, Where } from '../platform/store/rows.ts';
-import type { RowPage, PageRequest, Row } from '../platform/store/rows.ts';
-import { sql, uuid, uuids } from '../platform/store/sql.ts';
+import { rows } from '../platform/store/rows.ts';
+import type { Row } from '../platform/store/rows.ts';
+import { sql, uuid } from '../platform/store/sql.ts';
 import { Meter } from './meter.ts';
 
 /** Finds one meter, in a project whose usage the viewer may read or write. */
@@ -12,19 +14,11 @@ export async function findMeter(em: EntityManager, viewer: Viewer, id: string): 
   return viewer.admit(scope, await em.findOne(Meter, { id }), 'meter');
 }
 
-/** Lists the meters of one project, or of all projects whose usage the viewer may read or write, newest first. */
-export async function listMeters(
-  em: EntityManager,
-  viewer: Viewer,
-  projectId: string | null | undefined,
-  request: PageRequest,
-): Promise<RowPage<Row<Meter>>> {
-  const scope = readingScope(viewer);
-  const reach = projectId ? [viewer.actIn(scope, projectId)] : viewer.reach(scope);
-  const where = new Where();
-  if (reach !== 'all') where.and(sql`project_id = any(${uuids.project(reach)}::uuid[])`);
-  return page(em, Meter, where, request);
-}
+/** The meters of one project, or of all projects whose usage the viewer may read or write. */
+export const meterList: ScopedList<Meter, { projectId?: string | null }> = {
+  entity: Meter,
+  where: (viewer, { projectId }) => ofProjects(viewer, readingScope(viewer), projectId),
+};
 
 /** Finds the meters of a project with these keys, by key. */
 export async function metersByKey(

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Clients in browsers (docs/decisions/0031), and projects that require PKCE of all their clients (docs/decisions/0030).
+ * Clients in browsers (docs/decisions/0029), and projects that require PKCE of all their clients (docs/decisions/0028).
  * The providers of all instances read a changed project again, and it has another revision: this migration extends a
  * trigger of 0022, and therefore runs after it.
  */
@@ -39,5 +39,5 @@ export class Migration0023ClientRules extends Migration {
   }
 }
 
-/** The columns of a project that lists show, as in 0025. */
+/** The columns of a project that lists show, as in 0022. */
 const shown = ['slug', 'name', 'description', 'homepage_url', 'is_first_party', 'created_at'];

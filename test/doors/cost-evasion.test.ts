@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Project } from '../../src/auth/projects/project.ts';
 import { maxOperationPoints } from '../../schema/engine/cost/request-budget.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
@@ -9,6 +10,7 @@ import { Seed, unique } from '../support/seed.ts';
 let hub: TestHub;
 let seed: Seed;
 let client: HubClient;
+let project: Project;
 
 beforeAll(async () => {
   hub = await startHub();
@@ -16,7 +18,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  const project = await seed.project();
+  project = await seed.project();
   client = HubClient.withKey(hub.address, await seed.key(project)).with({ 'x-report-cost': 'true' });
 });
 
@@ -49,16 +51,25 @@ describe('the cost of an operation', () => {
     const query = '{ productExport(first: -2147483648) { text } products(first: 100) { nodes { id } } }';
     for (let time = 0; time < 3; time += 1)
       expect(codesOf((await client.graphql(query)).body)).toEqual(['invalid_input']);
-    expect(await remaining()).toBeLessThan(before - 600);
+    expect(await remaining()).toBeLessThan(before - 3 * 20);
   });
 
   it('is charged in full when the answer has no data', async () => {
     const before = await remaining();
     const { body } = await client.graphql(
-      '{ products(first: 100) { nodes { id name } } release(id: "release_01h455vb4pex5vsknk084sn02q") { id } }',
+      '{ products(first: 100) { nodes { id name } } customers(projectId: "none") { nodes { id } } }',
     );
     expect(body.data).toBeNull();
     expect(await remaining()).toBeLessThan(before - 300);
+  });
+
+  it('is charged in full when a field within an object fails, which removes the values above it', async () => {
+    const before = await remaining();
+    const { body } = await client.graphql(
+      `{ project(id: "${project.id}") { products(first: 100) { nodes { id } } members(first: 0) { nodes { id } } } }`,
+    );
+    expect(body.data).toEqual({ project: null });
+    expect(await remaining()).toBeLessThan(before - 1000);
   });
 
   it('includes the work behind fields that return little', async () => {

@@ -12,7 +12,11 @@ const request = { params: {}, query: {}, headers: {}, body: {}, text: '', mediaT
 describe('a row that names a field of the graph', () => {
   it('takes every filter of its list as a query parameter, converted to its type', () => {
     const row = prepare(schema, fieldRow('get', '/licences', 'subscriptions', 'id', options));
-    expect(row.query).toEqual(['first', 'after', 'projectId', 'customerId', 'status', 'isQuarantined']);
+    expect(row.query).toEqual([
+      ...['first', 'after', 'last', 'before'],
+      ...['externalId', 'text', 'from', 'to', 'projectId', 'customerId', 'status', 'productId', 'isQuarantined'],
+      ...['sort', 'count'],
+    ]);
     const query = { first: '5', isQuarantined: 'true', status: 'active' };
     const { first, filter } = row.variables({ ...request, query }) as { first: number; filter: object };
     expect(first).toBe(5);
@@ -27,7 +31,6 @@ describe('a row that names a field of the graph', () => {
     expect(row.variables({ ...request, params: { projectId: 'project_1' }, query: { first: '2' } })).toEqual({
       projectId: 'project_1',
       first: 2,
-      after: undefined,
     });
     expect(row.within).toEqual(['project', 'members']);
   });

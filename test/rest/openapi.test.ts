@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
     expect(AddressInput.properties!.country.anyOf![0].enum).toContain('DE');
     const parameterOf = (path: string, name: string) =>
       operationOf('get', path).parameters!.find((parameter) => parameter.name === name)!.schema;
-    expect(parameterOf('/catalog/products', 'first')).toMatchObject({ minimum: 1, maximum: 100, default: 50 });
+    expect(parameterOf('/catalog/products', 'first')).toMatchObject({ minimum: 1, maximum: 100 });
     expect(parameterOf('/catalog/prices', 'lookupKeys')).toMatchObject({ maxItems: 100 });
   });
 
@@ -152,7 +152,9 @@ describe.each(rows.filter(({ query, path }) => query?.length || path.includes('{
     const places = placesOf(schema, row.operation);
     const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     for (const name of inPath) expect(placeOf(places, name)).toBeDefined();
-    for (const name of row.query ?? []) expect(placeOf(places, name)).toBeDefined();
+    // `count` chooses the document that selects `totalCount`.
+    const filling = (row.query ?? []).filter((name) => name !== 'count');
+    for (const name of filling) expect(placeOf(places, name)).toBeDefined();
   });
 });
 

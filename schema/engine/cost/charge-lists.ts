@@ -7,8 +7,15 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import type { GraphQLField, GraphQLFieldResolver, GraphQLNamedType, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
-import { isConnection, isPage, listSizeOf, usualPage } from './field-costs.ts';
+import type {
+  GraphQLField,
+  GraphQLFieldResolver,
+  GraphQLNamedType,
+  GraphQLResolveInfo,
+  GraphQLSchema,
+  ValueNode,
+} from 'graphql';
+import { isConnection, isLength, isPage, listSizeOf, usualPage } from './field-costs.ts';
 import type { CostModel } from './measure.ts';
 import type { RequestBudget } from './request-budget.ts';
 
@@ -29,7 +36,7 @@ export function isDefaultResolver(resolve: SelectedField['resolve']): boolean {
 
 /**
  * Charges lists for entries beyond the number that the cost of the operation assumed. This covers lists without a declared
- * maximum, and pages requested without `first`. Lists of plain data are left out, for speed: no resolver runs below them,
+ * maximum, and pages requested without a length. Lists of plain data are left out, for speed: no resolver runs below them,
  * and their values are charged with the size of the answer.
  */
 export function chargeLists(model: CostModel): GraphQLSchema {
@@ -40,11 +47,9 @@ export function chargeLists(model: CostModel): GraphQLSchema {
       const isList = isListType(getNullableType(field.type)) && !isPage(type, field);
       if (isList && !isPlainData(field) && !listSizeOf(field).isMaximum)
         charge(field, model, listLength(listSizeOf(field).entries));
-      else if (isConnection(getNamedType(field.type))) {
-        charge(field, model, pageLength);
-        const { isNoted, weight } = model.fields.of(type, field.name)!;
-        if (isNoted) noteWork(field, weight);
-      }
+      else if (isConnection(getNamedType(field.type))) charge(field, model, pageLength);
+      const { isNoted, weight } = model.fields.of(type, field.name)!;
+      if (isNoted) noteWork(field, weight);
     }
   }
   return schema;
@@ -67,12 +72,10 @@ const listLength =
     Array.isArray(value) ? value.length - entries : 0;
 
 const pageLength: Surplus = (value, { fieldNodes: [node], variableValues }) => {
-  const first = node?.arguments?.find(({ name }) => name.value === 'first')?.value;
-  const isLeftOut =
-    !first ||
-    first.kind === Kind.NULL ||
-    (first.kind === Kind.VARIABLE && (variableValues[first.name.value] ?? null) === null);
-  return isLeftOut ? ((value as { nodes: unknown[] } | null)?.nodes.length ?? 0) - usualPage : 0;
+  const isGiven = (value: ValueNode): boolean =>
+    value.kind === Kind.VARIABLE ? (variableValues[value.name.value] ?? null) !== null : value.kind !== Kind.NULL;
+  const isStated = node?.arguments?.some(({ name, value }) => isLength(name.value) && isGiven(value));
+  return !isStated ? ((value as { nodes: unknown[] } | null)?.nodes.length ?? 0) - usualPage : 0;
 };
 
 function charge(field: SelectedField, model: CostModel, surplusOf: Surplus): void {

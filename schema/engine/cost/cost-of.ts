@@ -1,6 +1,7 @@
 import { Kind, visit } from 'graphql';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { OperationRequest } from '../compiled.ts';
+import { isLength } from './field-costs.ts';
 import { CostModel } from './measure.ts';
 import type { OperationCost } from './measure.ts';
 import { sizeOfValue } from './value-size.ts';
@@ -52,7 +53,7 @@ function isSize(value: unknown): boolean {
   return value === undefined || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** The variables of a document; those used for `first` or in directives are sizes. */
+/** The variables of a document; those used for the length of a page or in directives are sizes. */
 function variablesOf(document: DocumentNode): Pick<CachedCosts, 'sizes' | 'others'> {
   const [sizes, others] = [new Set<string>(), new Set<string>()];
   visit(document, {
@@ -62,7 +63,7 @@ function variablesOf(document: DocumentNode): Pick<CachedCosts, 'sizes' | 'other
     },
     Argument({ name, value }, _, __, ___, ancestors) {
       const isOfDirective = isDirective(ancestors.at(-2));
-      if (value.kind === Kind.VARIABLE && (name.value === 'first' || isOfDirective)) sizes.add(value.name.value);
+      if (value.kind === Kind.VARIABLE && (isLength(name.value) || isOfDirective)) sizes.add(value.name.value);
     },
   });
   return { sizes: [...sizes], others: [...others].filter((name) => !sizes.has(name)) };

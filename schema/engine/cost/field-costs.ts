@@ -9,7 +9,7 @@ export interface FieldCost {
   weight: number;
   /** The number of entries of a list; 'page' means the page length of the connection above; null for no list. */
   entries: number | 'page' | null;
-  /** Whether the field has an argument `first`, the length of the page below. */
+  /** Whether the field has arguments `first` or `last`, the length of the page below. */
   isPaged: boolean;
   /** Whether the weight counts each time that the field is resolved, as for a page within another object. */
   isNoted: boolean;
@@ -17,7 +17,7 @@ export interface FieldCost {
   type: GraphQLNamedType | null;
 }
 
-/** The assumed length of a page requested without `first`; a longer page is charged as it is read. */
+/** The assumed length of a page requested without a length; a longer page is charged as it is read. */
 export const usualPage = 10;
 
 /** The assumed length of a list that declares none. */
@@ -32,6 +32,10 @@ const nestedListWeight = 100;
 /** Declares the cost in points of the work behind a field, beyond its values. */
 export const costs = (weight: number): MethodDecorator & PropertyDecorator =>
   Extensions({ weight }) as MethodDecorator & PropertyDecorator;
+
+/** The same for work that is done again for each object of a list. */
+export const costsEachTime = (weight: number): MethodDecorator & PropertyDecorator =>
+  Extensions({ weight, isNoted: true }) as MethodDecorator & PropertyDecorator;
 
 /** The costs of the fields of a schema, each read once from its declaration. */
 export class FieldCosts {
@@ -64,8 +68,8 @@ export class FieldCosts {
     return {
       weight: 1 + rootWeight + ownWeight,
       entries: isListType(getNullableType(field.type)) ? entriesOf(parent, field) : null,
-      isNoted: isConnection(type) && !isRoot,
-      isPaged: field.args.some(({ name }) => name === 'first'),
+      isNoted: Boolean(field.extensions.isNoted) || (isConnection(type) && !isRoot),
+      isPaged: field.args.some(({ name }) => isLength(name)),
       type: isCompositeType(type) ? type : null,
     };
   }
@@ -79,6 +83,11 @@ export function listSizeOf({ extensions }: Pick<GraphQLField<unknown, unknown>, 
 /** Whether a list is the page of its connection, whose length is the requested one. */
 export function isPage(parent: GraphQLNamedType, { name }: { name: string }): boolean {
   return isConnection(parent) && (name === 'edges' || name === 'nodes');
+}
+
+/** Whether an argument is the length of a page. */
+export function isLength(argument: string): boolean {
+  return argument === 'first' || argument === 'last';
 }
 
 /** Whether a type is a Relay connection. */

@@ -9,7 +9,7 @@ import type {
   SelectionSetNode,
   ValueNode,
 } from 'graphql';
-import { FieldCosts, isConnection, usualPage } from './field-costs.ts';
+import { FieldCosts, isConnection, isLength, usualPage } from './field-costs.ts';
 import type { FieldCost } from './field-costs.ts';
 import { IntrospectionSizes, isIntrospectionType, maxWrappers } from './introspection.ts';
 import type { IntrospectionReach } from './introspection.ts';
@@ -173,9 +173,9 @@ class Measurement {
   /** The requested length of the page below a field; an invalid one is refused when the field is resolved. */
   #page({ arguments: nodes = [] }: FieldNode, { isPaged }: FieldCost): number {
     if (!isPaged) return 0;
-    const argument = nodes.find(({ name }) => name.value === 'first');
-    const value = argument && this.#value(argument.value);
-    return typeof value === 'number' && Number.isFinite(value) ? Math.max(0, value) : usualPage;
+    const values = nodes.filter(({ name }) => isLength(name.value)).map(({ value }) => this.#value(value));
+    const lengths = values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value));
+    return lengths.length ? Math.max(0, ...lengths) : usualPage;
   }
 
   #isLeftOut({ directives = [] }: SelectionSetNode['selections'][number]): boolean {

@@ -4,10 +4,8 @@ import { Temporal } from 'temporal-polyfill';
 import { Check } from '../../platform/values/check.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { record } from '../../platform/events/record.ts';
-import { page } from '../../platform/store/rows.ts';
-import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { isScope } from '../scopes.ts';
-import { ofProject } from '../of-project.ts';
+import { ownedList } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { CreateApiKeyInput } from './api-key-input.ts';
 import { newApiKeySecret } from './api-key-secret.ts';
@@ -57,15 +55,8 @@ export async function findApiKey(em: EntityManager, viewer: Viewer, id: string):
   return viewer.admit('project:admin', await em.findOne(ApiKey, { id }), 'key');
 }
 
-/** Lists the keys of a project that the viewer administers. */
-export async function listApiKeys(
-  em: EntityManager,
-  viewer: Viewer,
-  projectId: string,
-  request: PageRequest,
-): Promise<RowPage<Row<ApiKey>>> {
-  return page(em, ApiKey, ofProject(viewer, projectId), request);
-}
+/** The API keys of projects, for those who administer them. */
+export const apiKeyList = ownedList(ApiKey);
 
 /** Revokes a key at once. */
 export async function revokeApiKey(

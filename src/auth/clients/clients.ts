@@ -1,8 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lock } from '../../platform/store/lock.ts';
-import { page } from '../../platform/store/rows.ts';
-import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
-import { ofProject } from '../of-project.ts';
+import { ownedList } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { Client, ClientKind } from './client.ts';
 
@@ -18,15 +16,8 @@ export async function lockClient(em: EntityManager, viewer: Viewer, id: string):
   return viewer.admit('project:admin', await lock(em, Client, id), 'client');
 }
 
-/** Lists the clients of a project that the viewer administers. */
-export async function listClients(
-  em: EntityManager,
-  viewer: Viewer,
-  projectId: string,
-  request: PageRequest,
-): Promise<RowPage<Row<Client>>> {
-  return page(em, Client, ofProject(viewer, projectId), request);
-}
+/** The clients of projects, for those who administer them. */
+export const clientList = ownedList(Client);
 
 /** The creator of a machine's credential could use it, so its scopes must be among those of the creator. */
 export function requireScopesOf(viewer: Viewer, { kind, projectId, scopes }: Client): void {

@@ -4,11 +4,9 @@ import { Temporal } from 'temporal-polyfill';
 import { Check } from '../../platform/values/check.ts';
 import { lock } from '../../platform/store/lock.ts';
 import { record } from '../../platform/events/record.ts';
-import { page } from '../../platform/store/rows.ts';
-import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { isScope, usualPersonScopes } from '../scopes.ts';
 import { randomBase62, sha256 } from '../secret.ts';
-import { ofProject } from '../of-project.ts';
+import { ownedList } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { CreateRegistrationTokenInput } from './registration-token-input.ts';
 import { RegistrationToken } from './registration-token.ts';
@@ -51,15 +49,8 @@ export async function findRegistrationToken(em: EntityManager, viewer: Viewer, i
   return viewer.admit('project:admin', await em.findOne(RegistrationToken, { id }), 'registration');
 }
 
-/** Lists the registration tokens of a project that the viewer administers. */
-export async function listRegistrationTokens(
-  em: EntityManager,
-  viewer: Viewer,
-  projectId: string,
-  request: PageRequest,
-): Promise<RowPage<Row<RegistrationToken>>> {
-  return page(em, RegistrationToken, ofProject(viewer, projectId), request);
-}
+/** The registration tokens of projects, for those who administer them. */
+export const registrationTokenList = ownedList(RegistrationToken);
 
 /** Revokes a registration token; clients registered with it stay. */
 export async function revokeRegistrationToken(

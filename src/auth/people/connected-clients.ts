@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { notFound } from '../../errors.ts';
-import { Where, cut, readCursor } from '../../platform/store/rows.ts';
+import { newest, readPosition } from '../../platform/store/order.ts';
+import { Where, cut } from '../../platform/store/rows.ts';
 import type { RowPage, PageRequest } from '../../platform/store/rows.ts';
 import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import { withdrawConsent } from '../clients/consents.ts';
@@ -19,7 +20,7 @@ export async function listConnectedClients(
   requireAccountOf(viewer, userId);
   const where = new Where().and(sql`user_id = ${uuid.user(userId)}`);
   if (after) {
-    const [at, client] = readCursor(after);
+    const { key: at, uuid: client } = readPosition(after, newest, 'after');
     where.and(sql`(given_at, client_id) < (${at}, ${client})`);
   }
   const found = await query<ConnectedClient>(
@@ -28,7 +29,7 @@ export async function listConnectedClients(
       ${where.sql} order by given_at desc, client_id desc limit ${first + 1}`,
     { id: typeId.client },
   );
-  return cut(found, first, 'givenAt');
+  return cut(found, { first, after }, 'givenAt');
 }
 
 /** Ends all access of a client to the viewer's account at once, with or without a consent. */

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { notFound } from '../../errors.ts';
 import { record } from '../../platform/events/record.ts';
-import { Where, cut, readCursor } from '../../platform/store/rows.ts';
+import { newest, readPosition } from '../../platform/store/order.ts';
+import { Where, cut } from '../../platform/store/rows.ts';
 import type { RowPage, PageRequest } from '../../platform/store/rows.ts';
 import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
@@ -26,7 +27,7 @@ export async function listSessions(
     .and(sql`expires_at > ${now}`)
     .and(hasNoLaterName);
   if (after) {
-    const [at, id] = readCursor(after);
+    const { key: at, uuid: id } = readPosition(after, newest, 'after');
     where.and(sql`(${signedInAt}, ${sessionId}) < (${at}, ${id})`);
   }
   const found = await query<SessionRow>(
@@ -35,7 +36,7 @@ export async function listSessions(
     { id: typeId.session },
   );
   const sessions = found.map((row) => ({ ...row, userId }));
-  return cut(sessions, first, 'signedInAt');
+  return cut(sessions, { first, after }, 'signedInAt');
 }
 
 /**

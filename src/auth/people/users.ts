@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { notFound } from '../../errors.ts';
 import { Where, page, startingWith } from '../../platform/store/rows.ts';
-import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
+import type { CountablePage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { sql } from '../../platform/store/sql.ts';
 import type { Viewer } from '../viewer.ts';
 import { requireOperator } from './operators.ts';
@@ -24,7 +24,7 @@ export async function listUsers(
   viewer: Viewer,
   { text, isSuspended, isOperator }: UserFilter,
   request: PageRequest,
-): Promise<RowPage<Row<User>>> {
+): Promise<CountablePage<Row<User>>> {
   requireOperator(viewer);
   const where = new Where();
   const start = text?.trim();
@@ -38,4 +38,4 @@ export async function listUsers(
 }
 
 /** The listed columns; the password hash is never read. */
-const shown = ['email', 'emailVerifiedAt', 'name', 'isOperator', 'suspendedAt'];
+const shown = ['email', 'emailVerifiedAt', 'name', 'isOperator', 'suspendedAt', 'createdAt'];

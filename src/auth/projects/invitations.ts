@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { page } from '../../platform/store/rows.ts';
-import type { RowPage, PageRequest, Row, Where } from '../../platform/store/rows.ts';
+import type { Where } from '../../platform/store/rows.ts';
 import { sql } from '../../platform/store/sql.ts';
-import { ofProject } from '../of-project.ts';
+import { ownedList } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { Invitation } from './invitation.ts';
 import type { InvitationState } from './invitation.ts';
@@ -14,19 +13,16 @@ export async function findInvitation(em: EntityManager, viewer: Viewer, id: stri
   return viewer.admit('project:admin', await em.findOne(Invitation, { id }), 'invitation');
 }
 
-/** Lists the invitations to a project that the viewer administers, newest first: all, or those in a state. */
-export function listInvitations({ state, now }: { state?: InvitationState | null; now: Temporal.Instant }) {
-  return async (
-    em: EntityManager,
-    viewer: Viewer,
-    projectId: string,
-    request: PageRequest,
-  ): Promise<RowPage<Row<Invitation>>> => {
-    const where = ofProject(viewer, projectId);
-    if (state) inState[state](where, now);
-    return page(em, Invitation, where, request);
-  };
+/** The conditions for invitations; the state of an invitation depends on the time. */
+interface InvitationFilter {
+  state?: InvitationState | null;
+  now: Temporal.Instant;
 }
+
+/** The invitations to projects, for those who administer them: all, or those in a state. */
+export const invitationList = ownedList(Invitation, (where, { state, now }: InvitationFilter) =>
+  state ? inState[state](where, now) : where,
+);
 
 const unanswered = sql`accepted_at is null and withdrawn_at is null`;
 

@@ -1,7 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { page } from '../../platform/store/rows.ts';
-import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
-import { ofProject } from '../of-project.ts';
+import { ownedList } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { Member } from './member.ts';
 
@@ -13,12 +11,5 @@ export async function findMember(em: EntityManager, viewer: Viewer, id: string):
   return viewer.admit('project:admin', member, 'member');
 }
 
-/** Lists the members of a project that the viewer administers, newest first. */
-export async function listMembers(
-  em: EntityManager,
-  viewer: Viewer,
-  projectId: string,
-  request: PageRequest,
-): Promise<RowPage<Row<Member>>> {
-  return page(em, Member, ofProject(viewer, projectId), request);
-}
+/** The members of projects, for those who administer them. */
+export const memberList = ownedList(Member);

@@ -6,7 +6,7 @@ import { Check } from '../../platform/values/check.ts';
 import { lock } from '../../platform/store/lock.ts';
 import { record } from '../../platform/events/record.ts';
 import { Where, page } from '../../platform/store/rows.ts';
-import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
+import type { CountablePage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { sql, uuids } from '../../platform/store/sql.ts';
 import { requireOperator } from '../people/operators.ts';
 import { Member, Role } from './member.ts';
@@ -61,7 +61,7 @@ export async function listProjects(
   em: EntityManager,
   viewer: Viewer,
   request: PageRequest,
-): Promise<RowPage<Row<Project>>> {
+): Promise<CountablePage<Row<Project>>> {
   const where = new Where();
   const projects = viewer.knownProjects();
   if (projects !== 'all') where.and(sql`id = any(${uuids.project(projects)}::uuid[])`);

@@ -4,16 +4,13 @@ import { notFound } from '../../errors.ts';
 import { Check } from '../../platform/values/check.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Happening } from '../../platform/events/record.ts';
-import { page } from '../../platform/store/rows.ts';
-import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
-import { sql, uuid } from '../../platform/store/sql.ts';
 import { Client } from '../clients/client.ts';
-import { ofProject } from '../of-project.ts';
+import { ofProjects } from '../of-project.ts';
+import type { ScopedList } from '../scoped-list.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkGiven } from './check-resource.ts';
 import { ResourceAccess } from './resource-access.ts';
 import type { ChangeResourceAccessInput, GrantResourceAccessInput } from './resource-input.ts';
-import type { ResourceServer } from './resource-server.ts';
 import { lockResourceServer } from './resource-servers.ts';
 
 /** Finds a client's access to an API of a project that the viewer administers. */
@@ -22,16 +19,11 @@ export async function findResourceAccess(em: EntityManager, viewer: Viewer, id: 
   return viewer.admit('project:admin', await em.findOne(ResourceAccess, { id }), 'access');
 }
 
-/** Lists the access of other projects' clients to an API, newest first. */
-export async function listResourceAccess(
-  em: EntityManager,
-  viewer: Viewer,
-  { id, projectId }: Pick<ResourceServer, 'id' | 'projectId'>,
-  request: PageRequest,
-): Promise<RowPage<Row<ResourceAccess>>> {
-  const where = ofProject(viewer, projectId).and(sql`resource_server_id = ${uuid.resource(id)}`);
-  return page(em, ResourceAccess, where, request);
-}
+/** The access of other projects' clients to APIs, for those who administer the projects of the APIs. */
+export const resourceAccessList: ScopedList<ResourceAccess> = {
+  entity: ResourceAccess,
+  where: (viewer) => ofProjects(viewer, 'project:admin'),
+};
 
 /** Allows a client of another project to request tokens for an API. People are still asked for their consent. */
 export async function grantResourceAccess(

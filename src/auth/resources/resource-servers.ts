@@ -3,10 +3,8 @@ import type { Temporal } from 'temporal-polyfill';
 import { Check } from '../../platform/values/check.ts';
 import { lock } from '../../platform/store/lock.ts';
 import { record } from '../../platform/events/record.ts';
-import { page } from '../../platform/store/rows.ts';
-import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
 import { sql } from '../../platform/store/sql.ts';
-import { ofProject } from '../of-project.ts';
+import { ownedList } from '../of-project.ts';
 import type { Viewer } from '../viewer.ts';
 import { checkFields, problemOfIdentifier } from './check-resource.ts';
 import { ResourceAccess } from './resource-access.ts';
@@ -27,16 +25,8 @@ export async function lockResourceServer(em: EntityManager, viewer: Viewer, id: 
   return viewer.admit('project:admin', server?.removedAt ? null : server, 'resource');
 }
 
-/** Lists the APIs of a project that the viewer administers, newest first. */
-export async function listResourceServers(
-  em: EntityManager,
-  viewer: Viewer,
-  projectId: string,
-  request: PageRequest,
-): Promise<RowPage<Row<ResourceServer>>> {
-  const where = ofProject(viewer, projectId).and(sql`removed_at is null`);
-  return page(em, ResourceServer, where, request);
-}
+/** The APIs of projects, for those who administer them. */
+export const resourceServerList = ownedList(ResourceServer, (where) => where.and(sql`removed_at is null`));
 
 /**
  * Registers an API, or restores one that the project had removed. An address of the hub (`hubUrl`) is refused as its

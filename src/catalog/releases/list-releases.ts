@@ -58,7 +58,7 @@ export async function releasesOf(
     }),
   );
   const byProduct = Map.groupBy(found, ({ productId }) => productId);
-  return products.map(({ id }) => cut(byProduct.get(id) ?? [], first, 'version'));
+  return products.map(({ id }) => cut(byProduct.get(id) ?? [], { first, after }, 'version'));
 }
 
 /** Selects a page of releases of several products. */

@@ -26,7 +26,12 @@ export function encodeCursor(
 }
 
 /** Refuses a cursor that does not belong to this order and text. */
-export function decodeCursor(cursor: string, sort: ProductSort, terms: SearchTerms | undefined): CursorPosition {
+export function decodeCursor(
+  cursor: string,
+  sort: ProductSort,
+  terms: SearchTerms | undefined,
+  pointer: string,
+): CursorPosition {
   try {
     const [cursorSort, corrections, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
     const parsed = typeof id === 'string' ? parseId(id) : undefined;
@@ -37,7 +42,7 @@ export function decodeCursor(cursor: string, sort: ProductSort, terms: SearchTer
   } catch {
     // falls through to the refusal
   }
-  throw invalid('/after', 'is no cursor of this list in this order; use the endCursor of the page before');
+  throw invalid(pointer, 'is no cursor of this list in this order; use one of another page of it');
 }
 
 function isKey(sort: ProductSort, key: unknown): key is string | number {

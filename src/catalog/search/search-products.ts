@@ -8,7 +8,7 @@ import { matchingProducts } from './matching-products.ts';
 import { correctText } from './correct-text.ts';
 import { applyCorrections, readCorrected } from './corrections.ts';
 import { pageBy } from './page-by.ts';
-import type { FoundProducts } from './page-by.ts';
+import type { FoundProducts, Positions } from './page-by.ts';
 import { decodeCursor } from './cursor.ts';
 import { ProductSort, checkFilter } from './product-filter.ts';
 import type { ProductFilter } from './product-filter.ts';
@@ -40,15 +40,23 @@ export async function searchProducts(
     return page(em, Product, where, request);
   }
   const search = { em, viewer, filter, sort: order };
-  if (request.after) {
-    const position = decodeCursor(request.after, order, terms);
-    const { corrections } = position;
-    return pageBy({ ...search, terms: readCorrected(filter.text, corrections), corrections }, request, position);
+  const positions = positionsOf(request, order, terms);
+  const known = positions.after ?? positions.before;
+  if (known) {
+    const { corrections } = known;
+    return pageBy({ ...search, terms: readCorrected(filter.text, corrections), corrections }, request, positions);
   }
   const found = await pageBy({ ...search, terms }, request);
   const corrections = terms && !found.rows.length ? await correctText(em, viewer, terms) : undefined;
   if (!terms || !corrections) return found;
   return pageBy({ ...search, terms: applyCorrections(terms, corrections), corrections }, request);
+}
+
+function positionsOf({ after, before }: PageRequest, order: ProductSort, terms: SearchTerms | undefined): Positions {
+  return {
+    ...(after && { after: decodeCursor(after, order, terms, '/after') }),
+    ...(before && { before: decodeCursor(before, order, terms, '/before') }),
+  };
 }
 
 function orderOf(sort: ProductSort | null | undefined, terms: SearchTerms | undefined): ProductSort {

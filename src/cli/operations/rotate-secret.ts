@@ -75,7 +75,12 @@ function report(
     ? `The earlier secrets are still valid: ${failure.message}`
     : `The earlier secrets ${until ? `end at ${until}` : 'have ended'}.`;
   return {
-    data: { secret, clientSecret, othersEndAt: end?.toString() ?? null, error: failure?.code ?? null },
+    data: {
+      secret,
+      clientSecret,
+      othersEndAt: end?.toString({ fractionalSecondDigits: 3 }) ?? null,
+      error: failure?.code ?? null,
+    },
     lines: ['Added a secret.', ...columns(rows), 'The secret is not shown again.', others],
     isBad: failure !== undefined,
   };

@@ -1,22 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Project } from '../../auth/projects/project.ts';
+import type { ScopedList } from '../../auth/scoped-list.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { notFound } from '../../errors.ts';
-import { page } from '../../platform/store/rows.ts';
-import type { RowPage, PageRequest, Row } from '../../platform/store/rows.ts';
+import { newest, oldest } from '../../platform/store/order.ts';
+import type { Order } from '../../platform/store/order.ts';
 import { sql, uuid } from '../../platform/store/sql.ts';
-import { admitBilled, visibleTo } from '../../billing/customers/visible.ts';
-import type { BillingFilter } from '../../billing/customers/visible.ts';
+import { billed } from '../../billing/customers/billed-filter.ts';
+import { admitBilled } from '../../billing/customers/visible.ts';
+import type { LicenceFilter, LicenceSort } from './licence-filter.ts';
 import { Licence } from './licence.ts';
 import { Machine } from './machine.ts';
 import type { LicenceSigner } from './licence-signer.ts';
 import { listKeys } from './signing-keys.ts';
 import type { LicenceSigningKey } from './signing-keys.ts';
-
-export interface LicenceFilter extends BillingFilter {
-  productId?: string | null;
-  subscriptionId?: string | null;
-}
 
 /** Finds one licence: of the viewer's project, or the viewer's own. */
 export async function findLicence(em: EntityManager, viewer: Viewer, id: string): Promise<Licence> {
@@ -33,19 +30,18 @@ export async function findMachine(em: EntityManager, viewer: Viewer, id: string)
   return machine!;
 }
 
-/** Lists the licences that the viewer may see, newest first. */
-export async function listLicences(
-  em: EntityManager,
-  viewer: Viewer,
-  filter: LicenceFilter,
-  request: PageRequest,
-): Promise<RowPage<Row<Licence>>> {
-  const where = visibleTo(viewer, filter);
-  const { productId, subscriptionId } = filter;
-  if (productId) where.and(sql`product_id = ${uuid.product(productId, '/productId')}`);
-  if (subscriptionId) where.and(sql`subscription_id = ${uuid.subscription(subscriptionId, '/subscriptionId')}`);
-  return page(em, Licence, where, request);
-}
+/** The licences of the viewer's projects, and those of the viewer. */
+export const licenceList: ScopedList<Licence, LicenceFilter> = {
+  entity: Licence,
+  orders: { newest, oldest } satisfies Record<LicenceSort, Order>,
+  where: (viewer, filter) => {
+    const where = billed(viewer, filter, { table: 'licence' });
+    const { productId, subscriptionId } = filter;
+    if (productId) where.and(sql`product_id = ${uuid.product(productId, '/productId')}`);
+    if (subscriptionId) where.and(sql`subscription_id = ${uuid.subscription(subscriptionId, '/subscriptionId')}`);
+    return where;
+  },
+};
 
 /** Lists the public keys that verify a project's licences, for everyone; created on the first request of a member. */
 export async function publicKeys(

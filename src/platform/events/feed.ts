@@ -59,6 +59,7 @@ export async function readFeed(
     cursors: rows.map(({ sequence }) => writeCursor(sequence, projectId)),
     // A backlog may have more events without a place.
     hasNextPage: found.length > first || (!isNewestFirst && numbered === atOnce),
+    hasPreviousPage: Boolean(after),
   };
 }
 

@@ -9,6 +9,9 @@ type ShapedRow = Record<string, unknown>;
 /** The selection of some properties of an entity as plain data. */
 export interface RowShape {
   select: string;
+  /** The selected columns, and the table that has them. */
+  columns: string;
+  table: string;
   /**
    * The same for a row that is sent as JSON: values that JSON formats differently from PostgreSQL's text are cast to
    * text.
@@ -51,16 +54,20 @@ const asText = /^(numeric|bigint|timestamptz)/;
 
 function makeShape<T extends object>(meta: EntityMetadata<T>, only?: readonly string[]): RowShape {
   const properties = (meta.props as EntityProperty[]).filter(only ? isNamed(only) : isColumn);
-  const select = (columnOf: (property: EntityProperty) => string) =>
-    `select ${properties.map((each) => `${columnOf(each)} as "${each.name}"`).join(', ')} from ${meta.tableName}`;
+  const columns = (columnOf: (property: EntityProperty) => string) =>
+    properties.map((each) => `${columnOf(each)} as "${each.name}"`).join(', ');
+  const plain = columns((property) => valueOf(meta, property));
+  const forJson = columns((property) =>
+    asText.test(property.columnTypes?.[0] ?? '') ? `${valueOf(meta, property)}::text` : valueOf(meta, property),
+  );
   const ids = properties.flatMap(({ name, customType }): [string, Prefix][] =>
     customType instanceof IdType ? [[name, customType.idPrefix]] : [],
   );
   return {
-    select: select((property) => valueOf(meta, property)),
-    selectForJson: select((property) =>
-      asText.test(property.columnTypes?.[0] ?? '') ? `${valueOf(meta, property)}::text` : valueOf(meta, property),
-    ),
+    select: `select ${plain} from ${meta.tableName}`,
+    columns: plain,
+    table: meta.tableName,
+    selectForJson: `select ${forJson} from ${meta.tableName}`,
     ids,
   };
 }

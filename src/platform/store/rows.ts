@@ -1,8 +1,8 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { invalid } from '../../errors.ts';
-import { isInstant } from './columns.ts';
-import { parseId } from '../values/ids.ts';
+import { countRows } from './count-rows.ts';
+import { beyond, newest, orderBy, orderKey, readPosition, reversed, writeCursor } from './order.ts';
+import type { Order } from './order.ts';
 import { shapeOf, spellIds } from './row-shape.ts';
 import { joinSql, query, rawSql, sql } from './sql.ts';
 import type { Sql } from './sql.ts';
@@ -14,6 +14,13 @@ export interface RowPage<T> {
   rows: T[];
   cursors: string[];
   hasNextPage: boolean;
+  hasPreviousPage: boolean;
+}
+
+/** A page of a list whose rows can be counted. */
+export interface CountablePage<T> extends RowPage<T> {
+  /** Counts the rows of the whole list; null for more than `maxCounted`. */
+  count: () => Promise<number | null>;
 }
 
 /** Conditions joined by "and". */
@@ -50,54 +57,78 @@ export async function rows<T extends object>(
 }
 
 export interface PageRequest {
+  /** The number of rows. */
   first: number;
   after?: string | null;
-  /** The timestamp property that orders the list, newest first; equal times are ordered by id. */
-  order?: string;
+  before?: string | null;
+  /** Whether the page is the last one before `before`, instead of the first one after `after`. */
+  isBackward?: boolean;
+  /** By default the newest rows come first. */
+  order?: Order;
   only?: readonly string[];
 }
 
-/** Reads one page, newest first, in one statement; the cursor is the position after which the page begins. */
+/** A row with the key of its list's order as text. */
+export type KeyedRow = Record<string, unknown> & { $key?: unknown };
+
+/** Reads one page in one statement; a cursor is the position after or before which the page lies. */
 export async function page<T extends { id: string }>(
   em: EntityManager,
   entity: EntityClass<T>,
   where: Where,
   request: PageRequest,
-): Promise<RowPage<Row<T>>> {
-  const order = request.order ?? 'createdAt';
-  const column = em.getMetadata().get(entity).properties[order as never]['fieldNames' as never][0];
-  const by = rawSql(column);
-  if (request.after) {
-    const [at, uuid] = readCursor(request.after);
-    where.and(sql`(${by}, id) < (${at}, ${uuid})`);
-  }
-  const tail = sql`${where.sql} order by ${by} desc, id desc limit ${rawSql(String(request.first + 1))}`;
-  const found = await rows(em, entity, tail, request.only && [...request.only, 'id', order]);
-  return cut(found, request.first, order);
+): Promise<CountablePage<Row<T>>> {
+  const whole = where.sql;
+  const shape = shapeOf(em, entity, request.only && [...request.only, 'id']);
+  const { order, limit } = rangeOf(where, request);
+  const key = orderKey(order);
+  const found = await query<KeyedRow>(
+    em,
+    sql`select ${rawSql(shape.columns)}, (${key})::text as "$key" from ${rawSql(shape.table)}
+      ${where.sql} order by ${orderBy(order, key)} limit ${limit}`,
+  );
+  spellIds(found, shape);
+  return { ...cutPage<Row<T>>(found, request), count: () => countRows(em, shape.table, whole) };
 }
 
-/** Reads a page of rows in the order of `order` and their ids; one row more than requested shows that more follow. */
-export function cut<T extends object>(found: T[], first: number, order: string): RowPage<T> {
+/**
+ * Adds the conditions of the cursors. Returns the order in which to read the page, and the number of rows: one more than
+ * requested, which shows that the list continues.
+ */
+export function rangeOf(where: Where, request: PageRequest): { order: Order; limit: number } {
+  const { first, after, before, isBackward, order = newest } = request;
+  if (after) where.and(beyond(order, readPosition(after, order, 'after')));
+  if (before) where.and(beyond(reversed(order), readPosition(before, order, 'before')));
+  return { order: isBackward ? reversed(order) : order, limit: first + 1 };
+}
+
+/** Cuts the rows that were read for a page to the requested number, in the order of the list. */
+export function cutPage<T>(found: KeyedRow[], { first, after, before, isBackward, order }: PageRequest): RowPage<T> {
   const shown = found.slice(0, first);
+  if (isBackward) shown.reverse();
+  const cursors = shown.map(({ $key, id }) => writeCursor(order ?? newest, $key, id));
+  for (const row of shown) delete row.$key;
+  const continues = found.length > first;
   return {
-    rows: shown,
-    cursors: shown.map((row) => writeCursor(row as Record<string, unknown>, order)),
-    hasNextPage: found.length > first,
+    rows: shown as T[],
+    cursors,
+    hasNextPage: isBackward ? Boolean(before) : continues,
+    hasPreviousPage: isBackward ? continues : Boolean(after),
   };
 }
 
-function writeCursor(row: Record<string, unknown>, order: string): string {
-  return Buffer.from(JSON.stringify([row[order], row.id])).toString('base64url');
-}
-
-/** Returns the position after which a page begins. */
-export function readCursor(cursor: string): [at: string, uuid: string] {
-  try {
-    const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string];
-    const parsed = parseId(id);
-    if (parsed && isInstant(at)) return [at, parsed.uuid];
-  } catch {
-    // An invalid cursor is refused below.
-  }
-  throw invalid('/after', 'is no cursor of this list; use the endCursor of the page before');
+/** Cuts a page of a list that is only read forwards; the rows have the key of their order in a property. */
+export function cut<T extends object>(
+  found: T[],
+  { first, after }: Pick<PageRequest, 'first' | 'after'>,
+  key: string,
+): RowPage<T> {
+  const shown = found.slice(0, first);
+  const keyed = shown as (T & Record<string, unknown>)[];
+  return {
+    rows: shown,
+    cursors: keyed.map((row) => writeCursor(newest, row[key], row.id)),
+    hasNextPage: found.length > first,
+    hasPreviousPage: Boolean(after),
+  };
 }

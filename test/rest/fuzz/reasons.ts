@@ -5,7 +5,8 @@ export interface Reason {
 }
 
 const references: Reason[] = [
-  { detail: /\/after: is (?:no|not a) cursor/, says: /endCursor of the p(?:revious page|age before)/ },
+  { detail: /\/after: is (?:no|not a) cursor/, says: /endCursor of (?:a page|the p(?:revious page|age before))/ },
+  { detail: /\/before: is no cursor/, says: /startCursor of a page/ },
   { detail: /\/meter: is no meter of th|no meter "/, says: /[Tt]he (?:key of the )?meter/ },
   { detail: /\/feature: is no feature of/, says: /The key of a feature/ },
   {
@@ -66,6 +67,7 @@ const prices: Reason[] = [
 ];
 
 const together: Reason[] = [
+  { detail: /\/last: must be left out/, says: /from the end, 1 to 100, instead of `first`/ },
   {
     detail: /: (?:give customerId|needs externalId, userId or email)/,
     says: /by externalId, else by userId|at least externalId, userId or email|use either this/,

@@ -1,16 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { ofProjects } from '../../../auth/of-project.ts';
+import type { ScopedList } from '../../../auth/scoped-list.ts';
 import type { Scope } from '../../../auth/scopes.ts';
 import type { Viewer } from '../../../auth/viewer.ts';
-import { Where, page } from '../../../platform/store/rows.ts';
-import type { RowPage, PageRequest, Row } from '../../../platform/store/rows.ts';
+import { startingWith } from '../../../platform/store/rows.ts';
+import { sql } from '../../../platform/store/sql.ts';
+import type { Sql } from '../../../platform/store/sql.ts';
+import { inRange, textOf } from '../../customers/billed-filter.ts';
+import { couponOrders } from './coupon-filter.ts';
+import type { CouponFilter } from './coupon-filter.ts';
 import { Coupon } from './coupon.ts';
-import { sql, uuids } from '../../../platform/store/sql.ts';
-
-/** The filter of a list of coupons. */
-export interface CouponFilter {
-  projectId?: string | null;
-  code?: string | null;
-}
 
 /** One coupon of a project in which the viewer has the scope. */
 export async function findCoupon(
@@ -23,16 +22,21 @@ export async function findCoupon(
   return viewer.admit(scope, await em.findOne(Coupon, { id }), 'coupon');
 }
 
-/** The coupons of the viewer's projects, newest first; a viewer who only buys there does not see them. */
-export async function listCoupons(
-  em: EntityManager,
-  viewer: Viewer,
-  { projectId, code }: CouponFilter,
-  request: PageRequest,
-): Promise<RowPage<Row<Coupon>>> {
-  const reach = projectId ? [viewer.actIn('billing:read', projectId)] : viewer.reach('billing:read');
-  const where = new Where();
-  if (reach !== 'all') where.and(sql`project_id = any(${uuids.project(reach)}::uuid[])`);
-  if (code) where.and(sql`lower(code) = lower(${code})`);
-  return page(em, Coupon, where, request);
+/** The coupons of the viewer's projects; a viewer who only buys there does not see them. */
+export const couponList: ScopedList<Coupon, CouponFilter> = {
+  entity: Coupon,
+  orders: couponOrders,
+  where: (viewer, { projectId, code, text, archived, from, to }) => {
+    const where = ofProjects(viewer, 'billing:read', projectId);
+    if (code) where.and(sql`lower(code) = lower(${code})`);
+    const words = textOf(text);
+    if (words) where.and(beginsWith(words));
+    if (archived != null) where.and(archived ? sql`archived_at is not null` : sql`archived_at is null`);
+    return inRange(where, 'created_at', from, to);
+  },
+};
+
+function beginsWith(text: string): Sql {
+  const pattern = startingWith(text);
+  return sql`lower(code) like lower(${pattern}) or lower(name) like lower(${pattern})`;
 }

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ScopedList } from '../../../auth/scoped-list.ts';
 import type { Viewer } from '../../../auth/viewer.ts';
-import { page } from '../../../platform/store/rows.ts';
-import type { RowPage, PageRequest, Row } from '../../../platform/store/rows.ts';
-import { admitBilled, visibleTo } from '../../customers/visible.ts';
-import type { BillingFilter } from '../../customers/visible.ts';
+import { sql, uuid } from '../../../platform/store/sql.ts';
+import { billed } from '../../customers/billed-filter.ts';
+import { admitBilled } from '../../customers/visible.ts';
+import { creditNoteOrders } from './credit-note-filter.ts';
+import type { CreditNoteFilter } from './credit-note-filter.ts';
 import { CreditNote } from './credit-note.ts';
 
 /** One credit note that the viewer may see. */
@@ -12,12 +14,15 @@ export async function findCreditNote(em: EntityManager, viewer: Viewer, id: stri
   return admitBilled(em, viewer, await em.findOne(CreditNote, { id }), 'credit_note');
 }
 
-/** The credit notes that the viewer may see, newest first. */
-export async function listCreditNotes(
-  em: EntityManager,
-  viewer: Viewer,
-  filter: BillingFilter,
-  request: PageRequest,
-): Promise<RowPage<Row<CreditNote>>> {
-  return page(em, CreditNote, visibleTo(viewer, filter), request);
-}
+/** The credit notes of the viewer's projects, and those for invoices billed to the viewer. */
+export const creditNoteList: ScopedList<CreditNote, CreditNoteFilter> = {
+  entity: CreditNote,
+  orders: creditNoteOrders,
+  where: (viewer, filter) => {
+    const where = billed(viewer, filter, { table: 'credit_note', column: 'number' });
+    const { invoiceId, reason, number } = filter;
+    if (invoiceId) where.and(sql`invoice_id = ${uuid.invoice(invoiceId, '/invoiceId')}`);
+    if (reason) where.and(sql`reason = ${reason}`);
+    return number ? where.and(sql`number = ${number}`) : where;
+  },
+};

@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ScopedList } from '../../../auth/scoped-list.ts';
 import type { Viewer } from '../../../auth/viewer.ts';
-import { page } from '../../../platform/store/rows.ts';
-import type { RowPage, PageRequest, Row } from '../../../platform/store/rows.ts';
+import { sql, uuid, uuids } from '../../../platform/store/sql.ts';
+import type { Sql } from '../../../platform/store/sql.ts';
+import { billed, inRange } from '../../customers/billed-filter.ts';
+import { admitBilled } from '../../customers/visible.ts';
+import { invoiceOrders } from './invoice-filter.ts';
+import type { InvoiceFilter } from './invoice-filter.ts';
 import { Invoice } from './invoice.ts';
-import { admitBilled, visibleTo } from '../../customers/visible.ts';
-import type { BillingFilter } from '../../customers/visible.ts';
 
 /** One invoice that the viewer may see. */
 export async function findInvoice(em: EntityManager, viewer: Viewer, id: string): Promise<Invoice> {
@@ -12,12 +15,26 @@ export async function findInvoice(em: EntityManager, viewer: Viewer, id: string)
   return admitBilled(em, viewer, await em.findOne(Invoice, { id }), 'invoice');
 }
 
-/** The invoices that the viewer may see, newest first. */
-export async function listInvoices(
-  em: EntityManager,
-  viewer: Viewer,
-  filter: BillingFilter,
-  request: PageRequest,
-): Promise<RowPage<Row<Invoice>>> {
-  return page(em, Invoice, visibleTo(viewer, filter), request);
+/** The invoices of the viewer's projects, and those billed to the viewer. */
+export const invoiceList: ScopedList<Invoice, InvoiceFilter> = {
+  entity: Invoice,
+  orders: invoiceOrders,
+  where: (viewer, filter) => {
+    const where = billed(viewer, filter, { table: 'invoice', column: 'number' });
+    const { subscriptionId, number, warning, isOverdue, dueFrom, dueTo } = filter;
+    if (subscriptionId) where.and(sql`subscription_id = ${uuid.subscription(subscriptionId, '/subscriptionId')}`);
+    if (number) where.and(sql`number = ${number}`);
+    if (warning) where.and(withWarning(viewer, warning));
+    if (isOverdue != null) where.and(sql`${overdue} = ${isOverdue}`);
+    return inRange(where, 'due_at', dueFrom, dueTo);
+  },
+};
+
+/** Warnings are shown to projects only, so nobody else can filter by them. */
+function withWarning(viewer: Viewer, code: string): Sql {
+  const isWarned = sql`warnings <> '[]' and warnings @> ${JSON.stringify([{ code }])}::jsonb`;
+  const reach = viewer.reach('billing:read');
+  return reach === 'all' ? isWarned : sql`${isWarned} and project_id = any(${uuids.project(reach)}::uuid[])`;
 }
+
+const overdue = sql`(status in ('open', 'uncollectible') and overdue_at is not null)`;

@@ -1,0 +1,47 @@
+import { Project } from '../../src/auth/projects/project.ts';
+import { TestClock } from '../../src/billing/customers/clocks/test-clock.ts';
+import { Customer } from '../../src/billing/customers/customer.ts';
+import { TaxRate } from '../../src/billing/customers/taxes/tax-rate.ts';
+import { CouponRedemption } from '../../src/billing/invoicing/coupons/coupon-redemption.ts';
+import { Coupon } from '../../src/billing/invoicing/coupons/coupon.ts';
+import { CreditNote } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
+import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
+import { Payment } from '../../src/billing/payments/payment.ts';
+import { SubscriptionItem } from '../../src/billing/subscriptions/subscription-item.ts';
+import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import { Product } from '../../src/catalog/products/product.ts';
+import { edgesOf } from '../lists/edges.ts';
+
+const toProject = (description: string) => ({ to: Project, by: 'projectId' as const, description });
+
+/** The edges of billing that lead to one object. */
+export const billingEdges = [
+  edgesOf(Customer, {
+    project: toProject('The project that bills the customer.'),
+  }),
+  edgesOf(Subscription, { project: toProject('The project that sells the subscription.') }),
+  edgesOf(SubscriptionItem, {
+    subscription: { to: Subscription, by: 'subscriptionId', description: 'The subscription that has the item.' },
+  }),
+  edgesOf(Invoice, { project: toProject('The project that issues the invoice.') }),
+  edgesOf(InvoiceLine, {
+    product: {
+      to: Product,
+      by: 'productId',
+      nullable: true,
+      description: 'The product that is charged; null for a line that names none.',
+    },
+  }),
+  edgesOf(Payment, {
+    project: toProject('The project that received the payment.'),
+    customer: { to: Customer, by: 'customerId', description: 'The customer of the invoice.' },
+  }),
+  edgesOf(CreditNote, { project: toProject('The project that issues the credit note.') }),
+  edgesOf(Coupon, { project: toProject('The project that offers the coupon.') }),
+  edgesOf(CouponRedemption, {
+    subscription: { to: Subscription, by: 'subscriptionId', description: 'The subscription that uses the coupon.' },
+  }),
+  edgesOf(TaxRate, { project: toProject('The project that charges the tax.') }),
+  edgesOf(TestClock, { project: toProject('The project of the test clock.') }),
+] as const;

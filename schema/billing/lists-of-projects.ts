@@ -1,0 +1,127 @@
+import { Args, FieldResolver, Resolver } from 'type-graphql';
+import type { Coupon } from '../../src/billing/invoicing/coupons/coupon.ts';
+import type { CreditNote } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
+import type { Customer } from '../../src/billing/customers/customer.ts';
+import type { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
+import type { Payment } from '../../src/billing/payments/payment.ts';
+import type { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import type { TaxRate } from '../../src/billing/customers/taxes/tax-rate.ts';
+import type { TestClock } from '../../src/billing/customers/clocks/test-clock.ts';
+import { Project } from '../../src/auth/projects/project.ts';
+import { couponList } from '../../src/billing/invoicing/coupons/coupons.ts';
+import { creditNoteList } from '../../src/billing/invoicing/credit-notes/credit-notes.ts';
+import { customerList } from '../../src/billing/customers/customers.ts';
+import { invoiceList } from '../../src/billing/invoicing/invoices/invoices.ts';
+import { paymentList } from '../../src/billing/payments/payments.ts';
+import { subscriptionList } from '../../src/billing/subscriptions/subscriptions.ts';
+import { taxRateList } from '../../src/billing/customers/taxes/tax-rates.ts';
+import { testClockList } from '../../src/billing/customers/clocks/test-clocks.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import { Below } from '../lists/below.ts';
+import type { ListBelow } from '../lists/below.ts';
+import { PageArgs } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
+import { needs } from '../lists/relation.ts';
+import { CouponConnection, CouponsArgs } from './coupons.ts';
+import { CreditNoteConnection, CreditNotesArgs } from './credit-notes.ts';
+import { CustomerConnection, CustomerListArgs } from './customers.ts';
+import { InvoiceConnection, InvoicesArgs } from './invoices.ts';
+import { PaymentConnection, PaymentListArgs } from './payments.ts';
+import { SubscriptionConnection, SubscriptionsArgs } from './subscriptions.ts';
+import { TaxRateConnection, TaxRatesArgs } from './tax-rates.ts';
+import { TestClockConnection } from './test-clocks.ts';
+
+needs(Project, {
+  customers: ['id'],
+  subscriptions: ['id'],
+  invoices: ['id'],
+  payments: ['id'],
+  creditNotes: ['id'],
+  coupons: ['id'],
+  taxRates: ['id'],
+  testClocks: ['id'],
+});
+
+@Resolver(() => Project)
+export class ListsOfProjectsResolver {
+  @FieldResolver(() => CustomerConnection, {
+    description: 'The customers of the project that you may see, newest first by default. Scope billing:read.',
+  })
+  customers(
+    @Args(() => CustomerListArgs) args: CustomerListArgs,
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<Customer>>> {
+    return below(customerList, 'projectId', args);
+  }
+
+  @FieldResolver(() => SubscriptionConnection, {
+    description: 'The subscriptions of the project that you may see, newest first by default. Scope billing:read.',
+  })
+  subscriptions(
+    @Args(() => SubscriptionsArgs) args: SubscriptionsArgs,
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<Subscription>>> {
+    return below(subscriptionList, 'projectId', args);
+  }
+
+  @FieldResolver(() => InvoiceConnection, {
+    description: 'The invoices of the project that you may see, newest first by default. Scope billing:read.',
+  })
+  invoices(
+    @Args(() => InvoicesArgs) args: InvoicesArgs,
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<Invoice>>> {
+    return below(invoiceList, 'projectId', args);
+  }
+
+  @FieldResolver(() => PaymentConnection, {
+    description: 'The payments to the project that you may see, newest first by default. Scope billing:read.',
+  })
+  payments(
+    @Args(() => PaymentListArgs) args: PaymentListArgs,
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<Payment>>> {
+    return below(paymentList, 'projectId', args);
+  }
+
+  @FieldResolver(() => CreditNoteConnection, {
+    description: 'The credit notes of the project that you may see, newest first by default. Scope billing:read.',
+  })
+  creditNotes(
+    @Args(() => CreditNotesArgs) args: CreditNotesArgs,
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<CreditNote>>> {
+    return below(creditNoteList, 'projectId', args);
+  }
+
+  @FieldResolver(() => CouponConnection, {
+    description:
+      'The coupons of the project, if you may read its billing; newest first by default. Scope billing:read.',
+  })
+  coupons(
+    @Args(() => CouponsArgs) args: CouponsArgs,
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<Coupon>>> {
+    return below(couponList, 'projectId', args);
+  }
+
+  @FieldResolver(() => TaxRateConnection, {
+    description: 'The tax rates of the project, if you may read its billing; newest first. Scope billing:read.',
+  })
+  taxRates(
+    @Args(() => TaxRatesArgs) args: TaxRatesArgs,
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<TaxRate>>> {
+    return below(taxRateList, 'projectId', args);
+  }
+
+  @FieldResolver(() => TestClockConnection, {
+    description: 'The test clocks of the project, if you may read its billing; newest first. Scope billing:read.',
+  })
+  testClocks(
+    @Args(() => PageArgs) args: PageArgs,
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<TestClock>>> {
+    return below(testClockList, 'projectId', args);
+  }
+}

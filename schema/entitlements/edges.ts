@@ -1,0 +1,17 @@
+import { Project } from '../../src/auth/projects/project.ts';
+import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import { Product } from '../../src/catalog/products/product.ts';
+import { Licence } from '../../src/entitlements/licences/licence.ts';
+import { Machine } from '../../src/entitlements/licences/machine.ts';
+import { SubscriptionGrant } from '../../src/entitlements/subscription-grant.ts';
+import { edgesOf } from '../lists/edges.ts';
+
+/** The edges of entitlements and licences that lead to one object. */
+export const entitlementsEdges = [
+  edgesOf(Licence, { project: { to: Project, by: 'projectId', description: 'The project that signs the licence.' } }),
+  edgesOf(Machine, { licence: { to: Licence, by: 'licenceId', description: 'The licence that is used on it.' } }),
+  edgesOf(SubscriptionGrant, {
+    subscription: { to: Subscription, by: 'subscriptionId', description: 'The subscription that has the override.' },
+    product: { to: Product, by: 'productId', description: 'The product that has the feature.' },
+  }),
+] as const;

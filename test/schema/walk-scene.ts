@@ -1,0 +1,64 @@
+import type { Project } from '../../src/auth/projects/project.ts';
+import type { User } from '../../src/auth/people/user.ts';
+import { HubClient } from '../support/client.ts';
+import type { People } from '../support/people.ts';
+import { ask } from '../support/people.ts';
+import { Shop } from '../support/shop.ts';
+
+/** A project that has something of each kind, and its key. */
+export interface Scene {
+  project: Project;
+  api: HubClient;
+  /** A person who buys from the project. */
+  buyer: User;
+}
+
+/** Two customers of a project, each with a subscription, an invoice, a payment, a credit note and a licence. */
+export async function openScene(people: People, buyer: User): Promise<Scene> {
+  const { seed, hub } = people;
+  const shop = await Shop.open(seed, {
+    tax: '19',
+    meters: { builds: 'sum' as never },
+    coupons: { LAUNCH: { percentOff: '10' } },
+    features: [{ key: 'support', name: 'Support', type: 'boolean' as never } as never],
+    plans: {
+      team: {
+        prices: [{ unitAmount: '10' }],
+        licencePolicy: { maxMachines: 3, atEnd: 'maintain' as never, offlineDays: 7 },
+      },
+    },
+  });
+  const { project } = shop;
+  const api = HubClient.withKey(hub.address, await seed.key(project));
+  await seed.member(project, await seed.user(), 'owner' as never);
+  await seed.client(project, { kind: 'web' as never, redirectUris: ['https://shop.example/callback'] });
+  await ask(
+    api,
+    `mutation ($now: DateTime!) { createTestClock(input: { name: "Trial", now: $now }) { testClock { id } } }`,
+    {
+      now: people.clock.now().toString(),
+    },
+  );
+  await sell(api, api, { customer: { externalId: 'acme', name: 'Acme' }, items: shop.items('team') });
+  // A person who names no customer buys for themself.
+  await sell(api, await people.as(buyer), { items: shop.items('team') });
+  return { project, api, buyer };
+}
+
+/** Lets someone buy, and the project record a payment and issue a credit note. */
+async function sell(project: HubClient, buyer: HubClient, order: object): Promise<void> {
+  const { createSubscription: made } = await ask(
+    buyer,
+    `mutation ($input: CreateSubscriptionInput!) {
+      createSubscription(input: $input) { subscription { latestInvoice { id } } }
+    }`,
+    { input: { ...order, coupons: ['LAUNCH'] } },
+  );
+  const invoiceId = String(made.subscription.latestInvoice.id);
+  await ask(project, `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { payment { id } } }`, {
+    input: { invoiceId, amount: '5', method: 'bank_transfer' },
+  });
+  await ask(project, `mutation ($input: CreditInvoiceInput!) { creditInvoice(input: $input) { creditNote { id } } }`, {
+    input: { invoiceId, reason: 'goodwill' },
+  });
+}
