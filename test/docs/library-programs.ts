@@ -7,7 +7,7 @@ Listen 127.0.0.1:${at.port}
 PidFile ${at.folder}/apache.pid
 Mutex file:${at.folder}
 DefaultRuntimeDir ${at.folder}
-ErrorLog /dev/stderr
+ErrorLog ${at.folder}/error.log
 ${names.map((name) => `LoadModule ${name}_module ${at.modules}/mod_${name}.so`).join('\n')}
 DocumentRoot ${at.folder}
 Header set X-Person "expr=%{REMOTE_USER}"
@@ -53,17 +53,20 @@ import (
 )
 
 func main() {
-	ctx, state, clientID, clientSecret := context.Background(), "state", os.Args[1], os.Args[2]
+	ctx, state, clientID, clientSecret, nonce := context.Background(), "state", os.Args[1], os.Args[2], os.Args[3]
 ${block}
 	check(err)
 	if len(os.Args) < 5 {
-		fmt.Printf("%s\\n%s\\n", url, verifier)
+		fmt.Println(url)
 		return
 	}
-	token, err := config.Exchange(ctx, os.Args[4], oauth2.VerifierOption(os.Args[3]))
+	token, err := config.Exchange(ctx, os.Args[4])
 	check(err)
 	idToken, err := provider.Verifier(&oidc.Config{ClientID: clientID}).Verify(ctx, token.Extra("id_token").(string))
 	check(err)
+	if idToken.Nonce != nonce {
+		panic("the ID token is for another request")
+	}
 	fmt.Println(idToken.Subject)
 }
 
@@ -74,38 +77,3 @@ func check(err error) {
 }
 `;
 }
-
-/** What golang.org/x/oauth2 has for PKCE since version 0.13. */
-export const pkceOfGo = `package oauth2
-
-import (
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/base64"
-	"net/url"
-)
-
-func GenerateVerifier() string {
-	data := make([]byte, 32)
-	if _, err := rand.Read(data); err != nil {
-		panic(err)
-	}
-	return base64.RawURLEncoding.EncodeToString(data)
-}
-
-func S256ChallengeOption(verifier string) AuthCodeOption {
-	sum := sha256.Sum256([]byte(verifier))
-	return challenge(base64.RawURLEncoding.EncodeToString(sum[:]))
-}
-
-func VerifierOption(verifier string) AuthCodeOption {
-	return SetAuthURLParam("code_verifier", verifier)
-}
-
-type challenge string
-
-func (c challenge) setValue(values url.Values) {
-	values.Set("code_challenge_method", "S256")
-	values.Set("code_challenge", string(c))
-}
-`;

@@ -14,7 +14,9 @@ let hub: TestHub;
 let [key, certificate, pem] = ['', '', ''];
 
 beforeAll(async () => {
-  hub = await startHub({ config: { url: 'https://hub.example', trustProxy: 1, anonymousLimit: 1000 } });
+  hub = await startHub({
+    config: { url: 'https://hub.example', trustProxy: 1, anonymousLimit: 1000, isStorefrontOpen: true },
+  });
   [key, certificate] = [`${folder.path}/hub.key`, `${folder.path}/hub.crt`];
   const subject = ['-subj', '/CN=hub.example', '-addext', 'subjectAltName=DNS:hub.example'];
   const files = ['-keyout', key, '-out', certificate];

@@ -45,7 +45,7 @@ if (!isHere) console.warn(`Skipped: this clone lacks the commit ${previousLandin
     await older.command('project', 'create', '--slug', 'trade', '--name', 'Trade');
     key = String((await older.command('key', 'create', '--project', 'trade', '--name', 'k')).json.key);
     await trade(by(older), 'before');
-  }, 120_000);
+  }, 300_000);
 
   afterAll(async () => {
     await older?.stop();
