@@ -4,6 +4,7 @@ import type { Project } from '../../src/auth/projects/project.ts';
 import { Apache, apacheNeeds } from './apache.ts';
 import { chromiumNeeds, passPages, startChromium } from './chromium.ts';
 import type { Chromium } from './chromium.ts';
+import { blocksOf } from '../docs/guide.ts';
 import { isInstalled, itNeeding } from './client-program.ts';
 import { Network } from './network.ts';
 import type { RegisteredClient } from './network.ts';
@@ -35,22 +36,16 @@ afterAll(async () => {
 });
 
 describe('a site with mod_auth_openidc', () => {
-  /** The quick start of the module; the site lets it refresh tokens, and passes them on. */
+  /** The block of docs/projects.md; the site lets it refresh tokens, and passes them on. */
   async function start(): Promise<void> {
     site = await Apache.start(async (address) => {
-      const redirectUri = `${address}/secure/redirect_uri`;
-      const client = await network.webClient(forge, redirectUri);
-      return `
-        OIDCProviderMetadataURL ${network.hub.address}/.well-known/openid-configuration
-        OIDCClientID ${client.id}
-        OIDCClientSecret ${client.secret}
-        OIDCRedirectURI ${redirectUri}
-        OIDCCryptoPassphrase only-in-tests
-        OIDCScope "openid profile email"
-        <Location /secure>
-          AuthType openid-connect
-          Require valid-user
-        </Location>`;
+      const client = await network.webClient(forge, `${address}/members/callback`);
+      const { text } = blocksOf('projects').find(({ language }) => language === 'apache')!;
+      return text
+        .replaceAll('https://hub.example', network.hub.address)
+        .replace('client_01h455vb4pex5vsknk084sn02r', client.id)
+        .replace('the-secret', client.secret!)
+        .replace('https://forge.example', address);
     });
     ada = await network.person('Ada Lovelace');
   }
@@ -63,23 +58,23 @@ describe('a site with mod_auth_openidc', () => {
       const { address } = site!;
       const tab = await (await chromium!.newContext({})).newPage();
       const headers = async () => JSON.parse((await tab.textContent('body')) ?? '') as Record<string, string>;
-      await tab.goto(`${address}/secure/home`);
+      await tab.goto(`${address}/members/home`);
       expect(await passPages(tab, address, ada)).toEqual(['Sign in', 'Allow forge?']);
-      expect(tab.url()).toBe(`${address}/secure/home`);
+      expect(tab.url()).toBe(`${address}/members/home`);
       expect(await headers()).toMatchObject({ oidc_claim_sub: id, oidc_claim_email: email });
       const token = (await headers()).oidc_access_token;
       const statusOf = async (bearer: string) =>
         (await fetch(`${network.hub.address}/user/profile`, { headers: { authorization: `Bearer ${bearer}` } })).status;
       expect(await statusOf(token)).toBe(200);
-      const hook = `${address}/secure/redirect_uri`;
-      const back = encodeURIComponent(`${address}/secure/home`);
+      const hook = `${address}/members/callback`;
+      const back = encodeURIComponent(`${address}/members/home`);
       await tab.goto(`${hook}?refresh=${back}&access_token=${token}`);
       const later = (await headers()).oidc_access_token;
       expect([later === token, await statusOf(later)]).toEqual([false, 200]);
       await tab.goto(`${hook}?logout=${encodeURIComponent(`${address}/goodbye`)}`);
       expect(await passPages(tab, address, ada)).toEqual(['Sign out?']);
       expect(tab.url()).toBe(`${address}/goodbye`);
-      await tab.goto(`${address}/secure/home`);
+      await tab.goto(`${address}/members/home`);
       expect(await tab.textContent('h1')).toBe('Sign in');
     },
     120_000,

@@ -19,7 +19,7 @@ export const runElsewhere: Record<string, string> = {
   caddy: 'test/docs/proxies.soak.ts',
   haproxy: 'test/docs/proxies.soak.ts',
   ini: 'test/docs/proxies.soak.ts',
-  apache: 'test/docs/libraries.soak.ts',
+  apache: 'test/clients/apache.soak.ts',
   python: 'test/docs/libraries.soak.ts',
   go: 'test/docs/libraries.soak.ts',
   'console dump': 'test/faults/restore.soak.ts',

@@ -8,10 +8,9 @@ import type { Person } from '../clients/person.ts';
 import { Daemon, find, itWith, makeFolder, writeSettings } from '../faults/daemon.ts';
 import { freePort } from '../support/hub-process.ts';
 import { blocksOf } from './guide.ts';
-import { apacheAround, goAround, pythonAround } from './library-programs.ts';
+import { goAround, pythonAround } from './library-programs.ts';
 
 const folder = makeFolder();
-const modules = '/usr/lib/apache2/modules';
 const gocode = '/usr/share/gocode';
 let network: Network;
 let ada: Person;
@@ -43,33 +42,6 @@ function itWithFiles(programs: string[], files: string[]): ReturnType<typeof itW
 }
 
 describe('the code of docs/projects.md signs a person in', () => {
-  itWithFiles(['apache2'], [`${modules}/mod_auth_openidc.so`])(
-    'with mod_auth_openidc of Apache',
-    async () => {
-      const port = await freePort();
-      const { id, secret } = await clientAt(port, 'apache');
-      const block = shown('apache')
-        .replace('client_01h455vb4pex5vsknk084sn02r', id)
-        .replace('the-secret', secret!)
-        .replace('https://forge.example', `http://127.0.0.1:${port}`);
-      writeSettings(folder.path, 'index.html', 'inside');
-      const file = writeSettings(
-        folder.path,
-        'apache.conf',
-        apacheAround(block, { port, folder: folder.path, modules }),
-      );
-      const server = await Daemon.start('apache2', ['-D', 'FOREGROUND', '-f', file], port);
-      try {
-        const page = await ada.visit(`http://127.0.0.1:${port}/index.html`);
-        expect([page.status, page.body]).toEqual([200, 'inside']);
-        expect(page.headers.get('x-person')).toContain(ada.user.id);
-      } finally {
-        await server.stop();
-      }
-    },
-    60_000,
-  );
-
   itWithFiles(['python3'], ['/usr/lib/python3/dist-packages/authlib', '/usr/lib/python3/dist-packages/flask'])(
     'with Authlib of Python',
     async () => {

@@ -1,19 +1,3 @@
-/** The settings of Apache around the block of a guide. */
-export function apacheAround(block: string, at: { port: number; folder: string; modules: string }): string {
-  const names = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'dir', 'headers', 'auth_openidc'];
-  return `ServerRoot ${at.folder}
-ServerName 127.0.0.1
-Listen 127.0.0.1:${at.port}
-PidFile ${at.folder}/apache.pid
-Mutex file:${at.folder}
-DefaultRuntimeDir ${at.folder}
-ErrorLog ${at.folder}/error.log
-${names.map((name) => `LoadModule ${name}_module ${at.modules}/mod_${name}.so`).join('\n')}
-DocumentRoot ${at.folder}
-Header set X-Person "expr=%{REMOTE_USER}"
-${block}`;
-}
-
 /** A program of Flask around the block of a guide: it signs a person in and shows their claims. */
 export function pythonAround(block: string): string {
   return `import sys
