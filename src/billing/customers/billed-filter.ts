@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { Field, InputType } from 'type-graphql';
+import { Field, ID, InputType } from 'type-graphql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { startingWith } from '../../platform/store/rows.ts';
@@ -32,6 +32,19 @@ export abstract class BilledFilter {
 
   @Field(() => DateTime, { nullable: true, description: 'Only those created before this time.' })
   to?: Temporal.Instant | null;
+}
+
+/** The same with the project and the customer, for lists that have no arguments of their own for them. */
+@InputType()
+export abstract class BilledFilterOfCustomers extends BilledFilter {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only those of this project; defaults to all that the viewer may see.',
+  })
+  projectId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'Only those of this customer.' })
+  customerId?: string | null;
 }
 
 /** The table of a list, and its column that `text` searches besides the customers. */

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, registerEnumType } from 'type-graphql';
 import { newest, oldest } from '../../platform/store/order.ts';
 import type { Order } from '../../platform/store/order.ts';
-import { BilledFilter } from '../customers/billed-filter.ts';
+import { BilledFilterOfCustomers } from '../customers/billed-filter.ts';
 import { SubscriptionStatus } from './subscription-states.ts';
 
 export enum SubscriptionSort {
@@ -27,16 +27,7 @@ export const subscriptionOrders: Record<SubscriptionSort, Order> = {
 };
 
 @InputType({ description: 'A filter; every given condition must hold.' })
-export class SubscriptionFilter extends BilledFilter {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Only those of this project; defaults to all that the viewer may see.',
-  })
-  projectId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only those of this customer.' })
-  customerId?: string | null;
-
+export class SubscriptionFilter extends BilledFilterOfCustomers {
   @Field(() => SubscriptionStatus, { nullable: true, description: 'Only those with this status.' })
   status?: SubscriptionStatus | null;
 

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, registerEnumType } from 'type-graphql';
-import { BilledFilter } from '../../billing/customers/billed-filter.ts';
+import { BilledFilterOfCustomers } from '../../billing/customers/billed-filter.ts';
 import { LicenceStatus } from './licence-status.ts';
 
 export enum LicenceSort {
@@ -17,16 +17,7 @@ registerEnumType(LicenceSort, {
 });
 
 @InputType({ description: 'The conditions for licences; all given ones must hold.' })
-export class LicenceFilter extends BilledFilter {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Lists only licences of this project; left out, all that you may see.',
-  })
-  projectId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Lists only licences of this customer.' })
-  customerId?: string | null;
-
+export class LicenceFilter extends BilledFilterOfCustomers {
   @Field(() => ID, { nullable: true, description: 'Lists only licences of this subscription.' })
   subscriptionId?: string | null;
 

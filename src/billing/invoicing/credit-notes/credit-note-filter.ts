@@ -1,7 +1,7 @@
 import { Field, ID, InputType, registerEnumType } from 'type-graphql';
 import { newest, oldest } from '../../../platform/store/order.ts';
 import type { Order } from '../../../platform/store/order.ts';
-import { BilledFilter } from '../../customers/billed-filter.ts';
+import { BilledFilterOfCustomers } from '../../customers/billed-filter.ts';
 import { CreditNoteReason, CreditNoteStatus } from './credit-note.ts';
 
 export enum CreditNoteSort {
@@ -30,16 +30,7 @@ export const creditNoteOrders: Record<CreditNoteSort, Order> = {
 };
 
 @InputType({ description: 'A filter; every given condition must hold.' })
-export class CreditNoteFilter extends BilledFilter {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Only those of this project; defaults to all that the viewer may see.',
-  })
-  projectId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only those of this customer.' })
-  customerId?: string | null;
-
+export class CreditNoteFilter extends BilledFilterOfCustomers {
   @Field(() => ID, { nullable: true, description: 'Only those of this invoice.' })
   invoiceId?: string | null;
 

@@ -3,7 +3,7 @@ import { Field, ID, InputType, registerEnumType } from 'type-graphql';
 import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
 import { newest, oldest } from '../../../platform/store/order.ts';
 import type { Order } from '../../../platform/store/order.ts';
-import { BilledFilter } from '../../customers/billed-filter.ts';
+import { BilledFilterOfCustomers } from '../../customers/billed-filter.ts';
 import { InvoiceWarningCode } from './invoice-warnings.ts';
 import { InvoiceStatus } from './invoice-states.ts';
 
@@ -36,16 +36,7 @@ export const invoiceOrders: Record<InvoiceSort, Order> = {
 };
 
 @InputType({ description: 'A filter; every given condition must hold.' })
-export class InvoiceFilter extends BilledFilter {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Only those of this project; defaults to all that the viewer may see.',
-  })
-  projectId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only those of this customer.' })
-  customerId?: string | null;
-
+export class InvoiceFilter extends BilledFilterOfCustomers {
   @Field(() => ID, { nullable: true, description: 'Only those of this subscription.' })
   subscriptionId?: string | null;
 
