@@ -1,7 +1,9 @@
 import { Args, ArgsType, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { UsageGrouping, usageAnalytics } from '../../src/analytics/usage.ts';
 import { Meter } from '../../src/metering/meter.ts';
+import { bounded } from '../../src/platform/graphql/bounded.ts';
 import { Decimal, Key } from '../../src/platform/graphql/graphql-scalars.ts';
+import { text } from '../../src/platform/values/bounds.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
 import { usually } from '../../src/platform/graphql/list-size.ts';
@@ -18,6 +20,7 @@ class UsageAnalyticsArgs extends AnalyticsArgs {
   @Field(() => Key, { nullable: true, description: 'Only the meter with this key.' })
   meter?: string | null;
 
+  @bounded(text(255))
   @Field(() => String, { nullable: true, description: 'Only the usage of this subject.' })
   subject?: string | null;
 }

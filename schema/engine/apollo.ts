@@ -80,7 +80,8 @@ function operations(schema: GraphQLSchema, report: ReportError): ApolloServerPlu
           for (const error of errors.filter(isServerError)) report(error, contextValue.requestId);
           http.headers.set('cache-control', 'no-store');
           // An answer that may be compressed varies with the encodings of its caller.
-          if (operation && !mayHoldSecrets(operation, source)) http.headers.set('vary', 'Accept, Accept-Encoding');
+          if (operation && !mayHoldSecrets(operation, source))
+            http.headers.set('vary', 'Origin, Accept, Accept-Encoding');
           if (contextValue.replayed) http.headers.set('idempotency-replayed', 'true');
           if (body.kind !== 'single') return;
           if (body.singleResult.errors) addRequestId(body.singleResult.errors, contextValue.requestId);

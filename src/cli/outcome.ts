@@ -12,8 +12,9 @@ export interface Outcome {
 
 /** Formats rows as aligned columns; columns of numbers are right-aligned. */
 export function columns(rows: (string | number)[][], indent = '  '): string[] {
-  const formats = (rows[0] ?? []).map((_, column) => {
-    const cells = rows.map((row) => row[column] ?? '');
+  const shown = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? plain(cell) : cell)));
+  const formats = (shown[0] ?? []).map((_, column) => {
+    const cells = shown.map((row) => row[column] ?? '');
     return {
       width: Math.max(...cells.map((cell) => String(cell).length)),
       isRight: typeof cells.at(-1) === 'number',
@@ -23,7 +24,12 @@ export function columns(rows: (string | number)[][], indent = '  '): string[] {
     const { width, isRight } = formats[column]!;
     return isRight ? String(cell).padStart(width) : String(cell).padEnd(width);
   };
-  return rows.map((row) => (indent + row.map(aligned).join('  ')).trimEnd());
+  return shown.map((row) => (indent + row.map(aligned).join('  ')).trimEnd());
+}
+
+/** Text of others without what a terminal would obey, such as sequences that clear it. */
+export function plain(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ');
 }
 
 /** "1 file", "2 files". */

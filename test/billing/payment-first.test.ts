@@ -197,6 +197,24 @@ describe('a change that a person makes for themself', () => {
   });
 });
 
+describe('a change that a person plans for a date', () => {
+  it('is left to the project, since nobody is asked for the payment then', async () => {
+    const path = `/billing/subscriptions/${String((await buy('free')).id)}`;
+    const planned = { items: shop.items('large'), atDate: '2026-04-10T10:00:00Z' };
+    for (const verb of ['preview', 'change']) {
+      const refused = await buyer.post(`${path}/${verb}`, planned);
+      expect([verb, refused.status, refused.body.code]).toEqual([verb, 402, 'change_needs_payment']);
+    }
+    expect((await seller.post(`${path}/change`, planned)).status).toBe(200);
+  });
+
+  it('is accepted for the end of the period', async () => {
+    const free = await buy('free');
+    const atEnd = { items: shop.items('large'), atDate: String(free.currentPeriod.endAt) };
+    expect((await buyer.post(`/billing/subscriptions/${String(free.id)}/change`, atEnd)).body.code).toBeUndefined();
+  });
+});
+
 describe('a project', () => {
   it('can let what people buy run at once, and changes too', async () => {
     await open(SelfServiceActivation.immediate);

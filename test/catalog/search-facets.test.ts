@@ -72,6 +72,9 @@ describe('the order of products', () => {
     }
     const id = ids.get('forge');
     for (const place of [
+      ['newest', null, '0000-01-01 00:00:00+00', id],
+      ['newest', null, '+275760-01-01 00:00:00+00', id],
+      ['newest', null, 'now', id],
       ['name', null, 'a\0', id],
       ['name', null, 5, id],
       ['name', [], 'a', id],

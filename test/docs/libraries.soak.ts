@@ -25,10 +25,10 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** The block of docs/projects.md in a language, for the hub of this suite. */
-function shown(language: string): string {
-  const { text } = blocksOf('projects').find((block) => block.language === language)!;
-  return text.replaceAll('https://hub.example', network.hub.address);
+/** The blocks of docs/projects.md in a language, for the hub of this suite. */
+function shown(language: string): string[] {
+  const blocks = blocksOf('projects').filter((block) => block.language === language);
+  return blocks.map(({ text }) => text.replaceAll('https://hub.example', network.hub.address));
 }
 
 /** A client of a project of its own, with its redirect URI at a port of this machine. */
@@ -47,7 +47,7 @@ describe('the code of docs/projects.md signs a person in', () => {
     async () => {
       const port = await freePort();
       const { id, secret } = await clientAt(port, 'python');
-      const file = writeSettings(folder.path, 'app.py', pythonAround(shown('python')));
+      const file = writeSettings(folder.path, 'app.py', pythonAround(shown('python')[0]!));
       const server = await Daemon.start('python3', [file, String(port), id, secret!], port);
       try {
         const page = await ada.visit(`http://127.0.0.1:${port}/`);
@@ -64,15 +64,17 @@ describe('the code of docs/projects.md signs a person in', () => {
     async () => {
       // The person stops at a redirect to another machine, so nothing needs to listen there.
       const { id, secret } = await network.webClient(await network.project('go'), 'https://forge.example/callback');
-      const file = writeSettings(folder.path, 'main.go', goAround(shown('go')));
+      const file = writeSettings(folder.path, 'main.go', goAround(...(shown('go') as [string, string])));
       const built = `${folder.path}/main`;
       const env = { ...process.env, GO111MODULE: 'off', GOPATH: gocode, GOCACHE: `${folder.path}/cache` };
       await promisify(execFile)(find('go')!, ['build', '-o', built, file], { env });
-      const { stdout: address } = await promisify(execFile)(built, [id, secret!, 'nonce']);
-      const back = await ada.visit(address.trim());
-      const code = back.url.searchParams.get('code')!;
-      const { stdout: subject } = await promisify(execFile)(built, [id, secret!, 'nonce', code]);
-      expect(subject.trim()).toBe(ada.user.id);
+      const signIn = async (nonce: string) => {
+        const { stdout: address } = await promisify(execFile)(built, [id, secret!, 'nonce']);
+        const code = (await ada.visit(address.trim())).url.searchParams.get('code')!;
+        return promisify(execFile)(built, [id, secret!, nonce, code]);
+      };
+      expect((await signIn('nonce')).stdout.trim()).toBe(ada.user.id);
+      await expect(signIn('of another session')).rejects.toThrow('the ID token is for another request');
     },
     180_000,
   );

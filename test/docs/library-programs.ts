@@ -23,12 +23,13 @@ app.run(host="127.0.0.1", port=port)
 `;
 }
 
-/** A program of Go around the block of a guide: it prints where to sign in, or the person whose code it is given. */
-export function goAround(block: string): string {
+/** A program of Go around the blocks of a guide: it prints where to sign in, or the person whose code it is given. */
+export function goAround(request: string, callback: string): string {
   return `package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 
@@ -38,19 +39,15 @@ import (
 
 func main() {
 	ctx, state, clientID, clientSecret, nonce := context.Background(), "state", os.Args[1], os.Args[2], os.Args[3]
-${block}
+${request}
 	check(err)
 	if len(os.Args) < 5 {
 		fmt.Println(url)
 		return
 	}
-	token, err := config.Exchange(ctx, os.Args[4])
+	code := os.Args[4]
+${callback}
 	check(err)
-	idToken, err := provider.Verifier(&oidc.Config{ClientID: clientID}).Verify(ctx, token.Extra("id_token").(string))
-	check(err)
-	if idToken.Nonce != nonce {
-		panic("the ID token is for another request")
-	}
 	fmt.Println(idToken.Subject)
 }
 

@@ -15,10 +15,16 @@ interface NodeKind {
 
 export const nodeKinds: NodeKind[] = [
   { table: 'hub_user', prefix: 'user', type: 'User' },
-  { table: 'project', prefix: 'project', type: 'Project' },
+  // The hub's own project and client belong to nobody.
+  { table: 'project', prefix: 'project', type: 'Project', isShown: "slug <> 'hub'" },
   { table: 'member', prefix: 'member', type: 'Member' },
   { table: 'invitation', prefix: 'invitation', type: 'Invitation' },
-  { table: 'client', prefix: 'client', type: 'Client' },
+  {
+    table: 'client',
+    prefix: 'client',
+    type: 'Client',
+    isShown: "project_id <> (select id from project where slug = 'hub')",
+  },
   { table: 'client_secret', prefix: 'secret', type: 'ClientSecret' },
   { table: 'registration_token', prefix: 'registration', type: 'RegistrationToken' },
   { table: 'resource_server', prefix: 'resource', type: 'ResourceServer', isShown: 'removed_at is null' },

@@ -71,7 +71,8 @@ export class RequestFragments {
     const known = this.#variableTexts.get(selection);
     if (known !== undefined) return known;
     const text = selection.variables.length
-      ? JSON.stringify(selection.variables.map((name) => this.variables[name] ?? null))
+      ? // An omitted variable has its default or none, which is not the same as null.
+        JSON.stringify(selection.variables.map((name) => (name in this.variables ? [this.variables[name]] : [])))
       : '';
     this.#variableTexts.set(selection, text);
     return text;

@@ -46,7 +46,8 @@ export class CreateClientInput {
 
   @Field(() => [String], {
     nullable: true,
-    description: 'The scopes it may ask for; left out, what its kind usually needs.',
+    description:
+      'The scopes it may ask for, of those in the discovery document; left out, what its kind usually needs.',
   })
   scopes?: string[] | null;
 
@@ -85,7 +86,8 @@ export class UpdateClientInput {
 
   @Field(() => [String], {
     nullable: true,
-    description: 'The scopes it may ask for. Taking one away ends the tokens it has.',
+    description:
+      'The scopes it may ask for, of those in the discovery document. Taking one away ends the tokens it has.',
   })
   scopes?: string[] | null;
 

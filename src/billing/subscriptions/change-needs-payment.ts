@@ -1,3 +1,4 @@
+import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Refusal } from '../../errors.ts';
 import { formatMinor } from '../../platform/values/money.ts';
@@ -14,9 +15,30 @@ export function awaitsPayment(
   { subscription, account }: Pick<BillingState, 'subscription' | 'account'>,
   dueMinor: bigint,
 ): boolean {
-  const isSelfService = !viewer.may('billing:write', subscription.projectId);
+  return dueMinor > 0n && paysFirst(viewer, { subscription, account });
+}
+
+/** Whether a person acts for themself, in a project that wants to be paid first. */
+function paysFirst(viewer: Viewer, { subscription, account }: Pick<BillingState, 'subscription' | 'account'>): boolean {
   const isPaidFirst = account.profile.selfServiceActivation === SelfServiceActivation.payment_first;
-  return isSelfService && isPaidFirst && dueMinor > 0n;
+  return isPaidFirst && !viewer.may('billing:write', subscription.projectId);
+}
+
+/**
+ * Refuses a date at which a person's change could give more than is paid for: nobody is asked then. At the end of the
+ * period the renewal bills it.
+ */
+export function requireUnpaidDate(
+  viewer: Viewer,
+  billingState: Pick<BillingState, 'subscription' | 'account'>,
+  at: Temporal.Instant,
+): void {
+  if (at.equals(billingState.subscription.lastDayAt) || !paysFirst(viewer, billingState)) return;
+  throw new Refusal(
+    'payment',
+    'change_needs_payment',
+    'A change on a date may cost something at once: the project makes it, or change at the end of the period.',
+  );
 }
 
 /** The refusal of a change that a person makes for themself and that must be paid first. */

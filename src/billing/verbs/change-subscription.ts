@@ -9,7 +9,7 @@ import { change } from '../subscriptions/acts/change.ts';
 import { noteNextChange } from '../subscriptions/acts/swap-items.ts';
 import type { BillingState } from '../subscriptions/billing-state.ts';
 import { holdProducts } from '../subscriptions/hold-products.ts';
-import { awaitsPayment, needsPayment } from '../subscriptions/change-needs-payment.ts';
+import { awaitsPayment, needsPayment, requireUnpaidDate } from '../subscriptions/change-needs-payment.ts';
 import { changeDate } from '../subscriptions/read-date.ts';
 import { readChange } from '../subscriptions/read-change.ts';
 import { cancelChange } from '../subscriptions/cancel-change.ts';
@@ -67,6 +67,7 @@ async function schedule(
   const { id: subscriptionId, projectId, lastDayAt } = billingState.subscription;
   const at = changeDate(input, lastDayAt, now);
   await requirePlannable(em, billingState.subscription, at);
+  requireUnpaidDate(viewer, billingState, at);
   const atPeriodEnd = at.equals(lastDayAt);
   const isOrdered = viewer.may('billing:write', projectId);
   const change = { projectId, subscriptionId, at, atPeriodEnd, isOrdered, createdAt: now };

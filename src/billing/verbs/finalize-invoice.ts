@@ -26,7 +26,7 @@ export async function finalizeInvoice(
   invoiceStates.require(invoice, 'finalize');
   const account = await accountOf(em, customer);
   const isFlagged = invoice.warnings.length > 0 && invoice.totalMinor > 0n;
-  if (isFlagged && account.profile.missingTaxRate === MissingTaxRate.refuse) throw taxRateMissing(account);
+  if (isFlagged && account.profile.missingTaxRate === MissingTaxRate.refuse) throw taxRateMissing(account, 'draft');
   await finalizeDraft(em, viewer, { account, invoice, at: now });
   return invoice;
 }

@@ -1,5 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql';
 import { readOnly } from '../../platform/graphql/read-only.ts';
+import { inheritsBounds } from '../../platform/graphql/bounded.ts';
 import { MeterReferenceScalar } from './meter-reference.ts';
 import type { MeterReference } from './meter-reference.ts';
 import type { OfferInput } from './offer.ts';
@@ -7,6 +8,7 @@ import { FeatureInput, PlanInput, PriceInput } from './offer-input.ts';
 
 const readOnlyId = 'Its id as it was read; it is read-only, so leave it out of a new entry.';
 
+@inheritsBounds
 @InputType({ description: 'A feature as it is read, with its changes.' })
 export class FeatureDocumentInput extends (FeatureInput as new () => Omit<FeatureInput, 'meter'>) {
   @readOnly
@@ -20,7 +22,11 @@ export class FeatureDocumentInput extends (FeatureInput as new () => Omit<Featur
   meter?: MeterReference | null;
 }
 
-@InputType({ description: 'A price as it is read, with its changes; other terms make a new price.' })
+@inheritsBounds
+@InputType({
+  description:
+    'A price as it is read, with its changes; other terms make a new price, and its model decides which amounts it takes.',
+})
 export class PriceDocumentInput extends (PriceInput as new () => Omit<PriceInput, 'meter'>) {
   @readOnly
   @Field(() => ID, { nullable: true, description: readOnlyId })
@@ -37,6 +43,7 @@ export class PriceDocumentInput extends (PriceInput as new () => Omit<PriceInput
   meter?: MeterReference | null;
 }
 
+@inheritsBounds
 @InputType({ description: 'A plan as it is read, with its changes.' })
 export class PlanDocumentInput extends (PlanInput as new () => Omit<PlanInput, 'prices'>) {
   @readOnly

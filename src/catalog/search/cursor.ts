@@ -1,6 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
 import { invalid } from '../../errors.ts';
-import { isoFromPostgres } from '../../platform/store/columns.ts';
+import { isInstant } from '../../platform/store/columns.ts';
 import { parseId } from '../../platform/values/ids.ts';
 import { isCorrectionsFor } from './corrections.ts';
 import type { Corrections } from './corrections.ts';
@@ -49,7 +48,7 @@ function isKey(sort: ProductSort, key: unknown): key is string | number {
   if (sort === ProductSort.relevance || sort === ProductSort.most_subscribed) return isCount(key);
   if (typeof key !== 'string') return false;
   if (sort === ProductSort.name) return key.length <= 1000 && key.isWellFormed() && !key.includes('\0');
-  return Boolean(Temporal.Instant.from(isoFromPostgres(key)));
+  return isInstant(key);
 }
 
 function isCount(key: unknown): key is number {

@@ -14,7 +14,7 @@ export async function logout({ url: named }: { url?: string }): Promise<Outcome>
     const signIn = requireSignIn(signIns, url);
     const failure = await revoked(signIn);
     signIns.forget(signIn.url);
-    return report(signIn, failure);
+    return report(signIn, signIns.find(), failure);
   });
 }
 
@@ -29,12 +29,14 @@ async function revoked(signIn: SignIn): Promise<Refusal | undefined> {
   }
 }
 
-function report({ url, email }: SignIn, failure?: Refusal): Outcome {
-  const data = { url, isRevoked: !failure };
-  if (!failure) return { data, lines: [`Signed out ${email} of ${url}.`] };
+function report({ url, email }: SignIn, next: SignIn | undefined, failure?: Refusal): Outcome {
+  const data = { url, isRevoked: !failure, nextUrl: next?.url ?? null };
+  const others = next ? [`Commands now use ${next.url}, signed in as ${next.email}.`] : [];
+  if (!failure) return { data, lines: [`Signed out ${email} of ${url}.`, ...others] };
   const lines = [
     failure.message,
     'This machine has forgotten the sign-in, but the hub has not ended it. Sign in again and run "hub logout", or end it among your connected clients at the hub.',
+    ...others,
   ];
   return { data, lines, isBad: true };
 }

@@ -57,16 +57,18 @@ export class SignIns {
   /** Adds or replaces a sign-in. Call it within `exclusively`. */
   keep(signIn: SignIn, isCurrent = false): void {
     const saved = this.read();
+    // The last one is that which was signed in to last.
+    if (isCurrent) delete saved.hubs[signIn.url];
     saved.hubs[signIn.url] = signIn;
     if (isCurrent) saved.current = signIn.url;
     this.#write(saved);
   }
 
-  /** Forgets a sign-in; of the others, the first becomes the current one. Call it within `exclusively`. */
+  /** Forgets a sign-in; of the others, the one that was signed in to last becomes the current one. Call it within `exclusively`. */
   forget(url: string): void {
     const { current, hubs } = this.read();
     delete hubs[url];
-    this.#write({ current: current === url ? Object.keys(hubs)[0] : current, hubs });
+    this.#write({ current: current === url ? Object.keys(hubs).at(-1) : current, hubs });
   }
 
   /** Renamed into place, so that no reader sees a part of it. */

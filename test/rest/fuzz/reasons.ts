@@ -7,7 +7,7 @@ export interface Reason {
 const references: Reason[] = [
   { detail: /\/after: is (?:no|not a) cursor/, says: /endCursor of (?:a page|the p(?:revious page|age before))/ },
   { detail: /\/before: is no cursor/, says: /startCursor of a page/ },
-  { detail: /\/meter: is no meter of th|no meter "/, says: /[Tt]he (?:key of the )?meter/ },
+  { detail: /\/meter: (?:".*" )?is no meter of th|no meter "/, says: /[Tt]he (?:key of the )?meter/ },
   { detail: /\/feature: is no feature of/, says: /The key of a feature/ },
   {
     detail: /\/product: (?:must be given|is not in)/,
@@ -23,7 +23,7 @@ const references: Reason[] = [
   },
   {
     detail: /\/scopes\/\d+: (?:must be one of|is a scope of the hub)/,
-    says: /All its scopes|Names of its own|scopes that/i,
+    says: /All its scopes|Names of its own|scopes that|of those in the discovery document/i,
   },
   { detail: /must be a scope that you have/, says: /do not have yourself|you have yourself|usually needs|may ask for/ },
   { detail: /\/clientId: is a client of the API's own/, says: /client/ },
@@ -67,6 +67,11 @@ const prices: Reason[] = [
 ];
 
 const together: Reason[] = [
+  { detail: /: is read-only, and is/, says: /read-only|without `ifVersion`, the change is refused as stale/ },
+  {
+    detail: /\/availableActions: was read without permission/,
+    says: /The transitions that its status allows; read-only/,
+  },
   { detail: /\/last: must be left out/, says: /from the end, 1 to 100, instead of `first`/ },
   {
     detail: /: (?:give customerId|needs externalId, userId or email)/,
@@ -82,7 +87,7 @@ const together: Reason[] = [
   { detail: /it was not changed, so send/, says: /omitted fields stay/ },
   { detail: /\/meter: must be left out: only a metered feature/, says: /counts the usage of a metered feature/ },
   { detail: /\/redirectUris[^:]*: must/, says: /a web client has at least one, a machine client none/ },
-  { detail: /\/requiresPkce: must be true/, says: /A native client must/ },
+  { detail: /\/requiresPkce: must be true/, says: /A client that cannot authenticate must/ },
   { detail: /\/sort: must be a different one/, says: /relevance with a search text/ },
   { detail: /\/channel: must fit the version/, says: /it follows from the version/ },
 ];

@@ -32,14 +32,21 @@ export function setupRouter(deps: SignInDeps): Router {
 
 async function showForm(deps: SignInDeps, request: Request, response: Response): Promise<void> {
   const token = tokenOf(request);
-  if (!(await findToken(deps.orm.em.fork(), 'setup', token, deps.clock.now()))) throw setupLinkInvalid();
+  await requireLink(deps, token);
   show(deps, response, setupPage(deps.formTokens.for(token), token, {}));
+}
+
+/** Refuses an invalid link before any work is done for it, such as hashing a password. */
+async function requireLink(deps: SignInDeps, token: string): Promise<void> {
+  const known = await findToken(deps.orm.em.fork(), 'setup', token, deps.clock.now());
+  if (!known) throw setupLinkInvalid();
 }
 
 async function setUp(deps: SignInDeps, request: Request, response: Response): Promise<void> {
   const [token, name, email] = [text(request, 'token'), text(request, 'name'), text(request, 'email')];
   requireOurForm(deps, request, token);
   try {
+    await requireLink(deps, token);
     const account = await prepareAccount({ name, email, password: text(request, 'password') }, deps.config.network);
     const user = await inTransaction(deps, (em) =>
       setUpOperator(em, { token, account }, deps.clock.now(), actorOf(request)),

@@ -13,7 +13,7 @@ import type { ChangePlan, ChangeRequest } from '../../subscriptions/charging/pla
 import { planRenewal } from './plan-renewal.ts';
 import { appliedBalance, composeInvoice } from './preview.ts';
 import type { Preview } from './preview.ts';
-import { awaitsPayment } from '../../subscriptions/change-needs-payment.ts';
+import { awaitsPayment, requireUnpaidDate } from '../../subscriptions/change-needs-payment.ts';
 import { changeDate } from '../../subscriptions/read-date.ts';
 import { readChange } from '../../subscriptions/read-change.ts';
 import { requirePlannable } from '../../subscriptions/require-plannable.ts';
@@ -35,7 +35,10 @@ export async function previewSubscriptionChange(
     subscriptionStates.require(subscription, 'change');
     const { requestedItems, unit } = await readChange(inner, viewer, billingState, { input, isPreview: true });
     const at = changeDate(input, subscription.lastDayAt, now);
-    if (input.atDate || input.at !== ChangeAt.now) await requirePlannable(inner, subscription, at);
+    if (input.atDate || input.at !== ChangeAt.now) {
+      await requirePlannable(inner, subscription, at);
+      requireUnpaidDate(viewer, billingState, at);
+    }
     const nothing = { ...effectWithoutCharges(billingState, at), isCatchingUp, awaitsPayment: false };
     if (!isBilled(subscription.status) || isBeyondPeriod(billingState, at)) return nothing;
     const request = { requestedItems, at, unit };
