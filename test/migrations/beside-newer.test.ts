@@ -129,7 +129,7 @@ describe('an older instance', () => {
 
   it('exits with 1 and a one-line message on an incompatible schema', async () => {
     await upgrade({ phase: 'contract' });
-    const env = { PATH: process.env.PATH, DATABASE_URL: hub.url, HUB_SECRET: testSecret, PORT: '39018' };
+    const env = { PATH: process.env.PATH, DATABASE_URL: hub.url, HUB_SECRET: testSecret, PORT: '0' };
     const main = promisify(execFile)(process.execPath, program('src/main.ts'), {
       ...{ cwd: root, env, timeout: 20_000 },
     });
