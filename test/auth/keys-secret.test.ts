@@ -96,7 +96,7 @@ describe('a start with another HUB_SECRET', () => {
     const env = {
       DATABASE_URL: database.url,
       HUB_SECRET: 'another secret of at least 32 characters',
-      PORT: '39017',
+      PORT: '0',
     };
     const { code, out, error } = await run(program('src/main.ts'), env);
     await database.close();
