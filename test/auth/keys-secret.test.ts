@@ -11,6 +11,7 @@ import { systemClock } from '../../src/platform/time/clock.ts';
 import { withSecret } from '../../src/app/secret-file.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { program, root } from '../support/program.ts';
+import { freePort } from '../support/hub-process.ts';
 import { testSecret } from '../support/secret.ts';
 
 let folder: string;
@@ -96,11 +97,20 @@ describe('a start with another HUB_SECRET', () => {
     const env = {
       DATABASE_URL: database.url,
       HUB_SECRET: 'another secret of at least 32 characters',
-      PORT: '0',
+      PORT: String(await freePort()),
     };
     const { code, out, error } = await run(program('src/main.ts'), env);
     await database.close();
     expect([code, out]).toEqual([1, '']);
     expect(error).toMatch(/^The configuration has mistakes:\n {2}- HUB_SECRET is not the one .*\n$/);
+  });
+});
+
+describe('a start without an address', () => {
+  it('ends with an instruction and without a stack trace', async () => {
+    const env = { DATABASE_URL: 'postgres://127.0.0.1:1/hub', HUB_SECRET: testSecret, PORT: '0' };
+    const { code, out, error } = await run(program('src/main.ts'), env);
+    const sentence = 'Set PORT to a number of your choice: the address is part of every token.\n';
+    expect([code, out, error]).toEqual([1, '', sentence]);
   });
 });

@@ -19,6 +19,7 @@ import type { CliResult } from '../cli/run-cli.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { program, root } from '../support/program.ts';
+import { freePort } from '../support/hub-process.ts';
 import { testSecret } from '../support/secret.ts';
 
 class FutureMigration extends Migration {
@@ -129,7 +130,12 @@ describe('an older instance', () => {
 
   it('exits with 1 and a one-line message on an incompatible schema', async () => {
     await upgrade({ phase: 'contract' });
-    const env = { PATH: process.env.PATH, DATABASE_URL: hub.url, HUB_SECRET: testSecret, PORT: '0' };
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: hub.url,
+      HUB_SECRET: testSecret,
+      PORT: String(await freePort()),
+    };
     const main = promisify(execFile)(process.execPath, program('src/main.ts'), {
       ...{ cwd: root, env, timeout: 20_000 },
     });
