@@ -6,6 +6,7 @@ import type { RefusalCode } from './docs/codes.ts';
 import { cachedText } from './docs/cached-text.ts';
 import type { CachedText } from './docs/cached-text.ts';
 import { home } from './docs/home.ts';
+import { once } from './docs/once.ts';
 import { DocsSite } from './docs/site.ts';
 import { explorer } from './explorer.ts';
 import { openApi } from './openapi.ts';
@@ -26,20 +27,20 @@ export function docs(options: DocsOptions): Router {
   const serve = (path: string, handler: RequestHandler): void => {
     router.route(path).get(handler).all(methodNotAllowed('GET, HEAD'));
   };
-  const document = lazily(() => openApi(options));
-  const site = lazily(() => new DocsSite({ schema, codes, service, document: document() }));
+  const document = once(async () => openApi(options));
+  const site = once(async () => DocsSite.build({ schema, codes, service, document: await document() }));
 
   serve('/', welcome(cachedText(() => home(service))));
   router.use('/docs/search', compressSentText);
-  serve('/docs/search', (request, response) => {
+  serve('/docs/search', async (request, response) => {
     allowCompression(response);
     const { q = '' } = request.query;
-    send(response, site().search(typeof q === 'string' ? q.trim() : ''));
+    send(response, (await site()).renderSearch(typeof q === 'string' ? q.trim() : ''));
   });
   serve('/docs{/*path}', pageOf(site));
   serve(
     '/openapi.json',
-    cachedText(() => ({ type: 'json', body: JSON.stringify(document(), null, 2) })),
+    cachedText(async () => ({ type: 'json', body: JSON.stringify(await document(), null, 2) })),
   );
   serve(
     '/schema.graphql',
@@ -67,13 +68,13 @@ function isBrowser(request: Request): boolean {
 const maxCachedPages = 100;
 
 /** Serves the pages of the documentation. */
-function pageOf(site: () => DocsSite): RequestHandler {
+function pageOf(site: () => Promise<DocsSite>): RequestHandler {
   const handlers = new LRUCache<string, RequestHandler>({ max: maxCachedPages });
-  return (request, response, next) => {
+  return async (request, response, next) => {
     const { path } = request;
     const handler = handlers.get(path);
     if (handler) return handler(request, response, next);
-    const page = site().render(path);
+    const page = (await site()).render(path);
     if (!page) return next('router');
     const made = cachedText(() => page);
     handlers.set(path, made);
@@ -86,9 +87,4 @@ function send(response: Response, { type, body, headers }: CachedText): void {
     .set({ 'Cache-Control': 'no-cache', ...headers })
     .type(type)
     .send(body);
-}
-
-function lazily<T>(make: () => T): () => T {
-  let cached: { value: T } | undefined;
-  return () => (cached ??= { value: make() }).value;
 }

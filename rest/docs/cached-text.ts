@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
 import { acceptedEncoding } from '../compress.ts';
 import type { Encoding } from '../compress.ts';
+import { once } from './once.ts';
 import { isAnsweredUnchanged } from '../unchanged.ts';
 
 /** A text that does not change while the process runs. */
@@ -35,17 +36,5 @@ export function cachedText(make: () => CachedText | Promise<CachedText>): Reques
     response.set({ 'Cache-Control': 'no-cache', ETag: `"${tag}-${encoding}"`, ...headers }).vary('Accept-Encoding');
     if (encoding !== 'identity') response.set('Content-Encoding', encoding);
     if (!(await isAnsweredUnchanged(request, response))) response.type(type).send(await bodies[encoding]());
-  };
-}
-
-/** Caches the result of the first successful call; a failed call is tried again. */
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | undefined;
-  return () => {
-    result ??= work().catch((error: unknown) => {
-      result = undefined;
-      throw error;
-    });
-    return result;
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
 import type { OpenApi } from '../openapi/document.ts';
 import { apiPage } from './api-page.ts';
@@ -26,20 +27,23 @@ export interface SiteOptions {
 /** All pages of the documentation: guides, reference, codes of refusals, and the search over them. */
 export class DocsSite {
   readonly #pages: ReadonlyMap<string, DocsPage>;
-  readonly #service: DocsService;
-  #search?: DocsSearch;
 
-  constructor({ schema, document, codes, service }: SiteOptions) {
-    const allTopics = [...topics, signInTopic];
-    const pages = [
-      ...guides.map(guidePage),
-      apiPage(schema, allTopics),
-      ...allTopics.map((topic) => topicPage(schema, document, topic)),
-      problemsPage(schema, codes),
-      ...typePages(schema),
-    ];
+  private constructor(
+    pages: readonly DocsPage[],
+    private readonly search: DocsSearch,
+    private readonly service: DocsService,
+  ) {
     this.#pages = new Map(pages.map((page) => [page.path, page]));
-    this.#service = service;
+  }
+
+  /** Renders all pages, which takes about 300 ms; other requests are answered between two pages. */
+  static async build({ service, ...options }: SiteOptions): Promise<DocsSite> {
+    const pages: DocsPage[] = [];
+    for (const page of allPages(options)) {
+      pages.push(page);
+      await nextTurn();
+    }
+    return new DocsSite(pages, await DocsSearch.build(pages), service);
   }
 
   /** The addresses of all pages. */
@@ -52,14 +56,13 @@ export class DocsSite {
     const page = this.#pages.get(path);
     if (!page) return undefined;
     const sidebar = this.#sidebar(page);
-    return layout({ ...this.#service, title: page.title, sidebar, contents: contents(page), body: page.body });
+    return layout({ ...this.service, title: page.title, sidebar, contents: contents(page), body: page.body });
   }
 
   /** The page of results of a search. */
-  search(query: string): CachedText {
-    this.#search ??= new DocsSearch([...this.#pages.values()]);
-    const body = searchPage(query, query ? this.#search.find(query) : []);
-    return layout({ ...this.#service, title: 'Search', sidebar: this.#sidebar(), body, query });
+  renderSearch(query: string): CachedText {
+    const body = searchPage(query, query ? this.search.find(query) : []);
+    return layout({ ...this.service, title: 'Search', sidebar: this.#sidebar(), body, query });
   }
 
   /** The list of all pages by group; the operations of the current page stand below it. */
@@ -79,6 +82,15 @@ export class DocsSite {
           </ul>`,
     )}`;
   }
+}
+
+function* allPages({ schema, document, codes }: Omit<SiteOptions, 'service'>): Generator<DocsPage> {
+  const allTopics = [...topics, signInTopic];
+  for (const guide of guides) yield guidePage(guide);
+  yield apiPage(schema, allTopics);
+  for (const topic of allTopics) yield topicPage(schema, document, topic);
+  yield problemsPage(schema, codes);
+  yield* typePages(schema);
 }
 
 function contents(page: DocsPage): DocsHtml | undefined {

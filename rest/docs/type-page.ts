@@ -7,8 +7,8 @@ import type { DocsPage } from './page.ts';
 import { typeLink } from './type-link.ts';
 
 /** The page of each named type of the schema. */
-export function typePages(schema: GraphQLSchema): DocsPage[] {
-  return documentedTypes(schema).map(typePage);
+export function* typePages(schema: GraphQLSchema): Generator<DocsPage> {
+  for (const type of documentedTypes(schema)) yield typePage(type);
 }
 
 /** The named types but the roots, whose fields are the operations. */

@@ -19,8 +19,8 @@ const elsewhere = ['/', '/graphql', '/openapi.json', '/schema.graphql', '/readyz
 let site: DocsSite;
 let pages: Map<string, string>;
 
-beforeAll(() => {
-  site = new DocsSite({ schema, document, codes, service });
+beforeAll(async () => {
+  site = await DocsSite.build({ schema, document, codes, service });
   pages = new Map(site.paths.map((path) => [path, site.render(path)!.body]));
 });
 
@@ -128,15 +128,15 @@ describe('the documentation search', () => {
   });
 
   it('says so when nothing is found', () => {
-    expect(site.search('xyzzyqwrt').body).toContain('Nothing found');
+    expect(site.renderSearch('xyzzyqwrt').body).toContain('Nothing found');
   });
 
   it('escapes the query', () => {
-    expect(site.search('<i>').body).not.toContain('<i>');
+    expect(site.renderSearch('<i>').body).not.toContain('<i>');
   });
 });
 
 function results(query: string): string[] {
-  const [, list = ''] = /<ol class="results">(.*?)<\/ol>/s.exec(site.search(query).body) ?? [];
+  const [, list = ''] = /<ol class="results">(.*?)<\/ol>/s.exec(site.renderSearch(query).body) ?? [];
   return [...list.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!);
 }
