@@ -61,10 +61,11 @@ function checkPrices(check: Check, documents: readonly PriceDocumentInput[], opt
     places.map(({ id }) => id),
     (index) => places[index]!.at,
   );
+  const byTerms = new Map(prices.map((price) => [keyOfTerms(termsOfPrice(price)), price]));
+  const byId = new Map(prices.map((price) => [price.id, price]));
   documents.forEach((price, index) => {
-    const terms = keyOfTerms(termsOf(inputs[index]!, meters));
-    const unchanged = prices.find((each) => keyOfTerms(termsOfPrice(each)) === terms);
-    checkPrice(check, price, unchanged ?? prices.find(({ id }) => id === price.id), `${at}/${index}`);
+    const unchanged = byTerms.get(keyOfTerms(termsOf(inputs[index]!, meters)));
+    checkPrice(check, price, unchanged ?? byId.get(price.id ?? ''), `${at}/${index}`);
     checkMeter(check, price.meter, `${at}/${index}/meter/id`, meters);
   });
 }

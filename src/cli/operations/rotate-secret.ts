@@ -44,7 +44,7 @@ function endOf(overlap: string): Temporal.Instant | undefined {
   }
 }
 
-/** Ends earlier secrets, the ones that would end sooner aside. The new secret must be shown, so a refusal is returned. */
+/** Ends earlier secrets, the ones that would end sooner aside. The new secret must be shown, so a failure is returned. */
 async function endAll(send: Send, secrets: SecretNode[], end?: Temporal.Instant): Promise<Refusal | undefined> {
   const last = end ?? systemClock.now();
   const later = secrets.filter(
@@ -57,7 +57,7 @@ async function endAll(send: Send, secrets: SecretNode[], end?: Temporal.Instant)
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return error;
-    throw error;
+    return new Refusal('unavailable', 'unavailable', error instanceof Error ? error.message : String(error));
   }
 }
 
