@@ -14,8 +14,16 @@ import { costModelOf } from './engine/cost/cost-of.ts';
 import { boundArguments } from './engine/bound-arguments.ts';
 import { wrapMutations } from './engine/unit-of-work.ts';
 
+let built: GraphQLSchema | undefined;
+
+/** The schema of the hub. It never changes, so all users of it in a process have the same object and what is derived from it. */
+export function hubSchema(): GraphQLSchema {
+  built ??= buildSchema();
+  return built;
+}
+
 /** Builds the whole schema; every mutation is a transaction, and lists longer than assumed are charged. */
-export function createSchema(): GraphQLSchema {
+function buildSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
       ...hubResolvers,

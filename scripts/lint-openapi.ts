@@ -5,7 +5,7 @@ import spectralRulesets from '@stoplight/spectral-rulesets';
 import { apis, directory } from '../rest/index.ts';
 import { openApi } from '../rest/openapi.ts';
 import type { OpenApi } from '../rest/openapi/document.ts';
-import { createSchema } from '../schema/index.ts';
+import { hubSchema } from '../schema/index.ts';
 import { endpoints } from '../src/auth/oidc/endpoints.ts';
 
 /** Lints the OpenAPI document by the recommended rules of Redocly and of Spectral, warnings included. */
@@ -55,7 +55,7 @@ function pointerTo(path: readonly (string | number)[]): string {
 }
 
 const document = openApi({
-  schema: createSchema(),
+  schema: hubSchema(),
   directory: directory(endpoints),
   rows: apis.flatMap(({ rows }) => rows),
   service: { network: 'Content hub', version: '1.0.0', url: 'https://hub.example' },

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { format } from 'prettier';
-import { createSchema } from '../schema/index.ts';
+import { hubSchema } from '../schema/index.ts';
 import { eventsPage } from './events-page.ts';
 import { undescribed } from './undescribed.ts';
 
@@ -9,7 +9,7 @@ import { undescribed } from './undescribed.ts';
  * Writes schema/schema.graphql and docs/events.md from the code. With --check, it writes nothing, and fails if a file is
  * stale or a part of the schema has no description.
  */
-const schema = lexicographicSortSchema(createSchema());
+const schema = lexicographicSortSchema(hubSchema());
 
 const printed: Record<string, string> = {
   'schema/schema.graphql': printSchema(schema) + '\n',

@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import { directory } from '../rest/index.ts';
-import { FragmentCache, coerceProduct, createApollo, createSchema } from '../schema/index.ts';
+import { FragmentCache, coerceProduct, createApollo, hubSchema } from '../schema/index.ts';
 import { createDoors } from './app/doors.ts';
 import { contextFactory } from './app/hub-context.ts';
 import type { AppOptions, ContextParts } from './app/hub-context.ts';
@@ -34,7 +34,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
   const services = await openServices(options);
   const { changes, readiness, files, limits, printer, markdown } = services;
-  const schema = createSchema();
+  const schema = hubSchema();
   const oidc = await createOidc({ ...options, ...services, entitlements: entitlementsOf });
   const apollo = createApollo(schema, reportTo(log));
   await apollo.start();

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { coerceProduct, createSchema } from '../../schema/index.ts';
+import { coerceProduct, hubSchema } from '../../schema/index.ts';
 import { ProjectViewer } from '../../src/auth/viewer.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
 import type { CatalogImport } from '../../src/catalog/bulk/catalog-import.ts';
@@ -33,7 +33,7 @@ export async function importRate(orm: Orm, projectId: string, products: number):
   const { id } = await inTransaction((em) => createImport(em, viewer, input, now));
   const receivedSeconds = await receive(orm, viewer, id, products);
   await inTransaction((em) => startImport(em, viewer, id, now));
-  const deps = { inTransaction, coerce: coerceProduct(createSchema()), clock: systemClock };
+  const deps = { inTransaction, coerce: coerceProduct(hubSchema()), clock: systemClock };
   const workUntil = async (isReached: (catalogImport: CatalogImport) => boolean): Promise<number> => {
     const begin = performance.now();
     for (;;) {

@@ -1,7 +1,7 @@
 import { Agent, request as send } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSchema } from '../../schema/index.ts';
+import { hubSchema } from '../../schema/index.ts';
 import { Random } from '../../src/cli/demo/random.ts';
 import { RandomDocuments } from '../support/random-documents.ts';
 
@@ -34,7 +34,7 @@ export class Attacks {
   constructor(private readonly target: Target) {
     this.random = new Random(target.seed);
     const ids = { id: [target.productId], productId: [target.productId] };
-    this.#documents = new RandomDocuments(createSchema(), this.random, ids);
+    this.#documents = new RandomDocuments(hubSchema(), this.random, ids);
     // All of 127.0.0.0/8 is this machine, and the hub counts each address as a different caller.
     this.#agents = Array.from({ length: 40 }, (_, nth) => {
       const options = { keepAlive: true, maxSockets: 20, localAddress: `127.0.0.${nth + 2}` };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GraphQLObjectType } from 'graphql';
-import { createSchema } from '../../schema/index.ts';
+import { hubSchema } from '../../schema/index.ts';
 import { Role } from '../../src/auth/projects/member.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
@@ -61,7 +61,7 @@ describe('the members of a project', () => {
   });
 
   it('can be added by no mutation other than acceptInvitation', () => {
-    const mutations = createSchema().getMutationType()!.getFields();
+    const mutations = hubSchema().getMutationType()!.getFields();
     const making = Object.values(mutations).filter(({ name }) => /member|join|invit/i.test(name));
     expect(making.map(({ name }) => name).toSorted()).toEqual([
       'acceptInvitation',
@@ -74,7 +74,7 @@ describe('the members of a project', () => {
   });
 
   it('show their name and email address only', async () => {
-    const profile = createSchema().getType('MemberProfile') as GraphQLObjectType;
+    const profile = hubSchema().getType('MemberProfile') as GraphQLObjectType;
     expect(Object.keys(profile.getFields()).toSorted()).toEqual(['email', 'id', 'name']);
     const { user } = await people.member(project, Role.viewer);
     const nodes = 'query ($id: ID!) { node(id: $id) { id } }';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { coerceProduct, createSchema } from '../../schema/index.ts';
+import { coerceProduct, hubSchema } from '../../schema/index.ts';
 import { finishAdvances } from '../../src/billing/turns/finish-advances.ts';
 import { countSubscribers } from '../../src/billing/subscriptions/count-subscribers.ts';
 import { workOffImport } from '../../src/catalog/bulk/work-off-imports.ts';
@@ -33,7 +33,7 @@ const workers: Record<string, LockCase> = {
       const start = `status = 'checking', started_at = created_at where status = 'receiving'`;
       await scene.sql(`update catalog_import set ${start}`);
       const { clock } = scene;
-      const deps = { inTransaction: inTransaction(scene), clock, coerce: coerceProduct(createSchema()) };
+      const deps = { inTransaction: inTransaction(scene), clock, coerce: coerceProduct(hubSchema()) };
       while (await workOffImport(deps));
     },
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { coerceProduct, createSchema } from '../../schema/index.ts';
+import { coerceProduct, hubSchema } from '../../schema/index.ts';
 import type { ProjectViewer } from '../../src/auth/viewer.ts';
 import { BulkFormat, ImportMode } from '../../src/catalog/bulk/import-input.ts';
 import { appendToImport, createImport } from '../../src/catalog/bulk/imports.ts';
@@ -30,7 +30,7 @@ const inTransaction = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =
   database.orm.em.fork().transactional(work);
 const depsWith = (within: typeof inTransaction) => ({
   inTransaction: within,
-  coerce: coerceProduct(createSchema()),
+  coerce: coerceProduct(hubSchema()),
   clock: systemClock,
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { coerceInputValue } from 'graphql';
-import { createSchema } from '../../schema/index.ts';
+import { hubSchema } from '../../schema/index.ts';
 import { typeOfLine } from '../../schema/catalog/coerce-product.ts';
 import { quickCoercion } from '../../schema/engine/quick-coercion.ts';
 import { readCell, writeCell } from '../../src/catalog/bulk/cells.ts';
@@ -15,7 +15,7 @@ import { product, text } from './bulk-inputs.ts';
 
 describe('the columns of a CSV file', () => {
   it('are exactly the fields of a product input', () => {
-    const type = typeOfLine(createSchema());
+    const type = typeOfLine(hubSchema());
     const fields = Object.keys(type.getFields());
     expect(csvColumns.map(([name]) => name).sort()).toEqual(fields.sort());
   });
@@ -111,7 +111,7 @@ function cut(format: BulkFormat, file: string, places: number[]): [number, strin
 }
 
 describe('a product of an import file', () => {
-  const type = typeOfLine(createSchema());
+  const type = typeOfLine(hubSchema());
   const quick = quickCoercion(type);
 
   /** The value as graphql-js coerces it; undefined if it is invalid. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { coerceProduct, createSchema } from '../../schema/index.ts';
+import { coerceProduct, hubSchema } from '../../schema/index.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
 import { ProjectViewer } from '../../src/auth/viewer.ts';
 import { forgetImports } from '../../src/catalog/bulk/forget-imports.ts';
@@ -190,7 +190,7 @@ describe('an import', () => {
     await select(`update catalog_import set status = 'checking', started_at = created_at where id = ?`, [
       decodeId('import', id),
     ]);
-    const deps = { inTransaction, coerce: coerceProduct(createSchema()), clock: systemClock };
+    const deps = { inTransaction, coerce: coerceProduct(hubSchema()), clock: systemClock };
     const step = () => workOffImport(deps, id);
     for (let pieces = 0; pieces < 4; pieces += 1) await step();
     expect(await countOf('killed-%')).toBe(500);
@@ -223,7 +223,7 @@ describe('an import', () => {
     await select(`update catalog_import set status = 'checking', started_at = created_at where id = ?`, [
       decodeId('import', id),
     ]);
-    const deps = { inTransaction, coerce: coerceProduct(createSchema()), clock: systemClock };
+    const deps = { inTransaction, coerce: coerceProduct(hubSchema()), clock: systemClock };
     await workOffImport(deps, id);
     const busy = {
       ...deps,
@@ -246,7 +246,7 @@ describe('an import', () => {
     await select(`update catalog_import set status = 'checking', started_at = created_at where id = ?`, [
       decodeId('import', id),
     ]);
-    const deps = { inTransaction, coerce: coerceProduct(createSchema()), clock: systemClock };
+    const deps = { inTransaction, coerce: coerceProduct(hubSchema()), clock: systemClock };
     for (let pieces = 0; pieces < 2; pieces += 1) await workOffImport(deps, id);
     await select(`update catalog_import set mode = 'create' where id = ?`, [decodeId('import', id)]);
     await client.post('/catalog/products', { slug: 'raced-17', name: 'Quicker' });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse, validate } from 'graphql';
-import { createSchema } from '../../schema/index.ts';
+import { hubSchema } from '../../schema/index.ts';
 import { authenticate } from '../../src/auth/authenticate.ts';
 import { ClientSecret } from '../../src/auth/clients/client-secret.ts';
 import { Client } from '../../src/auth/clients/client.ts';
@@ -238,7 +238,7 @@ describe('a command on the database of this machine', () => {
 
 describe('the operations of the command line', () => {
   const groups = [projectDocuments, clientDocuments, secretDocuments, keyDocuments, memberDocuments];
-  const schema = createSchema();
+  const schema = hubSchema();
 
   it.each(groups.flatMap((group) => Object.values<string>(group)))(
     'are valid in the schema of the hub: %s',

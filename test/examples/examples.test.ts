@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { examplesFolder, readExamples } from '../../rest/docs/operation-examples.ts';
 import { signInTopic, topics } from '../../rest/docs/topics.ts';
 import { directory } from '../../rest/index.ts';
-import { createSchema } from '../../schema/index.ts';
+import { hubSchema } from '../../schema/index.ts';
 import { endpoints } from '../../src/auth/oidc/endpoints.ts';
 import { HubClient } from '../support/client.ts';
 import { People } from '../support/people.ts';
@@ -37,7 +37,7 @@ describe.each([...topics, signInTopic].map(({ name }) => name))('docs/examples/%
 });
 
 describe('the API reference', () => {
-  const schema = createSchema();
+  const schema = hubSchema();
 
   it.each(['graphql', 'rest'] as const)('has an example of every operation in %s', (door) => {
     const examples = [...topics, signInTopic].flatMap(({ name }) => readExamples(name));

@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { NobodyViewer, ProjectViewer } from '../../src/auth/viewer.ts';
 import type { Viewer } from '../../src/auth/viewer.ts';
-import { createSchema, Loaders, extensionsOf } from '../../schema/index.ts';
+import { hubSchema, Loaders, extensionsOf } from '../../schema/index.ts';
 import type { HubContext } from '../../schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { unlimited } from '../support/unlimited.ts';
@@ -21,7 +21,7 @@ let theirs: Project;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  schema = createSchema();
+  schema = hubSchema();
   seed = new Seed(database.orm);
   ours = await seed.project();
   theirs = await seed.project();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSchema, getNamedType, isObjectType } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
-import { createSchema } from '../../schema/index.ts';
+import { hubSchema } from '../../schema/index.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
 import { migrations } from '../../src/migrations/index.ts';
@@ -37,7 +37,7 @@ if (!isHere) console.warn(`Skipped: this clone lacks the commit ${previousLandin
 
   beforeAll(async () => {
     previous = await PreviousLanding.build();
-    schema = sharedSchema(buildSchema(previous.schema, { assumeValid: true }), createSchema());
+    schema = sharedSchema(buildSchema(previous.schema, { assumeValid: true }), hubSchema());
     levels = new Levels();
     orm = await levels.open();
     folder = mkdtempSync(join(tmpdir(), 'hub-beside-'));

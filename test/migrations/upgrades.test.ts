@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import { createSchema } from '../../schema/index.ts';
+import { hubSchema } from '../../schema/index.ts';
 import { findByCredentials } from '../../src/auth/people/find-by-credentials.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
 import { checkBooks } from '../../src/cli/doctor/books.ts';
@@ -47,7 +47,7 @@ let levels: Levels;
 let fresh: Catalog;
 /** The catalog of each schema, read before its database is migrated. */
 const catalogs = new Map<string, Catalog>();
-const schema = createSchema();
+const schema = hubSchema();
 
 beforeAll(async () => {
   levels = await Levels.build();

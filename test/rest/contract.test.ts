@@ -4,17 +4,19 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
+import { parse, validate } from 'graphql';
 import type { FieldNode } from 'graphql';
 import { apis, createRest, directory } from '../../rest/index.ts';
 import { answeredField } from '../../rest/openapi/answer-shape.ts';
+import { withLeafFields } from '../../rest/leaf-fields.ts';
 import { openApi } from '../../rest/openapi.ts';
 import { prepare } from '../../rest/prepare.ts';
-import { createSchema } from '../../schema/index.ts';
+import { hubSchema } from '../../schema/index.ts';
 import { endpoints } from '../../src/auth/oidc/endpoints.ts';
 import { resolve } from './conforms.ts';
 
 const specification = readFileSync('docs/SPEC.md', 'utf8');
-const schema = createSchema();
+const schema = hubSchema();
 const rows = apis.flatMap((api) => api.rows).map((row) => prepare(schema, row));
 const index = directory(endpoints);
 
@@ -93,6 +95,13 @@ describe('the test response', () => {
 });
 
 describe.each(rows)('$method $path', (row) => {
+  it('has documents that are valid in the schema', () => {
+    const documents = [row.document, row.countedDocument ?? []]
+      .flat()
+      .map((text) => withLeafFields(schema, parse(text)));
+    expect(documents.flatMap((document) => validate(schema, document))).toEqual([]);
+  });
+
   it('requires the scope that the description of its GraphQL field names', () => {
     const { field } = answeredField(schema, row);
     const [, scope] = /\bScope (account|[a-z]+:[a-z]+)/.exec(field.description ?? '') ?? [];

@@ -5,10 +5,10 @@ import { guidePath, guides } from '../../rest/docs/guides.ts';
 import { DocsSite } from '../../rest/docs/site.ts';
 import { topics } from '../../rest/docs/topics.ts';
 import { openApi } from '../../rest/openapi.ts';
-import { createSchema, refusalCodes as codes } from '../../schema/index.ts';
+import { hubSchema, refusalCodes as codes } from '../../schema/index.ts';
 import { endpoints } from '../../src/auth/oidc/endpoints.ts';
 
-const schema = createSchema();
+const schema = hubSchema();
 const service = { network: 'Test', version: '1.2.3', url: 'https://hub.example' };
 const rows = apis.flatMap((api) => api.rows);
 const document = openApi({ schema, directory: directory(endpoints), rows, service });

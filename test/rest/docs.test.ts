@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { buildSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { createDocs, directory } from '../../rest/index.ts';
-import { createSchema, refusalCodes as codes } from '../../schema/index.ts';
+import { hubSchema, refusalCodes as codes } from '../../schema/index.ts';
 import { endpoints } from '../../src/auth/oidc/endpoints.ts';
 import type { TestHub } from '../support/hub.ts';
 import { startHub } from '../support/hub.ts';
 
-const schema = createSchema();
+const schema = hubSchema();
 const evil = `<b onclick="x()">Evil & 'Co'</b></script></title>`;
 let hub: TestHub;
 let address: string;

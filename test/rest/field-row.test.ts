@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fieldRow } from '../../rest/field-row.ts';
 import { prepare } from '../../rest/prepare.ts';
-import { createSchema } from '../../schema/index.ts';
+import { hubSchema } from '../../schema/index.ts';
 import { People } from '../support/people.ts';
 import { HubClient } from '../support/client.ts';
 
-const schema = createSchema();
+const schema = hubSchema();
 const options = { purpose: 'Try it' };
 const request = { params: {}, query: {}, headers: {}, body: {}, text: '', mediaType: '' };
 

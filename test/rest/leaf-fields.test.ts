@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema, parse, print, validate } from 'graphql';
 import { withLeafFields } from '../../rest/leaf-fields.ts';
-import { createSchema } from '../../schema/index.ts';
+import { hubSchema } from '../../schema/index.ts';
 import { fieldDefinitions } from '../../src/catalog/products/product-table.ts';
 
 const schema = buildSchema(`
@@ -38,8 +38,8 @@ describe('a spread of the leaf fields', () => {
   });
 
   it('selects every stored field of a product', () => {
-    const document = withLeafFields(createSchema(), parse('{ product(id: "x") { ...LeafFields } }'));
-    expect(validate(createSchema(), document)).toEqual([]);
+    const document = withLeafFields(hubSchema(), parse('{ product(id: "x") { ...LeafFields } }'));
+    expect(validate(hubSchema(), document)).toEqual([]);
     const stored = fieldDefinitions.filter(([, { column }]) => column).map(([name]) => name);
     expect(stored.length).toBeGreaterThan(20);
     for (const name of stored) expect(print(document)).toMatch(new RegExp(`\\b${name}\\b`));

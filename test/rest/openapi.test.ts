@@ -9,7 +9,7 @@ import type { OpenApiResponse as DocumentedResponse, OpenApiOperation } from '..
 import type { JsonSchema } from '../../rest/openapi/json-schema.ts';
 import { placeOf, placesOf } from '../../rest/openapi/places.ts';
 import { prepare } from '../../rest/prepare.ts';
-import { createSchema } from '../../schema/index.ts';
+import { hubSchema } from '../../schema/index.ts';
 import { endpoints } from '../../src/auth/oidc/endpoints.ts';
 import { newId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
@@ -19,7 +19,7 @@ import { startHub } from '../support/hub.ts';
 import { Seed, unique } from '../support/seed.ts';
 import { faultsOf, resolve } from './conforms.ts';
 
-const schema = createSchema();
+const schema = hubSchema();
 const rows = apis.flatMap((api) => api.rows).map((row) => prepare(schema, row));
 const service = { network: 'Test network', version: '1.2.3', url: 'https://hub.example' };
 const document = openApi({ schema, directory: directory(endpoints), rows, service });

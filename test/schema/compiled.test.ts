@@ -6,7 +6,7 @@ import { prepare } from '../../rest/prepare.ts';
 import { executeOperation, runCompiled } from '../../schema/engine/compiled.ts';
 import type { HubContext } from '../../schema/context.ts';
 import { FieldLimits } from '../../schema/engine/field-limits.ts';
-import { createSchema } from '../../schema/index.ts';
+import { hubSchema } from '../../schema/index.ts';
 import { Loaders } from '../../schema/lists/loaders.ts';
 import { NobodyViewer } from '../../src/auth/viewer.ts';
 import type { Viewer } from '../../src/auth/viewer.ts';
@@ -22,7 +22,7 @@ import { unlimited } from '../support/unlimited.ts';
 const times = 11;
 
 const clock = new FrozenClock('2026-01-31T10:00:00Z');
-const wholeSchema = createSchema();
+const wholeSchema = hubSchema();
 const rows = apis.flatMap((api) => api.rows).map((row) => prepare(wholeSchema, row));
 const product = rows.find(({ path }) => path === '/catalog/products')!;
 const list = runnable(rows.find(({ method, path }) => method === 'get' && path === '/catalog/products')!.document);
@@ -34,7 +34,7 @@ let ids: { product: string; meter: string };
 
 beforeAll(async () => {
   hub = await startHub({ clock });
-  schema = createSchema();
+  schema = hubSchema();
   const seed = new Seed(hub.orm, clock);
   const project = await seed.project();
   viewer = seed.owner(project);

@@ -6,7 +6,7 @@ import { prepare } from '../../rest/prepare.ts';
 import { sizeOf } from '../../schema/engine/cost/answer-size.ts';
 import { costModelOf } from '../../schema/engine/cost/cost-of.ts';
 import { maxOperationPoints } from '../../schema/engine/cost/request-budget.ts';
-import { createSchema } from '../../schema/index.ts';
+import { hubSchema } from '../../schema/index.ts';
 import { Random } from '../../src/cli/demo/random.ts';
 import { HubClient } from '../support/client.ts';
 import type { Answer } from '../support/client.ts';
@@ -24,7 +24,7 @@ let ids: Record<string, string[]>;
 
 beforeAll(async () => {
   hub = await startHub();
-  schema = createSchema();
+  schema = hubSchema();
   seed = new Seed(hub.orm);
   const project = await seed.project();
   client = HubClient.withKey(hub.address, await seed.key(project)).with({ 'x-report-cost': 'true' });
@@ -96,7 +96,7 @@ describe('the cost of an operation', () => {
   });
 
   it('is within the maximum for the longest page of every REST path', () => {
-    const schema = createSchema();
+    const schema = hubSchema();
     const costs = apis
       .flatMap(({ rows }) => rows)
       .map((row) => prepare(schema, row))

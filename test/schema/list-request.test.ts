@@ -3,12 +3,12 @@ import { Kind, parse } from 'graphql';
 import type { FieldNode, FragmentDefinitionNode, GraphQLResolveInfo, OperationDefinitionNode } from 'graphql';
 import { requestOfNodes } from '../../schema/lists/list-request.ts';
 import type { Branch } from '../../schema/lists/list-request.ts';
-import { createSchema } from '../../schema/index.ts';
+import { hubSchema } from '../../schema/index.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { Product } from '../../src/catalog/products/product.ts';
 import { Release } from '../../src/catalog/releases/release.ts';
 
-const schema = createSchema();
+const schema = hubSchema();
 
 describe('the columns that a list loads for a document', () => {
   it('are those of its fields, of its resolvers and the keys of relations', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isObjectType } from 'graphql';
 import type { GraphQLObjectType } from 'graphql';
-import { createSchema } from '../../schema/index.ts';
+import { hubSchema } from '../../schema/index.ts';
 import type { HubClient } from '../support/client.ts';
 import { People, ask } from '../support/people.ts';
 import { StatementWatch } from '../support/statements.ts';
@@ -9,7 +9,7 @@ import { edgesOf, isConnection, isNode, walk } from './walk.ts';
 import { openScene } from './walk-scene.ts';
 import type { Scene } from './walk-scene.ts';
 
-const schema = createSchema();
+const schema = hubSchema();
 let people: People;
 let scenes: Scene[];
 /** A person who owns both projects, and one who buys from both. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signInTopic, topics } from '../../rest/docs/topics.ts';
-import { createSchema } from '../../schema/index.ts';
+import { hubSchema } from '../../schema/index.ts';
 import type { Story } from '../examples/recorder.ts';
 import { People } from '../support/people.ts';
 import { StrangerRecorder, ofNoProject } from './strangers.ts';
 
-const schema = createSchema();
+const schema = hubSchema();
 const tried = new Set<string>();
 
 let people: People;

@@ -1,8 +1,8 @@
 import { parse, print } from 'graphql';
 import { withLeafFields } from '../../rest/leaf-fields.ts';
-import { createSchema } from '../../schema/index.ts';
+import { hubSchema } from '../../schema/index.ts';
 
 /** Returns a document of a REST route as the hub runs it, with its leaf fields added. */
 export function runnable(document: string): string {
-  return print(withLeafFields(createSchema(), parse(document)));
+  return print(withLeafFields(hubSchema(), parse(document)));
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { coerceProduct, createSchema } from '../../../schema/index.ts';
+import { coerceProduct, hubSchema } from '../../../schema/index.ts';
 import type { ProjectViewer } from '../../auth/viewer.ts';
 import type { CatalogImport } from '../../catalog/bulk/catalog-import.ts';
 import { BulkFormat } from '../../catalog/bulk/import-input.ts';
@@ -94,7 +94,7 @@ function sizeOf(file: string): string {
 }
 
 async function workUntilEnd(deps: CommandDeps, viewer: ProjectViewer, id: string): Promise<CatalogImport> {
-  const work = { inTransaction: deps.do, coerce: coerceProduct(createSchema()), clock: deps.clock };
+  const work = { inTransaction: deps.do, coerce: coerceProduct(hubSchema()), clock: deps.clock };
   for (;;) {
     const current = await deps.do((em) => findImport(em, viewer, id));
     if (hasEnded(current.status)) return current;

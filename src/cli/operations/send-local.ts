@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parse } from 'graphql';
 import type { GraphQLError } from 'graphql';
-import { createSchema, extensionsOf, runOperation } from '../../../schema/index.ts';
+import { hubSchema, extensionsOf, runOperation } from '../../../schema/index.ts';
 import { contextFactory } from '../../app/hub-context.ts';
 import { openServices } from '../../app/services.ts';
 import { Refusal } from '../../errors.ts';
@@ -24,7 +24,7 @@ export async function openLocalSend({ config: known, orm, databaseUrl, clock }: 
   const { files, limits, printer, markdown } = services;
   // No command asks for the paths of the hub, and loading their tables takes time.
   const contextOf = contextFactory(options, { files, limits, print: printer.print, markdown, directory: [] });
-  const schema = createSchema();
+  const schema = hubSchema();
   return {
     send: async <Data>(document: string, variables: Record<string, unknown> = {}): Promise<Data> => {
       const context = contextOf({ viewer: new TerminalViewer(), requestId: randomUUID() });
