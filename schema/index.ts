@@ -73,3 +73,4 @@ export { idempotencyKeyPattern } from '../src/platform/idempotency.ts';
 export { idPattern } from '../src/platform/values/ids.ts';
 export { attachment } from '../src/platform/files/attachment.ts';
 export { Refusal, invalidInput, pointerTo } from '../src/errors.ts';
+export { packageRoot } from '../src/platform/package-root.ts';

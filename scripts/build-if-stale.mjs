@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = `${root}dist/.built`;
 const sources = ['src', 'schema', 'rest'];
-const settings = ['mikro-orm.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.build.json'];
+const settings = ['mikro-orm.config.ts', 'package.json', 'scripts/bundle.mjs', 'tsconfig.json', 'tsconfig.build.json'];
 
 /** Compiles to dist/ if any source was changed, added or removed since the last build. */
 export async function buildIfStale() {
@@ -18,6 +18,8 @@ export async function buildIfStale() {
   const args = [tsc, '-p', 'tsconfig.build.json', '--noCheck'];
   const [status] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }), 'exit');
   if (status !== 0) throw new Error('The sources were not compiled; see above.');
+  const { bundle } = await import('./bundle.mjs');
+  await bundle();
   mkdirSync(`${root}dist`, { recursive: true });
   writeFileSync(stamp, state);
 }

@@ -1,12 +1,13 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { mistakesOfPlace, readPlace } from './platform/files/read-place.ts';
 import type { FilesPlace } from './platform/files/read-place.ts';
+import { packageRoot } from './platform/package-root.ts';
 import { mistakeOfDatabaseAddress } from './platform/postgres/database-address.ts';
 import type { Pooler } from './platform/postgres/database-pool.ts';
 import { nearest } from './platform/values/nearest.ts';
 
-const { version } = createRequire(import.meta.url)(packageJson()) as { version: string };
+const { version } = JSON.parse(readFileSync(new URL('package.json', packageRoot), 'utf8')) as { version: string };
 
 /** The version of this hub, from its package.json. */
 export const hubVersion = version;
@@ -243,9 +244,4 @@ function describe(issue: z.core.$ZodIssue): string {
 /** An empty variable means "not set", as shells and compose files write it. */
 function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value)) as Record<string, string>;
-}
-
-/** package.json is beside src in a checkout, and two folders above in the build. */
-function packageJson(): string {
-  return import.meta.url.includes('/dist/src/') ? '../../package.json' : '../package.json';
 }

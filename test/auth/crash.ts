@@ -25,7 +25,7 @@ class Instance {
 
   async start(): Promise<void> {
     const env = { ...readPath(), ...this.environment, PORT: String(this.port) };
-    const hub = spawn(process.execPath, program('src/main.ts'), {
+    const hub = spawn(process.execPath, program('main'), {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'inherit'],

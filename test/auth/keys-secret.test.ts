@@ -99,7 +99,7 @@ describe('a start with another HUB_SECRET', () => {
       HUB_SECRET: 'another secret of at least 32 characters',
       PORT: String(await freePort()),
     };
-    const { code, out, error } = await run(program('src/main.ts'), env);
+    const { code, out, error } = await run(program('main'), env);
     await database.close();
     expect([code, out]).toEqual([1, '']);
     expect(error).toMatch(/^The configuration has mistakes:\n {2}- HUB_SECRET is not the one .*\n$/);
@@ -109,7 +109,7 @@ describe('a start with another HUB_SECRET', () => {
 describe('a start without an address', () => {
   it('ends with an instruction and without a stack trace', async () => {
     const env = { DATABASE_URL: 'postgres://127.0.0.1:1/hub', HUB_SECRET: testSecret, PORT: '0' };
-    const { code, out, error } = await run(program('src/main.ts'), env);
+    const { code, out, error } = await run(program('main'), env);
     const sentence = 'Set PORT to a number of your choice: the address is part of every token.\n';
     expect([code, out, error]).toEqual([1, '', sentence]);
   });

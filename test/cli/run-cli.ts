@@ -53,7 +53,7 @@ export async function runCli(
 
 /** Starts a command as a separate process, for tests of processes and of commands that run at the same time. */
 export function startCli(words: string[], env: Environment): ChildProcess {
-  const args = [...program('src/cli/hub.ts'), ...words];
+  const args = [...program('hub'), ...words];
   return spawn(process.execPath, args, { cwd: root, env: { PATH: ownEnvironment.PATH, ...env }, stdio: 'pipe' });
 }
 

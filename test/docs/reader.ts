@@ -88,7 +88,7 @@ export class Reader {
     const script = [
       'set -eu -o pipefail',
       readFileSync(exported, 'utf8'),
-      `npm() { while [ "$1" != -- ]; do shift; done; shift; node ${program('src/cli/hub.ts').join(' ')} "$@"; }`,
+      `npm() { while [ "$1" != -- ]; do shift; done; shift; node ${program('hub').join(' ')} "$@"; }`,
       `curl() { command curl --silent --show-error ${failing} "$@" || return; echo; }`,
       text,
       `export -p > '${exported}'`,

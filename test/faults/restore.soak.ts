@@ -77,7 +77,7 @@ async function expectRestored(hub: HubProcess, business: Business): Promise<void
 async function verifyLedger(environment: Record<string, string>): Promise<string> {
   const { PATH = '', HOME = '/' } = process.env;
   const env = { PATH, HOME, ...environment };
-  const { stdout } = await promisify(execFile)(process.execPath, [...program('src/cli/hub.ts'), 'ledger', 'verify'], {
+  const { stdout } = await promisify(execFile)(process.execPath, [...program('hub'), 'ledger', 'verify'], {
     cwd: root,
     env,
   });

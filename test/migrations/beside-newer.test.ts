@@ -136,7 +136,7 @@ describe('an older instance', () => {
       HUB_SECRET: testSecret,
       PORT: String(await freePort()),
     };
-    const main = promisify(execFile)(process.execPath, program('src/main.ts'), {
+    const main = promisify(execFile)(process.execPath, program('main'), {
       ...{ cwd: root, env, timeout: 20_000 },
     });
     await expect(main).rejects.toMatchObject({ code: 1, stdout: '', stderr: `${sentence}\n` });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../../src/migrations/index.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { built, root } from '../support/program.ts';
+import { root } from '../support/program.ts';
 
 let database: TestDatabase;
 
@@ -37,7 +37,7 @@ const onTestDatabase = (words: string) => mikroOrm(words, { DATABASE_URL: databa
 
 /** The same with the build of the configuration, which need not be compiled for each command. */
 const byBuild = (words: string) =>
-  mikroOrm(words, { DATABASE_URL: database.url, MIKRO_ORM_CLI_CONFIG: built('mikro-orm.config.ts') });
+  mikroOrm(words, { DATABASE_URL: database.url, MIKRO_ORM_CLI_CONFIG: `${root}dist/mikro-orm.config.js` });
 
 describe('the command line of MikroORM', () => {
   it('finds the configuration, the entities and the database', async () => {

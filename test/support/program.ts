@@ -7,16 +7,16 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const nodeOptions = readNodeOptions();
 
 /**
- * The arguments of `node` that run a program of the hub as `npm start` does, from the build that the test run has made at
+ * The arguments of `node` that run a program of the hub as `npm start` does, from the bundle that the test run has made at
  * its start. Processes would otherwise each compile the sources.
  */
-export function program(source: string): string[] {
-  return [...nodeOptions, built(source)];
+export function program(name: 'main' | 'hub'): string[] {
+  return [...nodeOptions, bundled(name)];
 }
 
-/** The path of the build of a source file, such as `src/main.ts`. */
-export function built(source: string): string {
-  return `${root}dist/${source.replace(/\.ts$/, '.js')}`;
+/** The path of the bundle of a program. */
+export function bundled(name: 'main' | 'hub'): string {
+  return `${root}dist/bundle/${name}.js`;
 }
 
 function readNodeOptions(): string[] {

