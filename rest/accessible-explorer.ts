@@ -12,7 +12,8 @@ export function accessibleExplorer(page: string): string {
 const style = `
 main { height: 100%; }
 h1 { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-body .graphiql-logo span, body .monaco-editor .line-numbers.dimmed-line-number { color: hsla(var(--color-neutral), 1) !important; }
+body .graphiql-logo span, body .monaco-editor .line-numbers, body .monaco-editor .mtk8 { color: hsla(var(--color-neutral), 1) !important; }
+body .graphiql-doc-explorer :is(a, .graphiql-doc-explorer-root-type) { color: hsla(var(--color-neutral), 1); text-decoration: underline; }
 `;
 
 /** Turns the tabs into a list of buttons, of which one is current, after each change that GraphiQL makes. */

@@ -10,12 +10,17 @@ async function showProducts(): Promise<void> {
   const session = await hub.finish(location.href);
   // A reload must not send the code a second time.
   history.replaceState(null, '', '/');
-  const { products } = await hub.query<{ products: { nodes: { name: string }[] } }>(
-    session,
-    '{ products(first: 20) { nodes { name } } }',
-  );
-  page.textContent = `${session.name} can see: ${products.nodes.map(({ name }) => name).join(', ')}`;
+  page.textContent = `Hello ${session.name}. `;
   showButton('Sign out', () => hub.signOut(session));
+  try {
+    const { products } = await hub.query<{ products: { nodes: { name: string }[] } }>(
+      session,
+      '{ products(first: 20) { nodes { name } } }',
+    );
+    page.append(` You can see: ${products.nodes.map(({ name }) => name).join(', ')}`);
+  } catch (error) {
+    page.append(` The hub did not show the products: ${(error as Error).message}`);
+  }
 }
 
 function showButton(text: string, action: () => void): void {

@@ -1,5 +1,5 @@
 import type { OpenApiOperation } from '../openapi/document.ts';
-import { html } from './html.ts';
+import { html, prose } from './html.ts';
 import type { DocsHtml } from './html.ts';
 import { parameterList } from './parameters.ts';
 import type { Endpoint } from './reference.ts';
@@ -15,7 +15,9 @@ export function endpointSection({ method, path, operation }: Endpoint): DocsHtml
       ${types.length > 0 && `Body: ${types.join(' or ')}${types.includes('application/json') ? ', with the fields of the input' : ''}.`}
     </p>
     ${parameters.length > 0 && parameterList(parameters)}
-    <p class="note">Answers ${answers(operation)}. <a href="/docs/problems">Refusals</a>: ${refusals(operation)}.</p>
+    <p class="note">
+      Answers ${prose(answers(operation))}. <a href="/docs/problems">Refusals</a>: ${refusals(operation)}.
+    </p>
   </div>`;
 }
 

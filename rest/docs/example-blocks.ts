@@ -30,7 +30,7 @@ function curl({ method, path, headers = {}, body, credential }: RestRequest): st
   const sent = { ...authorization(credential), ...type, ...headers };
   const text = body === undefined ? undefined : typeof body === 'string' ? body : json(body);
   return [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}"$HUB_URL${path}"`,
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"$HUB${path}"`,
     ...Object.entries(sent).map(([name, value]) => `-H "${name}: ${value}"`),
     ...(text === undefined ? [] : [`-d '${text.replaceAll("'", `'\\''`)}'`]),
   ].join(' \\\n  ');
@@ -38,7 +38,7 @@ function curl({ method, path, headers = {}, body, credential }: RestRequest): st
 
 function authorization(credential: RestRequest['credential']): Record<string, string> {
   if (credential === 'none') return {};
-  return { Authorization: credential === 'token' ? 'Bearer $ACCESS_TOKEN' : 'Bearer $HUB_KEY' };
+  return { Authorization: credential === 'token' ? 'Bearer $ACCESS_TOKEN' : 'Bearer $KEY' };
 }
 
 function json(value: unknown): string {

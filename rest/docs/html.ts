@@ -14,6 +14,11 @@ export function html(parts: TemplateStringsArray, ...values: DocsContent[]): Doc
   return new DocsHtml(parts.reduce((markup, part, index) => markup + textOf(values[index - 1]) + part));
 }
 
+/** A description as the schema has it: words in backticks are code. */
+export function prose(text: string | null | undefined): DocsHtml {
+  return html`${(text ?? '').split('`').map((part, at) => (at % 2 ? html`<code>${part}</code>` : part))}`;
+}
+
 /** A block of code with a caption; its button to copy is shown by the script of the page. */
 export function codeBlock(text: string, caption: string): DocsHtml {
   return html`<figure class="code">

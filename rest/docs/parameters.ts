@@ -1,7 +1,7 @@
 import type { OpenApiParameter } from '../openapi/document.ts';
 import type { JsonSchema } from '../openapi/json-schema.ts';
 import { fieldEntry, namedTypeLink } from './field-entry.ts';
-import { html } from './html.ts';
+import { html, prose } from './html.ts';
 import type { DocsContent, DocsHtml } from './html.ts';
 
 /** The parameters of an endpoint, each with the part of the request that has it. */
@@ -10,7 +10,7 @@ export function parameterList(parameters: readonly OpenApiParameter[]): DocsHtml
     ${parameters.map(({ name, in: place, required, description, schema }) => {
       const defaultText = schema.default === undefined ? undefined : JSON.stringify(schema.default);
       const type = [typeOf(schema), ` in the ${place}`];
-      return fieldEntry({ name, type, isRequired: required, description, defaultText });
+      return fieldEntry({ name, type, isRequired: required, description: prose(description), defaultText });
     })}
   </dl>`;
 }

@@ -103,6 +103,7 @@ function excerpt(text: string, query: string): string {
   const word = query.split(/\W+/).find((each) => each && plain.toLowerCase().includes(each.toLowerCase()));
   const at = word ? plain.toLowerCase().indexOf(word.toLowerCase()) : 0;
   const start = Math.max(0, plain.lastIndexOf(' ', Math.max(0, at - 60)));
-  const piece = plain.slice(start, start + 160).trim();
-  return `${start > 0 ? '… ' : ''}${piece}${start + 160 < plain.length ? ' …' : ''}`;
+  if (start + 160 >= plain.length) return `${start > 0 ? '… ' : ''}${plain.slice(start).trim()}`;
+  const end = plain.lastIndexOf(' ', start + 160);
+  return `${start > 0 ? '… ' : ''}${plain.slice(start, end > start ? end : start + 160).trim()} …`;
 }

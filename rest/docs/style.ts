@@ -54,6 +54,7 @@ input[type='search'] {
   font: inherit; font-size: 0.9375rem; color: inherit;
   background: var(--quiet-ground); border: 1px solid var(--line); border-radius: 0.4rem;
 }
+input[type='search']::placeholder { color: var(--quiet); opacity: 1; }
 
 .columns { max-width: 96rem; margin: 0 auto; padding: 0 1.5rem; }
 main { min-width: 0; padding: 1.5rem 0 6rem; }
@@ -108,6 +109,8 @@ button.copy { font: inherit; color: inherit; background: none; border: 1px solid
 button.copy:hover { color: var(--accent); }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 0.9375rem; }
+.scroll { margin: 0.9rem 0; }
+:is(td, th) > code { white-space: nowrap; }
 th, td { text-align: left; vertical-align: top; padding: 0.4rem 1rem 0.4rem 0; border-bottom: 1px solid var(--line); }
 th { font-weight: 600; color: var(--quiet); }
 dl { margin: 0.25rem 0 1rem; border-top: 1px solid var(--line); }
@@ -126,7 +129,7 @@ dt:target, .endpoint:target > h3, h2:target, h3:target, .operation:target h2 { b
 .results li { margin: 0 0 1rem; }
 .results p { margin: 0.1rem 0; color: var(--quiet); font-size: 0.9375rem; }
 .home { max-width: 52rem; margin: 0 auto; padding: 2rem 0; }
-.home ul { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); gap: 1rem; }
+.home ul { list-style: none; padding: 0; margin-top: 1.5rem; display: grid; grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); gap: 1rem; }
 .home li a { display: block; height: 100%; padding: 1rem 1.1rem; border: 1px solid var(--line); border-radius: 0.6rem; color: inherit; text-decoration: none; }
 .home li a:hover { border-color: var(--accent); }
 .home strong { display: block; color: var(--accent); }

@@ -11,7 +11,7 @@ import type { OpenApi } from '../openapi/document.ts';
 import { endpointSection } from './endpoint-section.ts';
 import { exampleBlocks } from './example-blocks.ts';
 import { fieldEntry } from './field-entry.ts';
-import { html } from './html.ts';
+import { html, prose } from './html.ts';
 import type { DocsContent, DocsHtml } from './html.ts';
 import { readExamples } from './operation-examples.ts';
 import type { OperationExample } from './operation-examples.ts';
@@ -57,7 +57,7 @@ function fieldOperations(schema: GraphQLSchema, document: OpenApi, { fields }: T
     const field = (mutations[name] ?? schema.getQueryType()!.getFields()[name])!;
     const endpoints = endpointsOf(document, ({ operation }) => operation['x-graphql']?.split('.')[1] === name);
     const kind = name in mutations ? 'mutation' : 'query';
-    const details = html`<p>${field.description}</p>
+    const details = html`<p>${prose(field.description)}</p>
       <p class="note">GraphQL ${kind}, returns ${typeLink(field.type)}.</p>
       ${field.args.length > 0 && html`<h3>Arguments</h3>`} ${argumentList(field)}`;
     return { id: name, title: name, text: field.description ?? '', details, endpoints };
@@ -113,7 +113,7 @@ function entry(field: GraphQLArgument | GraphQLInputField, isRequired: boolean):
     name,
     type: typeLink(type),
     isRequired,
-    description,
+    description: prose(description),
     defaultText: literal ? print(literal) : undefined,
   });
 }

@@ -1,7 +1,7 @@
 import { isEnumType, isInputObjectType, isInterfaceType, isObjectType, isScalarType, isUnionType } from 'graphql';
 import type { GraphQLField, GraphQLInputField, GraphQLNamedType, GraphQLSchema } from 'graphql';
 import { fieldEntry } from './field-entry.ts';
-import { html } from './html.ts';
+import { html, prose } from './html.ts';
 import type { DocsContent } from './html.ts';
 import type { DocsPage } from './page.ts';
 import { typeLink } from './type-link.ts';
@@ -27,7 +27,7 @@ function typePage(type: GraphQLNamedType): DocsPage {
     summary,
     body: html`<p class="note"><a href="/docs/api#types">Types</a> · ${kindOf(type)}</p>
       <h1>${name}</h1>
-      <p class="lead">${summary}</p>
+      <p class="lead">${prose(summary)}</p>
       ${detail(type)}`,
     headings: [],
     sections: [{ id: '', title: name, text: summary }],
@@ -50,7 +50,7 @@ function detail(type: GraphQLNamedType): DocsContent {
       ${type.getValues().map(
         (value) =>
           html`<dt id="${value.name}"><code>${value.name}</code></dt>
-            <dd>${value.description}</dd>`,
+            <dd>${prose(value.description)}</dd>`,
       )}
     </dl>`;
   if (isUnionType(type)) return html`<p>One of ${type.getTypes().map((each) => [typeLink(each), ' '])}</p>`;
@@ -63,7 +63,12 @@ function detail(type: GraphQLNamedType): DocsContent {
 
 function typeField(field: GraphQLField<unknown, unknown> | GraphQLInputField): DocsContent {
   const { name, type, description } = field;
-  return fieldEntry({ name, id: name, type: typeLink(type), description: [description, ' ', argumentsOf(field)] });
+  return fieldEntry({
+    name,
+    id: name,
+    type: typeLink(type),
+    description: [prose(description), ' ', argumentsOf(field)],
+  });
 }
 
 function argumentsOf(field: GraphQLField<unknown, unknown> | GraphQLInputField): DocsContent {

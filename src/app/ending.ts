@@ -44,7 +44,10 @@ export function endOnSignal(house: RunningHub): void {
       if (isEnding) return;
       isEnding = true;
       end(house).then(
-        () => process.exit(0),
+        () => {
+          house.log.info('The hub has ended.');
+          process.exit(0);
+        },
         (error: unknown) => {
           house.log.error({ err: error }, 'the hub did not end cleanly');
           process.exit(1);

@@ -17,7 +17,7 @@ type Answer = unknown;
 
 /**
  * Follows a guide as its reader does, in a hub with a project and a key. An id such as `price_...` is the newest of its
- * kind that an answer has shown; `$HUB_URL` and `$HUB_KEY` are those of the hub.
+ * kind that an answer has shown; `$HUB` and `$KEY` are those of the hub.
  */
 export class Reader {
   readonly #ids = new Map<string, string>();
@@ -95,8 +95,8 @@ export class Reader {
     ].join('\n');
     const env = {
       PATH: process.env.PATH,
-      HUB_URL: this.hub.address,
-      HUB_KEY: this.#key,
+      HUB: this.hub.address,
+      KEY: this.#key,
       DATABASE_URL: this.hub.url,
       HUB_SECRET: testSecret,
       HUB_DATA_DIR: this.#folder,

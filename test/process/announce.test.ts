@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { greeting, logGreeting, terminalLog } from '../../src/app/announce.ts';
 import { createLogger } from '../../src/platform/log.ts';
 
-const hub = { network: 'Test Network', version: '1.2.3', url: 'http://localhost:3000' };
+const hub = { network: 'Test Network', version: '1.2.3', url: 'http://localhost:3000', host: 'localhost', port: 3000 };
 const setupLink = 'http://localhost:3000/setup?token=x';
 
 /** A stream that claims to be a terminal, or not. */
@@ -21,6 +21,12 @@ describe('the greeting on a terminal', () => {
       /\/docs\n.+\/graphql\n\nOpen this link once, to become the operator:\n$/,
     );
     expect(lines.at(-1)!.trim()).toBe(setupLink);
+  });
+
+  it('names the place where the hub listens too if its public address is another', () => {
+    expect(greeting({ ...hub, url: 'https://hub.example' })).toContain(
+      'is listening at http://localhost:3000, and its public address is https://hub.example\n',
+    );
   });
 
   it('without a set-up link, says how to stop the hub and how to list commands', () => {

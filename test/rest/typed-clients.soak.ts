@@ -26,7 +26,7 @@ beforeAll(async () => {
   const seed = new Seed(hub.orm);
   const key = await seed.key(await seed.project());
   folder = mkdtempSync(join(tmpdir(), 'typed-clients-'));
-  environment = { ...process.env, HUB_URL: hub.address, HUB_KEY: key, NODE_OPTIONS: '' };
+  environment = { ...process.env, HUB: hub.address, KEY: key, NODE_OPTIONS: '' };
 });
 
 afterAll(async () => {

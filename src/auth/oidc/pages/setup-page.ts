@@ -22,11 +22,13 @@ export function setupDonePage(): FormPage {
       <p class="lead">You are its operator, and signed in in this browser. What to do next:</p>
       <ul class="next">
         <li>
-          Create a project, on the machine of the hub<small><code>npm run hub -- project create</code></small>
+          Create a project, on the machine of the hub<small
+            ><code>npm run hub -- project create --slug forge --name Forge --owner ...</code></small
+          >
         </li>
         <li>
           Create its client and key<small
-            ><code>client create</code> and <code>key create</code>, the same way, or in
+            ><code>client create</code> and <code>key create</code>, the same way, or with a key in
             <a href="/graphql">GraphiQL</a></small
           >
         </li>
