@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
@@ -54,19 +54,43 @@ export async function bundle() {
     // depd names the arguments of a deprecated function by it; the hub has none.
     checks: { eval: false },
   });
-  await build.write({
-    dir: `${root}dist/bundle`,
-    cleanDir: true,
-    format: 'esm',
-    // GraphQL types and events are named after classes.
-    keepNames: true,
-    sourcemap: true,
-    // Node hides deprecations of code below node_modules, where the packages were.
-    banner: 'process.noDeprecation = true;',
-    entryFileNames: '[name].js',
-    chunkFileNames: '[name]-[hash].js',
-  });
-  await build.close();
+  const draft = `${root}dist/.bundle-${process.pid}`;
+  try {
+    await build.write({
+      dir: draft,
+      format: 'esm',
+      // GraphQL types and events are named after classes.
+      keepNames: true,
+      sourcemap: true,
+      // Node hides deprecations of code below node_modules, where the packages were.
+      banner: 'process.noDeprecation = true;',
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
+    });
+    await publish(draft, `${root}dist/bundle`);
+  } finally {
+    await build.close();
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Moves a finished bundle into its place, file by file and the programs last, so that nobody loads a part of it. The
+ * files of the bundle before stay: a hub that runs loads some of them when it needs them.
+ */
+export async function publish(draft, folder) {
+  await mkdir(folder, { recursive: true });
+  const files = await readdir(draft);
+  const before = await readFile(`${folder}/.files`, 'utf8').then(
+    (text) => text.split('\n'),
+    () => [],
+  );
+  const isProgram = (name) => name.replace(/\.js(\.map)?$/, '') in entries;
+  for (const name of [...files.filter((each) => !isProgram(each)), ...files.filter(isProgram)])
+    await rename(`${draft}/${name}`, `${folder}/${name}`);
+  await writeFile(`${folder}/.files`, files.join('\n'));
+  const kept = new Set([...files, ...before, '.files']);
+  for (const name of await readdir(folder)) if (!kept.has(name)) await rm(`${folder}/${name}`, { recursive: true });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await bundle();

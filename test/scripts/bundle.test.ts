@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+
+const { publish } = (await import('../../scripts/bundle.mjs' as string)) as {
+  publish: (draft: string, folder: string) => Promise<void>;
+};
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hub-bundle-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Publishes a bundle of the given files, each with its name as text. Returns the names in the place of the bundle. */
+async function published(...names: string[]): Promise<string[]> {
+  const draft = join(folder, 'draft');
+  mkdirSync(draft);
+  for (const name of names) writeFileSync(join(draft, name), `${name} of ${names.length}`);
+  await publish(draft, join(folder, 'bundle'));
+  expect(readdirSync(draft)).toEqual([]);
+  rmSync(draft, { recursive: true });
+  return readdirSync(join(folder, 'bundle')).filter((name) => !name.startsWith('.'));
+}
+
+it('a new bundle keeps the files of the one before, which a running hub may still load, and removes older ones', async () => {
+  expect(await published('main.js', 'pdf-1.js')).toEqual(['main.js', 'pdf-1.js']);
+  expect(await published('main.js', 'pdf-2.js', 'csv-2.js')).toEqual(['csv-2.js', 'main.js', 'pdf-1.js', 'pdf-2.js']);
+  expect(readFileSync(join(folder, 'bundle/main.js'), 'utf8')).toBe('main.js of 3');
+  expect(await published('main.js', 'pdf-3.js')).toEqual(['csv-2.js', 'main.js', 'pdf-2.js', 'pdf-3.js']);
+  expect(existsSync(join(folder, 'bundle/pdf-1.js'))).toBe(false);
+});
