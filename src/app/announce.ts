@@ -30,7 +30,6 @@ export function logGreeting(log: Logger, hub: Announced, setupLink?: string): vo
 
 /** Names the public address, and where the hub listens if that is elsewhere, as behind a proxy. */
 function addressOf({ network, version, url, host, port }: Announced): string {
-  const local = `http://${host}:${port}`;
-  const address = url === local ? url : `${local}, and its public address is ${url}`;
-  return `${network} ${version} is listening at ${address}`;
+  const address = url === `http://${host}:${port}` ? `at ${url}` : `on port ${port}; its public address is ${url}`;
+  return `${network} ${version} is listening ${address}`;
 }

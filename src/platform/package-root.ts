@@ -4,5 +4,8 @@ import { existsSync } from 'node:fs';
 export const packageRoot = folderWith('package.json', new URL('./', import.meta.url));
 
 function folderWith(name: string, folder: URL): URL {
-  return existsSync(new URL(name, folder)) ? folder : folderWith(name, new URL('../', folder));
+  if (existsSync(new URL(name, folder))) return folder;
+  const parent = new URL('../', folder);
+  if (parent.href === folder.href) throw new Error(`The hub needs the folder of its ${name}, above its programs.`);
+  return folderWith(name, parent);
 }

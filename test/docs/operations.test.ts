@@ -22,6 +22,13 @@ it('docs/operations.md lists every environment variable that the hub reads, and 
   expect([...names].sort()).toEqual([...variableNames].sort());
 });
 
+it('docs/operations.md sets only variables that the hub reads', () => {
+  const lines = [...text.matchAll(/^export (.+)$/gm)].map(([, line]) => line!);
+  const names = lines.flatMap((line) => [...line.matchAll(/(?:^| )([A-Z_]+)=/g)].map(([, name]) => name!));
+  expect(names).toContain('HUB_URL');
+  expect(names.filter((name) => !variableNames.includes(name))).toEqual([]);
+});
+
 it('docs/operations.md lists every chore of the hub, and no others', () => {
   const names = firstCells('Chores').map((cell) => /`([\w-]+)`/.exec(cell)![1]);
   const queues = chores.map(([queue]) => queue).filter((queue) => !/^billing-[234]$/.test(queue));

@@ -23,9 +23,9 @@ describe('the greeting on a terminal', () => {
     expect(lines.at(-1)!.trim()).toBe(setupLink);
   });
 
-  it('names the place where the hub listens too if its public address is another', () => {
+  it('names the port where the hub listens too if its public address is another', () => {
     expect(greeting({ ...hub, url: 'https://hub.example' })).toContain(
-      'is listening at http://localhost:3000, and its public address is https://hub.example\n',
+      'is listening on port 3000; its public address is https://hub.example\n',
     );
   });
 

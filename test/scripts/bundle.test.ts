@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { root } from '../support/program.ts';
 
-const { publish } = (await import('../../scripts/bundle.mjs' as string)) as {
+const { entries, publish } = (await import('../../scripts/bundle.mjs' as string)) as {
+  entries: Record<string, string>;
   publish: (draft: string, folder: string) => Promise<void>;
 };
 
@@ -32,4 +34,27 @@ it('a new bundle keeps the files of the one before, which a running hub may stil
   expect(readFileSync(join(folder, 'bundle/main.js'), 'utf8')).toBe('main.js of 3');
   expect(await published('main.js', 'pdf-3.js')).toEqual(['csv-2.js', 'main.js', 'pdf-2.js', 'pdf-3.js']);
   expect(existsSync(join(folder, 'bundle/pdf-1.js'))).toBe(false);
+});
+
+it('the modules that threads run are entries of the bundle, under their own names', () => {
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  const modules = sources.flatMap((name) =>
+    [...readFileSync(join(root, 'src', name), 'utf8').matchAll(/new URL\('\.\/([\w-]+)', import\.meta\.url\)/g)].map(
+      ([, module]) => [module!, join('src', dirname(name), module!)],
+    ),
+  );
+  expect(modules.length).toBeGreaterThan(2);
+  expect(entries).toMatchObject(Object.fromEntries(modules));
+});
+
+it('no package in the bundle loads another by `module.require`, which the bundler does not provide', () => {
+  const folder = join(root, 'dist/bundle');
+  const files = readFileSync(join(folder, '.files'), 'utf8')
+    .split('\n')
+    .filter((name) => name.endsWith('.js'));
+  expect(files.length).toBeGreaterThan(50);
+  const odd = files.filter((name) => readFileSync(join(folder, name), 'utf8').includes('module.require('));
+  expect(odd).toEqual([]);
 });

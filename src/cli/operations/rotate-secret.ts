@@ -57,7 +57,7 @@ async function endAll(send: Send, secrets: SecretNode[], end?: Temporal.Instant)
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return error;
-    return new Refusal('unavailable', 'unavailable', error instanceof Error ? error.message : String(error));
+    return new Refusal('unavailable', 'internal', error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -72,7 +72,7 @@ function report(
     ['id', clientSecret.id],
   ];
   const others = failure
-    ? `The earlier secrets are still valid: ${failure.message}`
+    ? `The earlier secrets may still be valid: ${failure.message}`
     : `The earlier secrets ${until ? `end at ${until}` : 'have ended'}.`;
   return {
     data: {

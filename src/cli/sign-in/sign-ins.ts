@@ -3,7 +3,13 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { Refusal } from '../../errors.ts';
 import { configFolder } from './config-folder.ts';
-import { withLock } from './lock-file.ts';
+import { withLock } from '../../platform/files/lock-file.ts';
+
+/**
+ * Longer than a request to the hub can take. Two commands that work at once nevertheless get the same new tokens, since the
+ * hub repeats the answer to a refresh token for 30 seconds.
+ */
+const longestMs = 60_000;
 
 /** A person's sign-in at one hub. */
 export interface SignIn {
@@ -51,7 +57,7 @@ export class SignIns {
   async exclusively<T>(work: () => Promise<T>): Promise<T> {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     chmodSync(this.folder, 0o700);
-    return withLock(join(this.folder, 'sign-ins.lock'), work);
+    return withLock(join(this.folder, 'sign-ins.lock'), longestMs, work);
   }
 
   /** Adds or replaces a sign-in. Call it within `exclusively`. */

@@ -1,20 +1,16 @@
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { wallMs } from '../../platform/time/clock.ts';
+import { wallMs } from '../time/clock.ts';
 
 const retryMs = 50;
 
-/** Longer than a request to the hub can take, so that the lock of a living command is never removed. */
-const staleMs = 60_000;
-
 /**
- * Does work while holding a lock file, so that commands that run at the same time do it one after another. The lock of a
- * command that died is removed. Two commands that find such a lock at once may both get it; the hub then gives both the same
- * new tokens, since it repeats the answer to a refresh token for 30 seconds.
+ * Does work while holding a lock file, so that programs that run at the same time do it one after another. The lock of a
+ * program that died, or is older than `longestMs`, is removed; two programs that find such a lock at once may both get it.
  */
-export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(path: string, longestMs: number, work: () => Promise<T>): Promise<T> {
   while (!acquire(path)) {
-    if (isStale(path)) rmSync(path, { force: true });
+    if (isStale(path, longestMs)) rmSync(path, { force: true });
     else await sleep(retryMs);
   }
   try {
@@ -36,9 +32,9 @@ function acquire(path: string): boolean {
   }
 }
 
-function isStale(path: string): boolean {
+function isStale(path: string, longestMs: number): boolean {
   try {
-    if (wallMs() - statSync(path).mtimeMs > staleMs) return true;
+    if (wallMs() - statSync(path).mtimeMs > longestMs) return true;
     const pid = Number(readFileSync(path, 'utf8'));
     return pid > 0 && !isRunning(pid);
   } catch {
