@@ -72,10 +72,26 @@ export async function bundle() {
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',
     });
+    await shrinkMaps(draft);
     await publish(draft, `${root}dist/bundle`);
   } finally {
     await build.close();
     await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Leaves out the texts of the sources, which stand beside the bundle, and the maps of files that have packages alone: Node
+ * keeps every map that it finds in memory.
+ */
+async function shrinkMaps(folder) {
+  for (const name of (await readdir(folder)).filter((each) => each.endsWith('.map'))) {
+    const map = JSON.parse(await readFile(`${folder}/${name}`, 'utf8'));
+    if (map.sources.every((source) => source.includes('node_modules/'))) {
+      await rm(`${folder}/${name}`);
+      const file = `${folder}/${name.replace(/\.map$/, '')}`;
+      await writeFile(file, (await readFile(file, 'utf8')).replace(/\n\/\/# sourceMappingURL=\S*\s*$/, '\n'));
+    } else await writeFile(`${folder}/${name}`, JSON.stringify({ ...map, sourcesContent: undefined }));
   }
 }
 
