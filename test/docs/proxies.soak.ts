@@ -126,7 +126,7 @@ describe('the unit of docs/operations.md', () => {
   });
 
   it('starts the hub with the options of npm start', () => {
-    const [, options] = /^ExecStart=\S+ (.*) dist\/bundle\/main\.js$/m.exec(shown('ini', {}))!;
+    const [, options] = /^ExecStart=\S+ (.*) dist\/src\/main\.js$/m.exec(shown('ini', {}))!;
     expect(options!.split(' ')).toEqual(nodeOptions);
   });
 });

@@ -29,10 +29,10 @@ async function published(...names: string[]): Promise<string[]> {
 }
 
 it('a new bundle keeps the files of the one before, which a running hub may still load, and removes older ones', async () => {
-  expect(await published('main.js', 'pdf-1.js')).toEqual(['main.js', 'pdf-1.js']);
-  expect(await published('main.js', 'pdf-2.js', 'csv-2.js')).toEqual(['csv-2.js', 'main.js', 'pdf-1.js', 'pdf-2.js']);
-  expect(readFileSync(join(folder, 'bundle/main.js'), 'utf8')).toBe('main.js of 3');
-  expect(await published('main.js', 'pdf-3.js')).toEqual(['csv-2.js', 'main.js', 'pdf-2.js', 'pdf-3.js']);
+  expect(await published('hub.js', 'pdf-1.js')).toEqual(['hub.js', 'pdf-1.js']);
+  expect(await published('hub.js', 'pdf-2.js', 'csv-2.js')).toEqual(['csv-2.js', 'hub.js', 'pdf-1.js', 'pdf-2.js']);
+  expect(readFileSync(join(folder, 'bundle/hub.js'), 'utf8')).toBe('hub.js of 3');
+  expect(await published('hub.js', 'pdf-3.js')).toEqual(['csv-2.js', 'hub.js', 'pdf-2.js', 'pdf-3.js']);
   expect(existsSync(join(folder, 'bundle/pdf-1.js'))).toBe(false);
 });
 

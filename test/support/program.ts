@@ -6,17 +6,12 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The options that `npm start` gives to Node. */
 export const nodeOptions = readNodeOptions();
 
-/**
- * The arguments of `node` that run a program of the hub as `npm start` does, from the bundle that the test run has made at
- * its start. Processes would otherwise each compile the sources.
- */
-export function program(name: 'main' | 'hub'): string[] {
-  return [...nodeOptions, bundled(name)];
-}
+/** The programs as `npm start` and `npm run hub` run them, from the build that the test run has made at its start. */
+const programs = { main: `${root}dist/src/main.js`, hub: `${root}dist/bundle/hub.js` };
 
-/** The path of the bundle of a program. */
-export function bundled(name: 'main' | 'hub'): string {
-  return `${root}dist/bundle/${name}.js`;
+/** The arguments of `node` that run a program of the hub. */
+export function program(name: keyof typeof programs): string[] {
+  return [...nodeOptions, programs[name]];
 }
 
 function readNodeOptions(): string[] {
