@@ -96,7 +96,7 @@ async function shrinkMaps(folder) {
 
 /**
  * Moves a finished bundle into its place, file by file and the programs last, so that nobody loads a part of it. The
- * files of the bundle before stay: a hub that runs loads some of them when it needs them. Builds take turns.
+ * files of the bundle before stay: a command that runs loads some of them when it needs them. Builds take turns.
  */
 export async function publish(draft, folder) {
   await mkdir(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,10 +70,7 @@ describe('a hub', () => {
     expect(statSync(built).mtimeMs).toBe(before);
     await hub.stop();
     const stamp = join(root, 'dist/.built');
-    const state = readFileSync(stamp, 'utf8');
-    expect(state).toContain('src/main.ts');
-    utimesSync(stamp, new Date(), new Date());
-    expect(readFileSync(stamp, 'utf8')).toBe(state);
+    expect(readFileSync(stamp, 'utf8')).toContain('src/main.ts');
   });
 
   it('waits for its database, logs that it waits, and starts when the database answers', async () => {
