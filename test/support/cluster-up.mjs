@@ -1,4 +1,3 @@
-import './jest/hooks.mjs';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,6 +26,8 @@ const settings = {
  */
 export default async function clusterUp() {
   await buildIfStale();
+  // From here on an import of a source loads its build, which a clean checkout does not have before.
+  await import('./jest/hooks.mjs');
   await startCluster();
 }
 
