@@ -37,7 +37,7 @@ function json(schema: JsonSchema, description: string, status: 200 | 201 = 200, 
 
 const authorizationParameters = {
   client_id: 'The id of the client.',
-  response_type: 'Always `code`.',
+  response_type: '`code`, or `id_token` (with `response_mode=form_post`, a `nonce` and a client that has a secret).',
   redirect_uri: 'A redirect URI of the client, exactly as registered.',
   scope: 'The scopes, separated by spaces; with `openid` for an ID token.',
   state: 'A value that comes back unchanged.',

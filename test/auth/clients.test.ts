@@ -64,7 +64,7 @@ describe('a client', () => {
   it('needs only a name, a kind and a redirect URI', async () => {
     const { client, secret } = await mutate(admin, 'createClient', withDefaults({}), `secret client { ${whole} }`);
     expect(secret).toBeTruthy();
-    expect(client).toMatchObject({ requiresPkce: true, jwks: null, backchannelLogoutUri: null });
+    expect(client).toMatchObject({ requiresPkce: false, jwks: null, backchannelLogoutUri: null });
     expect(client.scopes).toEqual(personScopes.filter((scope) => scope !== 'account'));
     const native = withDefaults({ kind: 'native', redirectUris: ['org.example.app:/back'] });
     expect(await mutate(admin, 'createClient', native, 'secret client { authentication secrets { id } }')).toEqual({
@@ -141,7 +141,7 @@ describe('updating a client', () => {
       name: 'New name',
       redirectUris: [`${callback}/2`],
       backchannelLogoutUri: 'https://app.example/out',
-      requiresPkce: false,
+      requiresPkce: true,
     };
     const answer = await change({ id, ...changes });
     expect(answer.client).toMatchObject({ ...changes, scopes: client.scopes, postLogoutRedirectUris: [] });

@@ -46,12 +46,15 @@ export async function startHub(settings: Record<string, string> = {}) {
     secret: testSecret,
   };
   const pool = new Pool({ connectionString: database.url, max: 4 });
-  pool.on('error', (error) => lines.push(error.message));
+  // Dropping the database ends connections that the pool has let go of, but that have not reached the server yet.
+  let isDropping = false;
+  const note = (error: Error) => void (isDropping || lines.push(error.message));
+  pool.on('error', note);
   const limits = new RateLimits(pool);
   const entitlements = async (_em: unknown, userId: string, projectId: string) => [
     { product: 'pro', userId, projectId },
   ];
-  const changes = await Changes.open(readDatabaseAddress(database.url), (error) => lines.push(error.message));
+  const changes = await Changes.open(readDatabaseAddress(database.url), note);
   const oidc = await createOidc({ orm, config, clock, log, limits, changes, pool, entitlements });
 
   const app = express();
@@ -95,6 +98,7 @@ export async function startHub(settings: Record<string, string> = {}) {
       await changes.close();
       await oidc.close();
       await pool.end();
+      isDropping = true;
       await database.close();
     },
   };

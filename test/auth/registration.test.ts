@@ -45,7 +45,7 @@ describe('a client registration (RFC 7591)', () => {
       backchannel_logout_session_required: true,
       token_endpoint_auth_method: 'client_secret_post',
       grant_types: expect.arrayContaining(['authorization_code', 'refresh_token']),
-      response_types: ['code'],
+      response_types: ['code', 'id_token'],
       scope: 'openid catalog:read',
       id_token_signed_response_alg: 'ES256',
     });
@@ -54,7 +54,7 @@ describe('a client registration (RFC 7591)', () => {
     expect((await admin.graphql(query, { id: body.client_id })).body.data.client).toEqual({
       name: 'Preview 17',
       kind: 'web',
-      requiresPkce: true,
+      requiresPkce: false,
       project: { id: project.id },
       secrets: [{ hint: String(body.client_secret).slice(-4) }],
     });
@@ -257,8 +257,8 @@ describe('an invalid client registration', () => {
     ],
     [{ token_endpoint_auth_method: 'private_key_jwt', jwks: 'x' }, 'jwks must be a set of keys (RFC 7517 section 5)'],
     [
-      { grant_types: ['authorization_code', 'implicit'] },
-      expect.stringContaining('grant_types has implicit, which this kind of client does not support'),
+      { grant_types: ['authorization_code', 'carrier_pigeon'] },
+      expect.stringContaining('grant_types has carrier_pigeon, which this kind of client does not support'),
     ],
     [{ grant_types: ['password'] }, expect.stringContaining('grant_types has password')],
     [{ grant_types: [DEVICE] }, expect.stringContaining('grant_types has urn:')],
@@ -269,7 +269,7 @@ describe('an invalid client registration', () => {
     [{ grant_types: 'authorization_code' }, 'grant_types must be a list of texts'],
     [
       { response_types: ['token'] },
-      'response_types has token, which this kind of client does not support; it supports code',
+      'response_types has token, which this kind of client does not support; it supports code, id_token',
     ],
     [
       { redirect_uris: [], grant_types: ['client_credentials'], response_types: ['code'] },

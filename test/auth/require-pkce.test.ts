@@ -9,6 +9,7 @@ import type { Hub } from './oidc-hub.ts';
 const ADA = 'ada@example.org';
 const NONCE = 'n-0S6_WzA2Mj';
 const OR_NONCE = 'code_challenge is missing: use PKCE (S256), or send a nonce with the scope openid';
+const OR_STATE = `${OR_NONCE}, or at least a state`;
 const WITHOUT_SECRET = 'code_challenge is missing: a client without a secret must use PKCE (S256)';
 const BY_PROJECT = 'code_challenge is missing: the project requires PKCE (S256) of all its clients';
 
@@ -62,7 +63,7 @@ async function change(table: string, id: string, requiresPkce: boolean): Promise
 const changeClient = (requiresPkce: boolean) => change('client', decodeId('client', acme.web.id), requiresPkce);
 const changeProject = (requiresPkce: boolean) => change('project', decodeId('project', acme.project.id), requiresPkce);
 
-describe('a client that authenticates', () => {
+describe('a client that authenticates, and is registered to require PKCE', () => {
   it('may send a nonce instead of PKCE, and finds it in the ID token', async () => {
     const answer = await answerTo(acme.web, { nonce: NONCE });
     const { status, body } = await redeem(answer.get('code'));
@@ -100,12 +101,20 @@ describe('a client that authenticates', () => {
       body: { error: 'invalid_grant' },
     });
   });
+});
 
-  it('may send neither when its project says so, for libraries that have neither', async () => {
-    await changeClient(false);
+describe('a client that authenticates, as it is registered by default', () => {
+  beforeAll(() => changeClient(false));
+  afterAll(() => changeClient(true));
+
+  it('may send a state alone, as libraries without PKCE and nonce do', async () => {
     const answer = await answerTo(acme.web);
-    await changeClient(true);
+    expect(answer.get('state')).toBe('s');
     expect((await redeem(answer.get('code'))).status).toBe(200);
+  });
+
+  it('is refused without a state, a nonce and PKCE, and learns what is missing', async () => {
+    expect(await refusalOf(acme.web, { state: '' })).toEqual(['invalid_request', OR_STATE, null]);
   });
 });
 

@@ -22,8 +22,6 @@ export interface ProgramKind {
   /** What must be installed: programs and files of Debian, or packages of npm. */
   needs: string[];
   callback?: string;
-  /** Settings of its client at the hub. */
-  settings?: Record<string, unknown>;
   /** Whether the file must be compiled by the command, instead of being run by it. */
   isCompiled?: boolean;
 }
@@ -55,8 +53,10 @@ export class ClientProgram {
   static async start(network: Network, project: Project, kind: ProgramKind): Promise<ClientProgram> {
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;
-    const { callback = '/callback', settings = {} } = kind;
-    const client = await network.webClient(project, address + callback, settings);
+    const { callback = '/callback' } = kind;
+    const client = await network.webClient(project, address + callback, {
+      postLogoutRedirectUris: [address, `${address}/goodbye`],
+    });
     const env = {
       ...{ HUB: network.hub.address, CLIENT_ID: client.id, CLIENT_SECRET: client.secret!, PORT: String(port) },
       ...{ PATH: process.env.PATH, HOME: '/tmp', GOPATH: '/usr/share/gocode', GO111MODULE: 'off' },

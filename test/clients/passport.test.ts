@@ -74,15 +74,15 @@ describe('a project in Express with passport-openidconnect', () => {
     expect((await atForge.open(callback.url)).status).toBe(403);
   });
 
-  it('gets an error that names what is missing when the strategy sends no nonce, as in its quick start', async () => {
-    const plain = await ExpressProject.start(network, forge.project, {}, { nonce: undefined });
+  it('gets an error that names what is missing when the strategy sends no nonce and its client requires one', async () => {
+    const plain = await ExpressProject.start(network, forge.project, { requiresPkce: true }, { nonce: undefined });
     const { status, body } = await ada.visit(`${plain.address}/login`);
     await plain.close();
     expect([status, body]).toEqual([500, expect.stringContaining('use PKCE (S256), or send a nonce')]);
   });
 
-  it('signs people in without a nonce when the client is registered so', async () => {
-    const plain = await ExpressProject.start(network, forge.project, { requiresPkce: false }, { nonce: undefined });
+  it('signs people in without a nonce, as in the quick start of the strategy', async () => {
+    const plain = await ExpressProject.start(network, forge.project, {}, { nonce: undefined });
     const page = await ada.visit(`${plain.address}/login`);
     await plain.close();
     expect(visitorOf(page)).toMatchObject({ id: ada.user.id });

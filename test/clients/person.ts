@@ -61,7 +61,7 @@ export class Person {
       from = page.url;
       page = await this.#browserAt(from).open(from);
     }
-    return page;
+    return submitsItself.test(page.body) ? this.submit(page) : page;
   }
 
   #browserAt({ origin }: URL): Browser {
@@ -77,6 +77,9 @@ interface Step {
   values?: Record<string, string>;
   action?: string;
 }
+
+/** A page that posts an answer to a project, which a browser does by itself (OAuth 2.0 Form Post Response Mode). */
+const submitsItself = /document\.forms\[0\]\.submit\(\)/;
 
 export function headingOf({ body }: Page): string {
   return /<h1>([^<]*)<\/h1>/.exec(body)?.[1] ?? '';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import type { Project } from '../../src/auth/projects/project.ts';
 import type { Page } from '../support/browser.ts';
+import { passPages, startChromium } from './chromium.ts';
 import { ClientProgram, itNeeding } from './client-program.ts';
 import type { ProgramKind } from './client-program.ts';
 import { Network } from './network.ts';
@@ -19,13 +20,7 @@ const node = (name: string) => [process.execPath, `${name}.mjs`];
 const kinds: ProgramKind[] = [
   { name: 'openid-client 5', command: node('openid-client-5'), needs: ['openid-client-5'] },
   { name: 'express-openid-connect', command: node('express-openid-connect'), needs: ['express-openid-connect'] },
-  {
-    name: 'simple-oauth2',
-    command: node('simple-oauth2'),
-    needs: ['simple-oauth2'],
-    // The library has neither PKCE nor a nonce.
-    settings: { requiresPkce: false },
-  },
+  { name: 'simple-oauth2', command: node('simple-oauth2'), needs: ['simple-oauth2'] },
   { name: 'Auth.js', command: node('auth-core'), needs: ['@auth/core'], callback: '/auth/callback/hub' },
   { name: 'Authlib and Flask', command: ['/usr/bin/python3', 'authlib_flask.py'], needs: authlib },
   {
@@ -66,6 +61,48 @@ async function signOut(): Promise<Page> {
   if (page.url.pathname === '/auth/signout') return ada.submit(page, {}, '/signout');
   return headingOf(page) === 'Sign out?' ? ada.submit(page, { logout: 'yes' }) : page;
 }
+
+const quickStart: ProgramKind = {
+  name: 'express-openid-connect',
+  command: node('express-openid-connect-quick-start'),
+  needs: ['express-openid-connect'],
+};
+
+describe('a project with express-openid-connect as its quick start has it', () => {
+  itNeeding(quickStart.needs)(
+    'signs a person in by an ID token that the browser posts, and signs them out',
+    async () => {
+      ada = await network.person('Ada Lovelace');
+      program = await ClientProgram.start(network, forge, quickStart);
+      const { id, email } = ada.user;
+      const home = await signIn();
+      expect(bodyOf(home)).toEqual({ status: 200, body: expect.objectContaining({ sub: id, email }) });
+      expect(ada.prompts).toEqual(['Sign in', 'Allow forge?']);
+      expect((await signOut()).url.href).toBe(`${program.address}/`);
+      expect((await ask('/')).body).toEqual({ sub: null });
+    },
+    180_000,
+  );
+
+  itNeeding([...quickStart.needs, 'chromium', 'playwright-core'])(
+    'signs a person in when Chromium posts the ID token',
+    async () => {
+      ada = await network.person('Ada Lovelace');
+      program = await ClientProgram.start(network, forge, quickStart);
+      const chromium = await startChromium();
+      try {
+        const tab = await (await chromium.newContext({})).newPage();
+        await tab.goto(`${program.address}/login`);
+        await passPages(tab, program.address, ada);
+        await tab.waitForURL(({ href }) => href === `${program!.address}/`);
+        expect(JSON.parse((await tab.textContent('body')) ?? '')).toMatchObject({ sub: ada.user.id });
+      } finally {
+        await chromium.close();
+      }
+    },
+    180_000,
+  );
+});
 
 describe.each(kinds)('a project with $name', (kind) => {
   itNeeding(kind.needs)(

@@ -34,7 +34,7 @@ it('DiscoveryEndpointVerification: the hub publishes all metadata that a client 
   expect(await response.json()).toEqual(op.metadata);
   expect(op.metadata.issuer).toBe(op.hub.url);
   for (const name of [...ADDRESSES, 'registration_endpoint']) expectOfIssuer(op.metadata[name]);
-  expect(listOf('response_types_supported')).toEqual(['code']);
+  expect(listOf('response_types_supported')).toEqual(['code', 'id_token']);
   expect(listOf('subject_types_supported')).toEqual(['public']);
   expect(listOf('grant_types_supported')).toEqual(expect.arrayContaining(['authorization_code', 'refresh_token']));
   expect(listOf('code_challenge_methods_supported')).toEqual(['S256']);

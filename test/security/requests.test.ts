@@ -128,7 +128,7 @@ describe('an invalid authorization request', () => {
 
   it.each<[string, Change, string]>([
     ['response_type=token', { response_type: 'token' }, 'unsupported_response_type'],
-    ['response_type=id_token', { response_type: 'id_token' }, 'unsupported_response_type'],
+    ['response_type=id_token in the address', { response_type: 'id_token', nonce: 'n' }, 'invalid_request'],
     ['response_type=code token', { response_type: 'code token' }, 'unsupported_response_type'],
     ['response_type=none', { response_type: 'none' }, 'unsupported_response_type'],
     ['no response_type', { response_type: undefined }, 'invalid_request'],

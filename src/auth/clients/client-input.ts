@@ -13,7 +13,7 @@ const about = {
     'Exactly as the client sends them: https, or http on localhost; for native also a scheme with a dot in it. At most 20; a web client has at least one, a machine client none.',
   postLogoutRedirectUris: 'Where people may be sent after signing out.',
   requiresPkce:
-    'Whether its requests must have PKCE or, if it authenticates, a nonce; keep it unless its library has neither. A client that cannot authenticate must.',
+    'Whether its requests must have PKCE or, if it authenticates, a nonce; otherwise `state` is enough. A client that cannot authenticate must.',
   idTokenSignedResponseAlg: 'The algorithm that signs its ID tokens; ES256 is recommended where its library takes it.',
   jwks: 'Public keys (a JSON Web Key Set of 1 to 10: EC P-256, RSA of 2048 bits, Ed25519): it then signs assertions (private_key_jwt) and has no secret. A native client has none.',
   backchannelLogoutUri: 'Where the hub posts a logout token when a person signs out: https, at a public address.',
@@ -51,8 +51,11 @@ export class CreateClientInput {
   })
   scopes?: string[] | null;
 
-  @Field(() => Boolean, { defaultValue: true, description: about.requiresPkce })
-  requiresPkce?: boolean;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: `${about.requiresPkce} Left out, false for a client that authenticates.`,
+  })
+  requiresPkce?: boolean | null;
 
   @Field(() => SigningAlgorithm, {
     defaultValue: SigningAlgorithm.RS256,

@@ -96,7 +96,7 @@ export class Client implements Node {
 
   @Field(() => Boolean, {
     description:
-      'Whether its requests must have PKCE (RFC 7636) or, if it authenticates and its project allows it, a nonce; always true without a secret.',
+      'Whether its requests must have PKCE (RFC 7636) or, if it authenticates and its project allows it, a nonce; otherwise `state` is enough. Always true without a secret.',
   })
   @Property({ type: 'boolean' })
   requiresPkce = true;

@@ -12,7 +12,7 @@ import type { ClientDraft, ClientRules } from './check-client.ts';
 import { keptKeys } from './client-keys.ts';
 import type { CreateClientInput } from './client-input.ts';
 import { ClientSecret } from './client-secret.ts';
-import { Client, ClientAuthentication, authenticationOf } from './client.ts';
+import { Client, ClientAuthentication, authenticationOf, isPublic } from './client.ts';
 import type { ClientKind } from './client.ts';
 
 export interface MadeClient {
@@ -87,10 +87,11 @@ export function secretOf(
 }
 
 function draftOf(input: CreateClientInput): ClientDraft {
-  const { name, kind, requiresPkce = true, jwks = null, backchannelLogoutUri = null } = input;
+  const { name, kind, jwks = null, backchannelLogoutUri = null } = input;
   const { idTokenSignedResponseAlg = SigningAlgorithm.RS256 } = input;
   return {
-    ...{ name, kind, requiresPkce, idTokenSignedResponseAlg, jwks, backchannelLogoutUri },
+    ...{ name, kind, idTokenSignedResponseAlg, jwks, backchannelLogoutUri },
+    requiresPkce: input.requiresPkce ?? isPublic(kind),
     redirectUris: unique(input.redirectUris),
     postLogoutRedirectUris: unique(input.postLogoutRedirectUris),
     scopes: unique(input.scopes ?? usualScopes[kind]),

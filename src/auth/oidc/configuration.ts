@@ -56,7 +56,7 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
     extraTokenClaims: (ctx, token) => tokenClaims(options, ctx, token),
     // The ID token carries the claims of its scopes: projects read entitlements at login without another request.
     conformIdTokenClaims: false,
-    responseTypes: ['code'],
+    responseTypes: ['code', 'id_token'],
     discovery: { registration_endpoint: config.url + paths.register },
     ...clientOptions,
     clientBasedCORS: (ctx, origin, client) => mayCall(config, ctx, origin, client),

@@ -68,9 +68,9 @@ export function isPublicClient(client: Client): boolean {
   return client.clientAuthMethod === 'none';
 }
 
-/** Whether the client's requests must have PKCE or, if allowed, a nonce. */
+/** Whether requests of a client that authenticates must have PKCE or a nonce. */
 export function requiresPkce(client: Client): boolean {
-  return client.requires_pkce !== false || isPublicClient(client) || projectRequiresPkce(client);
+  return client.requires_pkce !== false;
 }
 
 /** Whether the project requires PKCE of all its clients. */
@@ -108,8 +108,8 @@ export function metadataOf(id: string, row: ClientRow): AdapterPayload & ClientM
 const metadataOfKind: Record<ClientKind, (row: ClientRow) => Partial<ClientMetadata>> = {
   web: (row) => ({
     application_type: 'web',
-    grant_types: ['authorization_code', 'refresh_token', EXCHANGE],
-    response_types: ['code'],
+    grant_types: ['authorization_code', 'implicit', 'refresh_token', EXCHANGE],
+    response_types: ['code', 'id_token'],
     ...authentication(row),
     scope: row.scopes.join(' '),
   }),
