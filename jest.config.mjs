@@ -11,7 +11,11 @@ export default {
   testEnvironment: './test/support/jest/environment.mjs',
   injectGlobals: false,
   transform: {},
-  setupFiles: ['./test/support/graphql-as-in-production.mjs', './test/support/jest/properties.mjs'],
+  setupFiles: [
+    './test/support/graphql-as-in-production.mjs',
+    './test/support/jest/properties.mjs',
+    './test/support/jest/quick-passwords.mjs',
+  ],
   // Half of the time a test waits: for the database, for the processes it starts, for the polls of a device.
   maxWorkers: availableParallelism() + 2,
   workerIdleMemoryLimit: '1GB',

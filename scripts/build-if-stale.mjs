@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { dropCompiledCode } from './compile-cache.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = `${root}dist/.built`;
@@ -40,6 +41,7 @@ async function inTurn(work) {
 async function build(options) {
   const state = stateOf(files());
   rmSync(stamp, { force: true });
+  dropCompiledCode();
   const args = [`${root}node_modules/typescript/bin/tsc`, '-p', 'tsconfig.build.json', ...options];
   // Standard output belongs to the program that is built for.
   const [status] = await once(spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] }), 'exit');

@@ -1,4 +1,6 @@
 import { buildIfStale } from './build-if-stale.mjs';
+import { keepCompiledCode } from './compile-cache.mjs';
 
 await buildIfStale();
+keepCompiledCode();
 await import('../dist/bundle/hub.js');

@@ -1,5 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { recentlyUsed } from '../../src/platform/values/recently-used.ts';
 
 /** The total length of the stored sources; a parsed document takes up to 150 bytes of memory per character. */
 const maxSourceCharacters = 250_000;
@@ -16,7 +17,7 @@ export class DocumentStore {
     maxSize: maxSourceCharacters,
     sizeCalculation: ({ loc }) => loc!.end + 1,
   });
-  readonly #seen = new LRUCache<string, true>({ max: maxSeenOnce });
+  readonly #seen = recentlyUsed<string, true>(maxSeenOnce);
 
   get(hash: string): Promise<DocumentNode | undefined> {
     return Promise.resolve(this.#documents.get(hash));

@@ -16,6 +16,9 @@ import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { runCli, spawnCli } from './run-cli.ts';
 import type { CliResult } from './run-cli.ts';
+import { useRealPasswords } from '../support/real-passwords.ts';
+
+useRealPasswords();
 
 let database: TestDatabase;
 let made: CliResult;

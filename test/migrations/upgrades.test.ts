@@ -16,6 +16,9 @@ import { conversions, converted, extended } from './conversions.ts';
 import { lackingKinds } from './kinds.ts';
 import { Levels, apiKeysOf, versions } from './levels.ts';
 import { ReadHub } from './read-hub.ts';
+import { useRealPasswords } from '../support/real-passwords.ts';
+
+useRealPasswords();
 
 const earlier = versions.slice(0, -1);
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrations } from '../../src/migrations/index.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { root } from '../support/program.ts';
+import { keepingCompiled, root } from '../support/program.ts';
 
 let database: TestDatabase;
 
@@ -27,8 +27,11 @@ function mikroOrm(words: string, environment: Record<string, string>): Promise<O
   const file = join(root, 'node_modules/@mikro-orm/cli/cli.js');
   const env = { PATH, HOME, NO_COLOR: '1', ...environment };
   return new Promise((resolve) => {
-    execFile(process.execPath, [file, ...words.split(' ')], { cwd: root, env }, (error, stdout, stderr) =>
-      resolve({ status: error ? Number(error.code) : 0, output: stdout + stderr }),
+    execFile(
+      process.execPath,
+      [keepingCompiled, file, ...words.split(' ')],
+      { cwd: root, env },
+      (error, stdout, stderr) => resolve({ status: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });
 }

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { openDatabase } from '../../mikro-orm.config.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { eventMistakes } from './events.ts';
+import { KeptOrm } from './kept-orm.ts';
 import { templateName } from './template.ts';
 
 export interface TestDatabase {
@@ -18,13 +18,14 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await onCluster(`create database ${name} template ${templateName} strategy file_copy`);
   const url = new URL(clusterUrl());
   url.pathname = `/${name}`;
-  const orm = await openDatabase(url.href);
+  const kept = await KeptOrm.open(url.href);
+  const { orm } = kept;
   return {
     orm,
     url: url.href,
     async close() {
       const mistakes = await eventMistakes(orm.em.fork());
-      await orm.close();
+      await kept.close();
       await onCluster(`drop database ${name} with (force)`);
       if (mistakes.length) throw new Error(`Events differ from the catalogue:\n${mistakes.join('\n')}`);
     },

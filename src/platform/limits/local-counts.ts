@@ -1,5 +1,6 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { wallMs } from '../time/clock.ts';
+import { recentlyUsed } from '../values/recently-used.ts';
 
 /** The use of one caller in a window that opens with the first use. */
 interface Count {
@@ -24,7 +25,7 @@ export class LocalCounts {
     readonly limit: { points: number; seconds: number },
     mostCallers = 50_000,
   ) {
-    this.#counts = new LRUCache({ max: mostCallers });
+    this.#counts = recentlyUsed(mostCallers);
   }
 
   get size(): number {

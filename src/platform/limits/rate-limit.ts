@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Redis } from 'ioredis';
-import { LRUCache } from 'lru-cache';
 import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Temporal } from 'temporal-polyfill';
@@ -8,6 +7,7 @@ import { Refusal } from '../../errors.ts';
 import { wallMs } from '../time/clock.ts';
 import type { Queryable } from '../queryable.ts';
 import { query, sql } from '../store/sql.ts';
+import { recentlyUsed } from '../values/recently-used.ts';
 import { LocalCounts } from './local-counts.ts';
 import type { RemainingCount } from './local-counts.ts';
 import { openRedis } from './redis.ts';
@@ -49,7 +49,7 @@ export class RateLimits {
   readonly #local = new Map<string, LocalCounts>();
   readonly #redis?: Redis;
   /** The end of the window of each exceeded limit, by limit and caller. */
-  readonly #exceeded = new LRUCache<string, number>({ max: mostExceeded });
+  readonly #exceeded = recentlyUsed<string, number>(mostExceeded);
 
   constructor(
     private readonly pool: Queryable,

@@ -1,0 +1,3 @@
+import { keepCompiledCode } from '../../scripts/compile-cache.mjs';
+
+keepCompiledCode();
