@@ -6,7 +6,7 @@ import { callback } from './sign-in.ts';
 
 /** Starts the hub as it is shipped; with a folder, it writes a CPU profile there when it ends. */
 export function serveHub(databaseUrl: string, profileFolder?: string): Promise<Server> {
-  return serve('../dist/src/main.js', {
+  return serve('../dist/bundle/main.js', {
     ready: '/readyz',
     profileFolder,
     env: (port) => ({

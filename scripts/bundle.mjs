@@ -4,8 +4,9 @@ import { rolldown } from 'rolldown';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The command line, and the modules that its threads run; each becomes a file of this name in dist/bundle/. */
+/** The hub, the command line, and the modules that their threads run; each becomes a file of this name in dist/bundle/. */
 export const entries = {
+  main: 'src/main',
   hub: 'src/cli/hub',
   'markdown-worker': 'src/catalog/markdown/markdown-worker',
   'print-worker': 'src/billing/invoicing/documents/pdf/print-worker',
@@ -41,8 +42,8 @@ const withMapsOfCompiler = {
 };
 
 /**
- * Joins the modules of the command line and their packages to a few files, which load in half the time of three
- * thousand. Run after tsc. The hub itself runs from dist/src: from a bundle it takes 100 MB more under load.
+ * Joins the modules of the hub and their packages to a few files, which load in half the time of three thousand. Run
+ * after tsc.
  */
 export async function bundle() {
   const input = Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, `${root}dist/${path}.js`]));

@@ -4,4 +4,4 @@ import { keepCompiledCode } from './compile-cache.mjs';
 // The hub runs in this process, so that signals reach it.
 await buildIfStale();
 keepCompiledCode();
-await import('../dist/src/main.js');
+await import('../dist/bundle/main.js');

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
 import { ensureCommandLineClient } from './auth/clients/command-line-client.ts';
@@ -25,6 +26,7 @@ import { createLimitedServer } from './platform/http/server.ts';
 import type { ServerLimits } from './platform/http/server.ts';
 import { SchemaUnknown } from './migrations/schema-state.ts';
 import { createLogger } from './platform/log.ts';
+import { withSources } from './platform/traces.ts';
 import { publicAddress } from './platform/postgres/database-address.ts';
 import { asUnavailable } from './platform/postgres/database-errors.ts';
 import type { Logger } from './platform/log.ts';
@@ -44,7 +46,7 @@ class StartError extends Error {}
 main().catch((error: unknown) => {
   // A mistake that the operator can fix is reported as a sentence; other errors with their stack trace.
   const hasOwnWords = [ConfigError, CannotStart, SchemaUnknown, StartError].some((kind) => error instanceof kind);
-  console.error(hasOwnWords ? (error as Error).message : error);
+  console.error(hasOwnWords ? (error as Error).message : withSources(inspect(error)));
   process.exit(1);
 });
 

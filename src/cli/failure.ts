@@ -6,6 +6,7 @@ import type { Problem } from '../errors.ts';
 import { SchemaUnknown } from '../migrations/schema-state.ts';
 import { CannotStart } from '../platform/embedded/cannot-start.ts';
 import { isLost } from '../platform/postgres/database-errors.ts';
+import { withSources } from '../platform/traces.ts';
 import { Interrupted } from './interruption.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -21,7 +22,7 @@ export function reportFailure(thrown: unknown, isJson: boolean, { out, err }: Te
   const failure = failureOf(isLost(thrown) ? thrown : translate(thrown));
   if (isJson) out(`${JSON.stringify({ error: failure }, null, 2)}\n`);
   else err(`${sentences(failure).join('\n')}\n`);
-  if (failure.code === 'internal' && isDebugging()) err(`${inspect(thrown)}\n`);
+  if (failure.code === 'internal' && isDebugging()) err(`${withSources(inspect(thrown))}\n`);
   return thrown instanceof Interrupted ? thrown.exitCode : 1;
 }
 

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { DestinationStream } from 'pino';
+import { withSources } from './traces.ts';
 
 export type Logger = pino.Logger;
 
@@ -9,7 +10,15 @@ export function createLogger(level: string, output: DestinationStream = pino.des
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     redact: ['password', 'token', 'secret', '*.password', '*.token', '*.secret', '*.passwordHash'],
   };
   return pino(options, output);
+}
+
+/** The fields of an error, with the lines of the sources in its stack trace. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const described = pino.stdSerializers.err(error);
+  return Object.assign(described, { stack: withSources(described.stack) });
 }

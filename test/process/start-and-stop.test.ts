@@ -51,7 +51,7 @@ async function slowRequest(port: number): Promise<{ finish: () => Promise<string
 
 describe('a hub', () => {
   it.each([
-    ['node dist/src/main.js', undefined],
+    ['node dist/bundle/main.js', undefined],
     ['npm start', ['npm', 'start']],
   ])('started by %s answers a request in progress before it exits on SIGTERM', async (_, command) => {
     hub = await HubProcess.start({ DATABASE_URL: database.url }, command);
@@ -64,7 +64,7 @@ describe('a hub', () => {
   });
 
   it('is built by npm start only when a source is newer than the build', async () => {
-    const built = join(root, 'dist/src/main.js');
+    const built = join(root, 'dist/bundle/main.js');
     const before = statSync(built).mtimeMs;
     hub = await HubProcess.start({ DATABASE_URL: database.url }, ['npm', 'start']);
     expect(statSync(built).mtimeMs).toBe(before);

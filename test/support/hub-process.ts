@@ -32,7 +32,7 @@ export class HubProcess {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  /** Starts the process without waiting. The default command is the documented `node dist/src/main.js`. */
+  /** Starts the process without waiting. The default command is the documented `node dist/bundle/main.js`. */
   static async spawn(
     environment: Record<string, string | undefined>,
     command: string[] = [process.execPath, ...program('main')],

@@ -10,7 +10,7 @@ export const nodeOptions = readNodeOptions();
 export const keepingCompiled = `--import=${new URL('keep-compiled.mjs', import.meta.url).href}`;
 
 /** The programs as `npm start` and `npm run hub` run them, from the build that the test run has made at its start. */
-const programs = { main: `${root}dist/src/main.js`, hub: `${root}dist/bundle/hub.js` };
+const programs = { main: `${root}dist/bundle/main.js`, hub: `${root}dist/bundle/hub.js` };
 
 /** The arguments of `node` that run a program of the hub. */
 export function program(name: keyof typeof programs): string[] {
