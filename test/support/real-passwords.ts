@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
+import { afterAll } from '@jest/globals';
 
 interface Quick {
   real?: typeof crypto.scrypt;
@@ -7,6 +8,12 @@ interface Quick {
 
 /** Lets this test file check password hashes that other programs made; see quick-passwords.mjs. */
 export function useRealPasswords(): void {
-  crypto.scrypt = (crypto.scrypt as Quick).real ?? crypto.scrypt;
+  const quick = crypto.scrypt;
+  use((quick as Quick).real ?? quick);
+  afterAll(() => use(quick));
+}
+
+function use(scrypt: typeof crypto.scrypt): void {
+  crypto.scrypt = scrypt;
   syncBuiltinESMExports();
 }

@@ -7,7 +7,8 @@ import { registerClientCredentials } from './tokens/client-credentials.ts';
 import { noteFailedLogouts } from './sign-out/backchannel-logout.ts';
 import { adaptDeviceFlow } from './device/device-flow.ts';
 import { compareSecrets } from './clients/compare-secrets.ts';
-import { sendIdTokensByForm } from './clients/id-token-by-form.ts';
+import { keepOwnRedirectRules } from './clients/own-redirect-rules.ts';
+import { restrictIdTokens } from './clients/restrict-id-tokens.ts';
 import { createConfiguration } from './configuration.ts';
 import type { ConfigurationOptions } from './configuration.ts';
 import { reportEntitlements } from './tokens/entitlement-claims.ts';
@@ -38,7 +39,8 @@ export function createProvider(options: ProviderOptions): Provider {
   provider.proxy = true;
   compareSecrets(provider, options);
   refuseReplays(provider, options.em);
-  sendIdTokensByForm(provider);
+  keepOwnRedirectRules(provider);
+  restrictIdTokens(provider, options.clock);
   const rules = {
     ...options,
     issuer: config.url,

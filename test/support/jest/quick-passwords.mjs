@@ -11,7 +11,6 @@ function quick(password, salt, length, { N, ...options }, done) {
   return real(password, salt, length, { ...options, N: N === COSTLY ? 16 : N }, done);
 }
 
-if (!real.real) {
-  crypto.scrypt = Object.assign(quick, { real });
-  syncBuiltinESMExports();
-}
+// This module is loaded once for each worker.
+crypto.scrypt = Object.assign(quick, { real });
+syncBuiltinESMExports();

@@ -5,11 +5,11 @@ import { isPublicClient, projectRequiresPkce, requiresPkce } from '../storage/cl
 const PKCE_OR_NONCE = 'use PKCE (S256), or send a nonce with the scope openid';
 
 /**
- * Whether a request without a code challenge must be refused. PKCE protects a code from being redeemed or injected by
- * others. A client that authenticates may send a nonce instead, which it compares with the nonce of the ID token
- * (draft-ietf-oauth-v2-1 section 7.5.1, RFC 9700 section 2.1.1); the library has refused a nonce without the scope openid.
- * Unless the client or its project requires one of them, `state` is enough: it keeps others from signing a person in to
- * an account that is not theirs. The library's own refusal would name no remedy, so this throws.
+ * Throws if a request for a code must have a code challenge, and returns false if it need not; the library's own refusal
+ * would name no remedy. PKCE protects a code from being redeemed or injected by others. A client that authenticates may
+ * send a nonce instead, which it compares with the nonce of the ID token (draft-ietf-oauth-v2-1 section 7.5.1, RFC 9700
+ * section 2.1.1); the library has refused a nonce without the scope openid. Unless the client or its project requires one
+ * of them, `state` is enough: it keeps others from signing a person in to an account that is not theirs.
  */
 export function refuseWithoutPkce(ctx: KoaContextWithOIDC, client: Client): boolean {
   const { nonce, state } = ctx.oidc.params ?? {};

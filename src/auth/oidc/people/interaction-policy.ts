@@ -13,7 +13,8 @@ const { Check } = interactionPolicy;
  * - A native client of the network's own projects needs no consent. Other native clients need it each time, because they
  *   cannot prove their identity (RFC 8252 section 8.6). A browser client proves it by its https address. At a loopback
  *   address any program of the machine could answer, so there it needs consent each time, unless the hub itself is on
- *   that machine for development.
+ *   that machine for development. So does every client there that asks for an ID token without a code, for which its
+ *   secret is not needed.
  * - Scopes that an unconfirmed account cannot grant do not count as missing.
  */
 export function createPolicy(issuer: string): interactionPolicy.DefaultPolicy {
@@ -36,7 +37,7 @@ export function createPolicy(issuer: string): interactionPolicy.DefaultPolicy {
       'native_client_prompt',
       'native clients require End-User interaction',
       'interaction_required',
-      (ctx) => !isFirstParty(ctx.oidc.client!) && (nativePrompt.check(ctx) || (!isLocal && isUnproven(ctx))),
+      (ctx) => (!isFirstParty(ctx.oidc.client!) && nativePrompt.check(ctx)) || (!isLocal && isUnproven(ctx)),
     ),
     0,
   );
@@ -48,8 +49,10 @@ function lacksScopes(ctx: KoaContextWithOIDC): boolean {
   return grantableOf(ctx).some((scope) => !encountered.has(scope));
 }
 
-/** Whether a client without a secret asks for an answer on loopback, and the person has not just consented. */
+/** Whether an answer on loopback could be used by any program there, and the person has not just consented. */
 function isUnproven({ oidc }: KoaContextWithOIDC): boolean {
   const hostname = URL.parse(String(oidc.params?.redirect_uri))?.hostname ?? '';
-  return isPublicClient(oidc.client!) && isLoopback(hostname) && !oidc.result?.consent;
+  if (!isLoopback(hostname) || oidc.result?.consent) return false;
+  const isUsable = isPublicClient(oidc.client!) && !isFirstParty(oidc.client!);
+  return isUsable || oidc.params?.response_type === 'id_token';
 }

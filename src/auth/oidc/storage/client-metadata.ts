@@ -80,8 +80,17 @@ export function projectRequiresPkce(client: Client): boolean {
 
 /** Whether a secret is one of the client's secrets that are valid at `now`, in Unix seconds. */
 export function isSecretOf(client: Client, secret: string, now: number): boolean {
-  const secrets = client.kept_secrets as ClientSecretHash[];
-  return secrets.filter(({ until }) => until === null || until > now).some(({ hash }) => isSecret(secret, hash));
+  return validSecretsOf(client, now).some(({ hash }) => isSecret(secret, hash));
+}
+
+/** Whether the client has a key, or a secret that is valid at `now`, in Unix seconds. */
+export function canAuthenticate(client: Client, now: number): boolean {
+  if (isPublicClient(client)) return false;
+  return client.clientAuthMethod === 'private_key_jwt' || validSecretsOf(client, now).length > 0;
+}
+
+function validSecretsOf(client: Client, now: number): ClientSecretHash[] {
+  return (client.kept_secrets as ClientSecretHash[]).filter(({ until }) => until === null || until > now);
 }
 
 export function metadataOf(id: string, row: ClientRow): AdapterPayload & ClientMetadata & HubClientMetadata {

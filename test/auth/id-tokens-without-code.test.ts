@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { Client, ClientKind } from '../../src/auth/clients/client.ts';
-import type { Browser } from '../support/browser.ts';
-import { formsOf } from '../support/browser.ts';
-import { completePages, newBrowser, post, seed, seedPerson, startHub } from './oidc-hub.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
+import { Browser, formsOf } from '../support/browser.ts';
+import { completePages, newBrowser, nextClientChange, post, seed, seedPerson, startHub } from './oidc-hub.ts';
 import type { Hub } from './oidc-hub.ts';
 
 const ADA = 'ada@example.org';
@@ -70,6 +70,16 @@ describe('an ID token without a code', () => {
     ],
     ['in the default mode, the fragment', { response_mode: '' }, 'requested response_mode is not allowed'],
     ['in the query', { response_mode: 'query' }, 'requested response_mode is not allowed'],
+    [
+      'in the fragment when the type is repeated',
+      { response_mode: 'fragment', response_type: 'id_token id_token' },
+      'requested response_mode is not allowed',
+    ],
+    [
+      'by default when the type is repeated',
+      { response_mode: '', response_type: 'id_token id_token' },
+      'requested response_mode is not allowed',
+    ],
     ['without the scope openid', { scope: 'catalog:read' }, 'openid scope must be requested'],
   ])('is refused %s', async (_, more, description) => {
     const given = Object.entries({ ...parametersOf(acme.web), ...more }).filter(([, value]) => value !== '');
@@ -97,6 +107,87 @@ describe('an ID token without a code', () => {
     for (const response_type of ['id_token token', 'code id_token', 'code token', 'token']) {
       const answer = await answerTo(parametersOf(acme.web, { response_type }));
       expect(formsOf(answer)[0]!.fields).toMatchObject({ error: 'unsupported_response_type' });
+    }
+  });
+});
+
+describe('a request for an ID token without a code', () => {
+  it('is refused by a project that requires PKCE of all its clients, also when it is pushed', async () => {
+    await change('project', 'requires_pkce = true', decodeId('project', acme.project.id));
+    const answer = await answerTo(parametersOf(acme.web));
+    const pushed = await post(`${hub.url}/oauth/par`, { ...parametersOf(acme.web), client_secret: acme.secret });
+    await change('project', 'requires_pkce = false', decodeId('project', acme.project.id));
+    const description = 'the project requires PKCE (S256) of all its clients: use response_type=code';
+    expect(formsOf(answer)[0]!.fields).toMatchObject({ error: 'invalid_request', error_description: description });
+    expect(pushed).toMatchObject({ status: 400, body: { error_description: description } });
+  });
+
+  it('is refused when it is pushed with another response mode, or with a repeated type', async () => {
+    for (const response_type of ['id_token', 'id_token id_token']) {
+      const more = { response_mode: 'fragment', response_type };
+      const parameters = { ...parametersOf(acme.web, more), client_secret: acme.secret };
+      expect(await post(`${hub.url}/oauth/par`, parameters)).toMatchObject({ status: 400 });
+    }
+  });
+
+  it('is refused for a client whose last secret has ended, which could not redeem a code', async () => {
+    await change('client_secret', 'expires_at = created_at', decodeId('client', acme.web.id), 'client_id');
+    const answer = await answerTo(parametersOf(acme.web));
+    await change('client_secret', 'expires_at = null', decodeId('client', acme.web.id), 'client_id');
+    expect(formsOf(answer)[0]!.fields).toMatchObject({
+      error_description: 'requested response_type is not allowed for this client',
+    });
+    expect(formsOf(await answerTo(parametersOf(acme.web)))[0]!.fields).toHaveProperty('id_token');
+  });
+
+  async function change(table: string, values: string, id: string, column = 'id'): Promise<void> {
+    const changed = nextClientChange(hub);
+    await hub.orm.em.fork().execute(`update ${table} set ${values} where ${column} = ?`, [id]);
+    await changed;
+  }
+});
+
+describe('an ID token for a loopback address', () => {
+  const publicUrl = 'https://hub.example';
+  const loopback = 'http://127.0.0.1:3000/cb';
+  let served: Hub;
+
+  beforeAll(async () => {
+    served = await startHub({ HUB_URL: publicUrl });
+    await seedPerson(served, ADA);
+  });
+
+  afterAll(() => served?.close());
+
+  it.each([
+    ['a project', false],
+    ['the network itself', true],
+  ])('needs consent each time from a hub on the network, in a client of %s', async (_, isFirstParty) => {
+    const own = await seed(served, `loop-${isFirstParty}`);
+    const em = served.orm.em.fork();
+    const changed = nextClientChange(served);
+    await em.execute('update project set is_first_party = ? where id = ?', [
+      isFirstParty,
+      decodeId('project', own.project.id),
+    ]);
+    await em.execute('update client set redirect_uris = redirect_uris || ? where id = ?', [
+      `{${loopback}}`,
+      decodeId('client', own.web.id),
+    ]);
+    await changed;
+    const browser = new Browser(publicUrl, {}, served.url);
+    const open = (more: Record<string, string>) =>
+      browser.open(`/oauth/authorize?${new URLSearchParams(parametersOf(own.web, more))}`);
+    const first = await completePages(browser, await open({}), ADA);
+    expect(formsOf(first)[0]!.fields).toHaveProperty('id_token');
+    expect(formsOf(await open({ prompt: 'none' }))[0]!.fields).toHaveProperty('id_token');
+    const silent = await open({ prompt: 'none', redirect_uri: loopback });
+    expect(formsOf(silent)[0]!.fields).toMatchObject({ error: 'interaction_required' });
+    for (let time = 0; time < 2; time += 1) {
+      const consent = await open({ redirect_uri: loopback });
+      expect(consent.body).toContain(`<h1>Allow loop-${isFirstParty} web?</h1>`);
+      const answer = await browser.submit(consent, {}, '/consent');
+      expect(formsOf(answer)[0]!.fields).toHaveProperty('id_token');
     }
   });
 });
