@@ -6,6 +6,10 @@ import { decodeId } from '../../src/platform/values/ids.ts';
 import { Browser } from '../support/browser.ts';
 import { PASSWORD, RelyingParty, bearer, newBrowser, completePages, seed, seedPerson, viewerOf } from './oidc-hub.ts';
 import { acme, expectSafe, hub, web } from './oidc-attacks-stage.ts';
+import { useRealPasswords } from '../support/real-passwords.ts';
+
+// The time of an answer is that of the real hash.
+useRealPasswords();
 
 describe('guessing passwords', () => {
   it('gets one answer, after the same time, for an unknown person, a wrong password and a suspended person', async () => {

@@ -12,6 +12,10 @@ export function markDatabaseError<E>(error: E): E {
   return isObject(error) ? Object.assign(error, { isOfDatabase: true }) : error;
 }
 
+/** The refusal of work that finds too much other work waiting for the database. */
+export const tooManyWaiting = (): Refusal =>
+  unavailable('overloaded', 'Too many requests wait for the database; try again shortly.', 2);
+
 /** Codes of Node for a server that cannot be reached. */
 const networkCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],

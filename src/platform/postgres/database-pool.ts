@@ -1,10 +1,9 @@
 import pg from 'pg';
-import { unavailable } from '../../errors.ts';
 import { FairShare } from '../sharing/fair-share.ts';
 import type { ReleaseShare } from '../sharing/fair-share.ts';
 import { Lanes } from '../sharing/lanes.ts';
 import type { DatabaseAddress } from './database-address.ts';
-import { markDatabaseError } from './database-errors.ts';
+import { markDatabaseError, tooManyWaiting } from './database-errors.ts';
 import { HubClient, keepalive } from './hub-client.ts';
 import { Primary } from './primary.ts';
 import { settingsOf, timeLimits } from './time-limits.ts';
@@ -178,7 +177,7 @@ function shareOut({ size, partOfCaller, waitMs }: Sharing): FairShare {
     perCaller: Math.max(1, Math.ceil(size * partOfCaller)),
     mostWaiting: size * waitingPerConnection,
     waitMs,
-    refusal: () => unavailable('overloaded', 'Too many requests wait for the database; try again shortly.', 2),
+    refusal: tooManyWaiting,
   });
 }
 

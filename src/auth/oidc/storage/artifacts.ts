@@ -1,13 +1,18 @@
 import type { AdapterPayload } from 'oidc-provider';
 import { Provider } from 'oidc-provider';
+import { asUnavailable, tooManyWaiting } from '../../../platform/postgres/database-errors.ts';
+import { currentWork, runAs } from '../../../platform/postgres/work-context.ts';
+import type { WorkContext } from '../../../platform/postgres/work-context.ts';
 import type { Queryable } from '../../../platform/queryable.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { sha256 } from '../../secret.ts';
 import type { StoredArtifact } from './artifact.ts';
-import { READ, REVOKE } from './artifact-sql.ts';
+import { Coalescer } from '../../../platform/sharing/coalescer.ts';
+import { READ, READ_TOGETHER, REVOKE, SAVE_TOGETHER } from './artifact-sql.ts';
 import { writeStatement } from './write-statement.ts';
 import { ArtifactWork, isoOf } from './artifact-work.ts';
 import type { ArtifactOwner } from './artifact-work.ts';
+import type { RowsToWrite } from './write-statement.ts';
 
 /** Token kinds that are looked up together, because a request presents a token without its kind. */
 const TOKENS = ['AccessToken', 'ClientCredentials', 'RefreshToken'];
@@ -18,6 +23,7 @@ interface WriteOutcome {
 }
 
 interface ArtifactRow extends StoredArtifact {
+  id_hash: string;
   grant_id_hash: string | null;
   grant_payload: AdapterPayload | null;
   session_uid_hash: string | null;
@@ -32,6 +38,9 @@ interface ArtifactRow extends StoredArtifact {
  */
 export class Artifacts {
   readonly #works = new WeakMap<object, ArtifactWork>();
+  /** Reads by kinds, since the statement has the same kinds for all of them. */
+  readonly #reads = new Map<string, Coalescer<string, ArtifactRow[]>>();
+  readonly #saves = this.#together((tokens: object[]) => this.#saveTokens(tokens));
 
   /** Uses `pg` directly: it takes a third of the CPU of the ORM for statements that every sign-in waits for. */
   constructor(
@@ -57,7 +66,7 @@ export class Artifacts {
     const known = work.lookUp(kind, hash);
     if (known !== undefined) return known ?? undefined;
     const kinds = TOKENS.includes(kind) ? TOKENS : [kind];
-    const rows = await work.once(`${kinds.join()} ${hash}`, () => this.#read(kinds, 'id_hash', hash));
+    const rows = await work.once(`${kinds.join()} ${hash}`, () => this.#readById(kinds, hash));
     rows.forEach((row) => remember(work, row));
     return rows.find((row) => row.kind === kind);
   }
@@ -71,7 +80,7 @@ export class Artifacts {
     const hash = sha256(value);
     const known = work.lookUpBy(column, kind, hash);
     if (known !== undefined) return known ?? undefined;
-    const [row] = await this.#read([kind], column, hash);
+    const [row] = await this.#readBy(column, kind, hash);
     if (row) remember(work, row);
     return row;
   }
@@ -84,7 +93,9 @@ export class Artifacts {
   }
 
   async #writeRows(work: ArtifactWork): Promise<boolean> {
-    const { text, values } = writeStatement(work.changesAt(this.clock.now().epochMilliseconds));
+    const changes = work.changesAt(this.clock.now().epochMilliseconds);
+    if (isMachineToken(changes)) return this.#saves.ask(changes.saved[0]!, currentWork().caller);
+    const { text, values } = writeStatement(changes);
     const write = async () => (await this.pool.query<WriteOutcome>(text, values)).rows[0]!;
     const outcome = await write();
     // A missing session may only have been renamed by another tab during the statement, so write again.
@@ -99,17 +110,61 @@ export class Artifacts {
     while ((await this.pool.query(REVOKE, [grant, [...kinds]])).rowCount);
   }
 
-  async #read(
-    kinds: string[],
-    column: 'id_hash' | 'uid_hash' | 'user_code_hash',
-    hash: string,
-  ): Promise<ArtifactRow[]> {
+  async #readBy(column: 'uid_hash' | 'user_code_hash', kind: string, hash: string): Promise<ArtifactRow[]> {
     const found = await this.pool.query<ArtifactRow>(
       `${READ} and a.${column} = $3 order by a.expires_at desc limit 1`,
-      [isoOf(this.clock.now().epochMilliseconds), kinds, hash],
+      [this.#now(), [kind], hash],
     );
     return found.rows;
   }
+
+  #readById(kinds: string[], hash: string): Promise<ArtifactRow[]> {
+    const key = kinds.join();
+    const reads = this.#reads.get(key) ?? this.#together((hashes: string[]) => this.#readTogether(kinds, hashes));
+    this.#reads.set(key, reads);
+    return reads.ask(hash, currentWork().caller);
+  }
+
+  /** The library changes what it reads, so that requests for the same artifact get copies. */
+  async #readTogether(kinds: string[], hashes: string[]): Promise<ArtifactRow[][]> {
+    const { rows } = await this.pool.query<ArtifactRow>(READ_TOGETHER, [this.#now(), kinds, [...new Set(hashes)]]);
+    const given = new Set<string>();
+    return hashes.map((hash) => {
+      const found = rows.find(({ id_hash }) => id_hash === hash);
+      if (!found) return [];
+      const row = given.has(hash) ? structuredClone(found) : found;
+      given.add(hash);
+      return [row];
+    });
+  }
+
+  async #saveTokens(tokens: object[]): Promise<boolean[]> {
+    const { rows } = await this.pool.query<{ id_hash: string }>(SAVE_TOGETHER, [JSON.stringify(tokens)]);
+    const saved = new Set(rows.map(({ id_hash }) => id_hash));
+    return tokens.map((token) => saved.has((token as { id_hash: string }).id_hash));
+  }
+
+  #together<Question, Answer>(ask: (questions: Question[]) => Promise<Answer[]>): Coalescer<Question, Answer> {
+    return new Coalescer({
+      ask: (questions) => runAs(ofEveryone, () => ask(questions)),
+      ...{ mostAtOnce: 64, mostWaiting: 2_000, patienceMs: 50, mostStatements: 3 },
+      mayBeOfOne: (error) => asUnavailable(error) === undefined,
+      refusal: tooManyWaiting,
+    });
+  }
+
+  #now(): string {
+    return isoOf(this.clock.now().epochMilliseconds);
+  }
+}
+
+/** The work of a statement that several callers wait for. */
+const ofEveryone: WorkContext = { kind: 'request', caller: 'hub' };
+
+/** Whether the only change is a new token of a machine, of which many can be saved together. */
+function isMachineToken({ saved, used, destroyed, notes }: RowsToWrite): boolean {
+  const [only] = saved as { kind: string }[];
+  return only?.kind === 'ClientCredentials' && saved.length + used.length + destroyed.length + notes.length === 1;
 }
 
 /** Remembers the rows that came with an artifact, and absent ones, so that they are not read again. */
