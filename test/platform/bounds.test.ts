@@ -71,6 +71,16 @@ describe.each(cases)('the bound %s', (_, bound, values) => {
   });
 });
 
+describe('the problem of a value', () => {
+  it.each<[string, Bound<never>, unknown, string[]]>([
+    ['a list without an entry', bounds.entries(3, 1), [], ['/field must have at least one entry']],
+    ['a list with too few entries', bounds.entries(3, 2), [1], ['/field must have at least 2 entries']],
+    ['a fraction', bounds.whole(2, 9), 2.5, ['/field must be a whole number']],
+  ])('names the limit for %s', (_, bound, value, problems) => {
+    expect(problemsOf(bound, value)).toEqual(problems);
+  });
+});
+
 describe('the bounds of an input', () => {
   class Parent {}
   class Child extends Parent {}
