@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ClientKind } from '../../src/auth/clients/client.ts';
 import type { MadeClient } from '../../src/auth/clients/create-client.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
 import { ResourceServer } from '../../src/auth/resources/resource-server.ts';
 import type { Browser, Page } from '../support/browser.ts';
 import type { TestHub } from '../support/hub.ts';
@@ -20,6 +22,7 @@ let hub: TestHub & { url: string };
 let watch: StatementWatch;
 let web: MadeClient;
 let machine: MadeClient;
+let disabled: MadeClient;
 let relyingParty: RelyingParty;
 let browser: Browser;
 
@@ -32,6 +35,7 @@ beforeAll(async () => {
   const redirectUris = ['https://acme.example/cb'];
   web = await seed.client(project, { kind: ClientKind.web, redirectUris });
   machine = await seed.client(project, { kind: ClientKind.machine, scopes: ['catalog:read'] });
+  disabled = await seed.client(project, { kind: ClientKind.machine, scopes: ['catalog:read'] });
   const { id: projectId, createdAt } = project;
   const server = { projectId, createdAt, identifier: api, name: 'API', scopes: ['read'] };
   await hub.orm.em.fork().persist(new ResourceServer(server)).flush();
@@ -106,7 +110,49 @@ describe('the SQL statements', () => {
     const { statements } = await watch.of(() => fetch(`${hub.url}/oauth/jwks`));
     expect(statements).toEqual([]);
   });
+
+  it('of many introspections at once are shared, and each gets its own answer', async () => {
+    const [one, other] = [await freshTokens(), await freshTokens()];
+    const introspect = (token: string) => post(`${hub.url}/oauth/introspect`, { ...webAuthentication(), token });
+    const asked = Array.from(
+      { length: 30 },
+      (_, index) => [one.access_token, other.access_token, `no-${index}`][index % 3]!,
+    );
+    const { answer, statements } = await watch.of(() => heldUp(() => asked.map(introspect)));
+    expect(answer.map(({ body }) => body.active)).toEqual(asked.map((token) => !token.startsWith('no-')));
+    expect(statements.filter((statement) => statement === read).length).toBeLessThan(10);
+  });
+
+  it('of many tokens for machines at once are shared, and a disabled client gets none of them', async () => {
+    const request = (client: MadeClient) =>
+      post(`${hub.url}/oauth/token`, {
+        ...{ grant_type: 'client_credentials', client_id: client.client.id, client_secret: client.secret! },
+      });
+    const clients = Array.from({ length: 30 }, (_, index) => (index % 5 ? machine : disabled));
+    await request(disabled);
+    // The hub has not heard of the change yet, so that the statement itself has to notice it.
+    await hub.orm.em.fork().execute(`alter table client disable trigger user`);
+    await hub.orm.em
+      .fork()
+      .execute(`update client set disabled_at = now() where id = ?`, [decodeId('client', disabled.client.id)]);
+    await hub.orm.em.fork().execute(`alter table client enable trigger user`);
+    const { answer, statements } = await watch.of(() => heldUp(() => clients.map(request)));
+    expect(answer.map(({ status }) => status === 200)).toEqual(clients.map((client) => client === machine));
+    expect(new Set(answer.flatMap(({ body }) => body.access_token ?? [])).size).toBe(24);
+    expect(statements.filter((statement) => statement === 'insert oidc_artifact').length).toBeLessThan(10);
+  });
 });
+
+/** Sends requests while the table is locked, so that all of them wait for it, and returns their answers. */
+async function heldUp<T>(send: () => Promise<T>[]): Promise<T[]> {
+  let sent: Promise<T>[] = [];
+  await hub.orm.em.fork().transactional(async (em) => {
+    await em.execute('lock table oidc_artifact in access exclusive mode');
+    sent = send();
+    await sleep(500);
+  });
+  return Promise.all(sent);
+}
 
 function webAuthentication() {
   return { client_id: web.client.id, client_secret: web.secret! };
