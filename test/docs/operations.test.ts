@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { chores } from '../../src/app/chores.ts';
 import { variableNames } from '../../src/config.ts';
+import { nodeOptions } from '../support/program.ts';
+import { blocksOf } from './guide.ts';
 
 const text = readFileSync('docs/operations.md', 'utf8');
 
@@ -47,4 +49,11 @@ it.each([
     const isSuch = typeof cron === 'string' ? schedule === cron : cron.test(schedule);
     expect([queue, row.split('|')[3]!.includes(words)]).toEqual([queue, isSuch]);
   }
+});
+
+it('docs/operations.md has systemd start the hub with the program and the options of npm start', () => {
+  const unit = blocksOf('operations').find(({ language }) => language === 'ini')!.text;
+  const [, options] = /^ExecStart=\S+ (.*) dist\/bundle\/main\.js$/m.exec(unit)!;
+  expect(options!.split(' ')).toEqual(nodeOptions);
+  expect(readFileSync('scripts/start.mjs', 'utf8')).toContain(`import('../dist/bundle/main.js')`);
 });

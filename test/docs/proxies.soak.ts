@@ -5,7 +5,7 @@ import { Daemon, itWith, makeFolder, run, writeSettings } from '../faults/daemon
 import { freePort } from '../support/hub-process.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
-import { nodeOptions, root } from '../support/program.ts';
+import { root } from '../support/program.ts';
 import { blocksOf } from './guide.ts';
 
 const folder = makeFolder();
@@ -123,10 +123,5 @@ describe('the unit of docs/operations.md', () => {
     const text = shown('ini', { '/srv/hub': root.replace(/\/$/, '') });
     const output = await run('systemd-analyze', ['verify', writeSettings(folder.path, 'hub.service', text)]);
     expect(output.split('\n').filter((line) => line.includes('hub.service'))).toEqual([]);
-  });
-
-  it('starts the hub with the options of npm start', () => {
-    const [, options] = /^ExecStart=\S+ (.*) dist\/src\/main\.js$/m.exec(shown('ini', {}))!;
-    expect(options!.split(' ')).toEqual(nodeOptions);
   });
 });
