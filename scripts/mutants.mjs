@@ -56,7 +56,7 @@ const pureRooms = [
   },
   {
     room: 'src/catalog/pricing',
-    tests: ['test/catalog/(pricing|price-calculation)', 'test/billing/vectors', 'test/billing/explain'],
+    tests: ['test/catalog/(pricing|price-calculation)', 'test/billing/vectors', 'test/billing/explain\\.test'],
   },
   {
     room: 'src/billing/invoicing/arithmetic',
