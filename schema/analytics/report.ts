@@ -22,7 +22,8 @@ export class AnalyticsArgs {
 
   @Field(() => AnalyticsInterval, {
     defaultValue: AnalyticsInterval.day,
-    description: 'The length of a bucket; a range has at most 1000 buckets.',
+    description:
+      'The length of a bucket; a range has at most 1000 buckets, and a report 10,000 points: buckets, times groups.',
   })
   interval!: AnalyticsInterval;
 

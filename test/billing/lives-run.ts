@@ -1,4 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
+import { TestClockStatus } from '../../src/billing/customers/clocks/test-clock.ts';
+import { finishAdvance } from '../../src/billing/turns/finish-advances.ts';
 import { advanceTestClock } from '../../src/billing/verbs/advance-test-clock.ts';
 import { runDue } from '../../src/billing/turns/run-due.ts';
 import type { Subscription } from '../../src/billing/subscriptions/subscription.ts';
@@ -74,14 +77,16 @@ async function billDaily(world: LifeWorld, until: Temporal.Instant): Promise<voi
 
 async function billUntil(world: LifeWorld, until: Temporal.Instant): Promise<void> {
   const { clockId: id, viewer, startAt } = world;
-  if (id) {
-    await inTransaction(world, (em) => advanceTestClock(em, viewer, { id, input: { to: until } }, startAt));
-    return;
-  }
-  const onFailure = (step: unknown, error: unknown) => {
-    throw new Error(`${JSON.stringify(step)} failed`, { cause: error });
+  const billing = {
+    inTransaction: <T>(work: (em: EntityManager) => Promise<T>) => inTransaction(world, work),
+    onFailure: (step: unknown, error: unknown) => {
+      throw new Error(`${JSON.stringify(step)} failed`, { cause: error });
+    },
   };
-  await runDue({ inTransaction: (work) => inTransaction(world, work), until, onFailure });
+  if (!id) return void (await runDue({ ...billing, until }));
+  const clock = await inTransaction(world, (em) => advanceTestClock(em, viewer, { id, input: { to: until } }, startAt));
+  // A long way is left to the worker.
+  if (clock.status === TestClockStatus.advancing) await finishAdvance({ ...billing, now: startAt }, id);
 }
 
 /**

@@ -44,6 +44,7 @@ const dates: Reason[] = [
   { detail: /\/(?:to|by): /, says: /either `to` or `by`: forward|The end of the range, excluded/ },
   { detail: /\/from: must be/, says: /The start of the range, included/ },
   { detail: /\/interval: must be longer/, says: /a range has at most 1000 buckets/ },
+  { detail: /\/interval: makes more than 10000 points/, says: /a report 10,000 points/ },
 ];
 
 const prices: Reason[] = [
