@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { request } from 'node:https';
 import { json } from 'node:stream/consumers';
 import { Daemon, itWith, makeFolder, run, writeSettings } from '../faults/daemon.ts';
