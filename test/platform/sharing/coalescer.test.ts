@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Coalescer } from '../../../src/platform/sharing/coalescer.ts';
 import type { CoalescerOptions } from '../../../src/platform/sharing/coalescer.ts';
 
-/** A database that answers with the doubled number when it is told to, and records what was asked together. */
+/** A database that answers with the doubled number on request, and records what was asked together. */
 class Database {
   readonly asked: number[][] = [];
   readonly #answers: (() => void)[] = [];
