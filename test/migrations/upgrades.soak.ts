@@ -1,0 +1,3 @@
+import { describeUpgrades, earlier } from './upgrades.ts';
+
+describeUpgrades(earlier);
