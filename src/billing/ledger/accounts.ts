@@ -61,6 +61,12 @@ export function cacheAccounts(em: EntityManager, owner: AccountOwner, rows: read
   return accounts;
 }
 
+/** Whether the accounts of the project and the customer's receivable are open; other accounts exist once they are used. */
+export async function areOpen(em: EntityManager, owner: AccountOwner): Promise<boolean> {
+  const { ids } = await accountsOf(em, owner);
+  return ids.has('receivable') && projectKinds.every((kind) => ids.has(kind));
+}
+
 /** Clears the cache, so that accounts are read again. Postings must be flushed before. */
 export function forgetAccounts(em: EntityManager): void {
   cacheOf(em)?.clear();

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { entitiesOf, rowInJson, rowsInJson } from '../../platform/store/read-together.ts';
 import type { JsonRows } from '../../platform/store/read-together.ts';
-import { constantSql, instant, query, rawSql, sql, typeId } from '../../platform/store/sql.ts';
+import { constantSql, instant, query, rawSql, sql, typeId, uuids } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { CouponRedemption } from '../invoicing/coupons/coupon-redemption.ts';
 import { Coupon } from '../invoicing/coupons/coupon.ts';
@@ -13,6 +13,7 @@ import { accountRows } from '../ledger/accounts.ts';
 import type { AccountRow } from '../ledger/accounts.ts';
 import { SubscriptionItem } from '../subscriptions/subscription-item.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
+import type { WaitingCustomer } from './waiting-list.ts';
 
 /** The due subscription or invoice and the rows read with it, as JSON; an invoice has only itself and its accounts. */
 export interface StepRows {
@@ -40,15 +41,33 @@ const statements = new Map<string, ReturnType<typeof constantSql>>();
  * not depend on the time or the process.
  */
 export async function readNext(em: EntityManager, condition: Sql): Promise<StepRow | undefined> {
-  const constant = statements.get(condition.text) ?? constantSql(statementOf(em, condition));
-  statements.set(condition.text, constant);
-  const statement = constant.withValues([...condition.values, ...condition.values]);
-  const readers = { customer_id: typeId.customer, next_due_at: instant };
-  const [row] = await query<StepRow>(em, statement, readers);
+  const [row] = await readDue(em, firstDue(condition));
   return row;
 }
 
-function statementOf(em: EntityManager, condition: Sql): Sql {
+/** Reads what `readNext` reads for each of several customers who have due work. */
+export async function readNextOfEach(
+  em: EntityManager,
+  customers: readonly WaitingCustomer[],
+  until: Temporal.Instant,
+): Promise<StepRow[]> {
+  const ids = uuids.customer(customers.map(({ id }) => id));
+  const projects = uuids.project(customers.map(({ projectId }) => projectId));
+  const ofCustomer = sql`customer_id = waiting.id and project_id = waiting.project and next_due_at <= ${until}`;
+  return readDue(
+    em,
+    sql`select first.* from unnest(${ids}::uuid[], ${projects}::uuid[]) as waiting (id, project)
+      cross join lateral (${firstDue(ofCustomer)}) as first`,
+  );
+}
+
+async function readDue(em: EntityManager, due: Sql): Promise<StepRow[]> {
+  const constant = statements.get(due.text) ?? constantSql(statementOf(em, due));
+  statements.set(due.text, constant);
+  return query<StepRow>(em, constant.withValues(due.values), { customer_id: typeId.customer, next_due_at: instant });
+}
+
+function statementOf(em: EntityManager, first: Sql): Sql {
   const own = sql`project_id = due.project_id`;
   const thing = sql`where id = due.id and ${own}`;
   const ofSubscription = sql`where subscription_id = due.id and ${own} and ended_at is null`;
@@ -57,7 +76,7 @@ function statementOf(em: EntityManager, condition: Sql): Sql {
   const items = rowsInJson(em, SubscriptionItem, sql`${ofSubscription} order by position`);
   const redemptions = rowsInJson(em, CouponRedemption, sql`${ofSubscription} order by redeemed_at, id`);
   return sql`
-    with due as materialized (${firstDue(condition)})
+    with due as materialized (${first})
     select due.*,
       case due.kind when 'subscription' then ${rowInJson(em, Subscription, thing)}
         when 'invoice' then ${rowInJson(em, Invoice, thing)} end as thing,

@@ -1,3 +1,4 @@
+import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { entityOf } from '../../platform/store/read-together.ts';
@@ -46,30 +47,37 @@ export function stepOf(row: StepRow): ReadStep {
 export async function doStep(
   em: EntityManager,
   customer: Customer,
-  { kind, rows }: ReadStep,
+  step: ReadStep,
   termsCache = new TermsCache(),
 ): Promise<void> {
-  const thing = entityOf<Invoice | Subscription>(em, kind === 'invoice' ? Invoice : Subscription, rows.thing);
-  cacheAccounts(em, thing, rows.accounts ?? []);
-  if (thing instanceof Invoice) await doInvoiceDue(em, customer, thing, termsCache);
-  else await doSubscriptionDue(em, await billingStateFrom(em, { customer, subscription: thing, rows }, termsCache));
+  const billingState = await billingStateOf(em, customer, step, termsCache);
+  if (billingState) await doSubscriptionDue(em, billingState);
+  else await doInvoiceDue(em, customer, thingOf(em, Invoice, step), termsCache);
   await em.flush();
 }
 
-async function billingStateFrom(
+/** Returns the billing state of a due subscription, from the rows of its step; undefined if an invoice is due. */
+export async function billingStateOf(
   em: EntityManager,
-  { customer, subscription, rows }: { customer: Customer; subscription: Subscription; rows: StepRows },
+  customer: Customer,
+  step: ReadStep,
   termsCache: TermsCache,
-): Promise<BillingState> {
-  const items = itemsOf(em, rows);
+): Promise<BillingState | undefined> {
+  if (step.kind !== 'subscription') return undefined;
+  const subscription = thingOf(em, Subscription, step);
+  const items = itemsOf(em, step.rows);
+  const prices = items.map(({ priceId }) => priceId);
   return {
     subscription,
     items,
-    redeemed: redeemedOf(em, rows),
-    offers: await termsCache.offers(
-      em,
-      items.map(({ priceId }) => priceId),
-    ),
+    redeemed: redeemedOf(em, step.rows),
+    offers: await termsCache.offers(em, prices),
     account: await termsCache.account(em, customer),
   };
+}
+
+function thingOf<T extends Invoice | Subscription>(em: EntityManager, entity: EntityClass<T>, { rows }: ReadStep): T {
+  const thing = entityOf(em, entity, rows.thing);
+  cacheAccounts(em, thing, rows.accounts ?? []);
+  return thing;
 }

@@ -1,15 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { shapeOf } from '../../platform/store/row-shape.ts';
-import { query, rawSql, sql } from '../../platform/store/sql.ts';
+import { query, rawSql, sql, typeId, uuids } from '../../platform/store/sql.ts';
 import { Customer } from '../customers/customer.ts';
 import { entityOf } from '../../platform/store/read-together.ts';
 
-/** A customer with due work; the ids are uuids. */
-export interface WaitingCustomer {
-  customer_id: string;
-  project_id: string;
-}
+/** A customer with due work. */
+export type WaitingCustomer = Pick<Customer, 'id' | 'projectId'>;
 
 /** Customers served from one list before it is read again, since due work changes meanwhile. */
 export const maxServed = 64;
@@ -39,11 +36,12 @@ async function readWaiting(
   const dueOf = (table: string) => sql`
     (select customer_id, project_id, next_due_at from ${rawSql(table)}
       where test_clock_id is null and next_due_at <= ${until} order by next_due_at limit ${maxRows})`;
-  return query(
+  return query<WaitingCustomer & { things: number }>(
     em,
-    sql`select customer_id, project_id, count(*)::integer as things
+    sql`select customer_id as id, project_id as "projectId", count(*)::integer as things
      from (${dueOf('subscription')} union all ${dueOf('invoice')}) as due
      group by customer_id, project_id order by min(next_due_at), customer_id limit ${maxDueRows}`,
+    { id: typeId.customer, projectId: typeId.project },
   );
 }
 
@@ -55,15 +53,21 @@ function shuffled<T>(all: readonly T[]): T[] {
 }
 
 /** Locks a customer; returns undefined if another transaction has the lock. */
-export async function lockIfFree(
-  em: EntityManager,
-  { customer_id, project_id }: WaitingCustomer,
-): Promise<Customer | undefined> {
+export async function lockIfFree(em: EntityManager, waiting: WaitingCustomer): Promise<Customer | undefined> {
+  const [customer] = await lockThoseFree(em, [waiting]);
+  return customer;
+}
+
+/** Locks the customers that no other transaction has locked. */
+export async function lockThoseFree(em: EntityManager, waiting: readonly WaitingCustomer[]): Promise<Customer[]> {
   const { selectForJson } = shapeOf(em, Customer);
-  const [row] = await query<Record<string, unknown>>(
+  const ids = uuids.customer(waiting.map(({ id }) => id));
+  const projects = uuids.project(waiting.map(({ projectId }) => projectId));
+  const rows = await query<Record<string, unknown>>(
     em,
-    sql`${rawSql(selectForJson)} where id = ${customer_id} and project_id = ${project_id}
-     for no key update skip locked`,
+    sql`${rawSql(selectForJson)}
+      where (id, project_id) in (select * from unnest(${ids}::uuid[], ${projects}::uuid[]))
+      for no key update skip locked`,
   );
-  return row && entityOf(em, Customer, row);
+  return rows.map((row) => entityOf(em, Customer, row));
 }
