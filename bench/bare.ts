@@ -2,8 +2,9 @@ import express from 'express';
 import pg from 'pg';
 
 /**
- * The baseline: a straightforward list of 50 products with Express and pg. It has no credentials, no limits and no GraphQL,
- * and returns ids as stored in the database. It imports nothing of the hub.
+ * The baselines: a straightforward list of 50 products, one product, and a new one, with Express and pg. They have no
+ * credentials, no limits, no audit and no GraphQL, check nothing, and return ids as stored in the database. They import
+ * nothing of the hub.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
 const app = express().disable('x-powered-by').disable('etag');
@@ -17,6 +18,15 @@ app.get('/projects/:id/products', async (request, response) => {
 app.get('/projects/:id/products-by-json-agg', async (request, response) => {
   const { rows } = await pool.query<{ list: string }>(WHOLE_LIST, [request.params.id, ACTIONS]);
   response.type('json').send(rows[0]?.list);
+});
+
+app.get('/projects/:id/products/:product', async (request, response) => {
+  response.json(await readProduct(request.params.id, request.params.product));
+});
+
+app.post('/projects/:id/products', express.json(), async (request, response) => {
+  const id = await addProduct(request.params.id, request.body as NewProduct);
+  response.status(201).json(await readProduct(request.params.id, id));
 });
 
 app.listen(Number(process.env.PORT), '127.0.0.1');
@@ -41,10 +51,27 @@ interface JoinColumns {
 
 type ResultRow<T> = Record<string, unknown> & T;
 
-/** Reads with four statements, and joins the rows in Node. */
+interface NewProduct {
+  features: object[];
+  plans: { prices: object[] }[];
+}
+
 async function listProducts(projectId: string): Promise<object> {
-  const result = await pool.query(PRODUCTS, [projectId]);
+  const result = await pool.query(`${PRODUCTS} ${NEWEST}`, [projectId]);
   const rows = result.rows.slice(0, 50);
+  const last = rows.at(-1);
+  const endCursor = last ? Buffer.from(JSON.stringify([last.createdAt, last.id])).toString('base64url') : null;
+  return { data: await whole(rows), pageInfo: { endCursor, hasNextPage: result.rows.length > 50 } };
+}
+
+async function readProduct(projectId: string, id: string): Promise<Product> {
+  const { rows } = await pool.query(`${PRODUCTS} and product.id = $2`, [projectId, id]);
+  const [product] = await whole(rows);
+  return product!;
+}
+
+/** Reads what belongs to products with three statements, and joins the rows in Node. */
+async function whole(rows: Record<string, any>[]): Promise<Product[]> {
   const ids = rows.map(({ id }) => id as string);
   const [features, plans, prices] = await Promise.all([
     pool.query(FEATURES, [ids]),
@@ -55,14 +82,32 @@ async function listProducts(projectId: string): Promise<object> {
   for (const { project_id, project_slug, project_name, ...product } of rows) {
     const project = { id: project_id, slug: project_slug, name: project_name };
     const availableActions = ACTIONS[product.status];
-    products.set(product.id, { ...product, availableActions, project, features: [], plans: [] });
+    products.set(product.id, { ...product, id: product.id, availableActions, project, features: [], plans: [] });
   }
   for (const { product_id, meter_id, meter_key, ...feature } of features.rows as ResultRow<JoinColumns>[])
     products.get(product_id)!.features.push({ ...feature, meter: meterOf(meter_id, meter_key) });
   addPlans(products, plans.rows, prices.rows);
-  const last = rows.at(-1);
-  const endCursor = last ? Buffer.from(JSON.stringify([last.createdAt, last.id])).toString('base64url') : null;
-  return { data: [...products.values()], pageInfo: { endCursor, hasNextPage: result.rows.length > 50 } };
+  return [...products.values()];
+}
+
+/** Inserts into four tables in one transaction. Returns the id. */
+async function addProduct(projectId: string, product: NewProduct): Promise<string> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ id: string }>(ADD_PRODUCT, [projectId, JSON.stringify(product)]);
+    const { id } = rows[0]!;
+    await client.query(ADD_FEATURES, [projectId, id, JSON.stringify(product.features)]);
+    await client.query(ADD_PLANS, [projectId, id, JSON.stringify(product.plans)]);
+    await client.query(ADD_PRICES, [projectId, id, JSON.stringify(product.plans)]);
+    await client.query('commit');
+    return id;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
 }
 
 function addPlans(
@@ -100,7 +145,9 @@ const PRODUCTS = `
     product.updated_at as "updatedAt", published_at as "publishedAt", archived_at as "archivedAt",
     project.id as project_id, project.slug as project_slug, project.name as project_name
   from product join project on project.id = product.project_id
-  where project_id = $1 and deleted_at is null order by product.created_at desc, product.id desc limit 51`;
+  where project_id = $1 and deleted_at is null`;
+
+const NEWEST = 'order by product.created_at desc, product.id desc limit 51';
 
 const FEATURES = `
   select feature.product_id, feature.id, feature.key, feature.name, feature.description, type, feature.unit,
@@ -123,6 +170,30 @@ const PRICES = `
     meter_id, meter.key as meter_key
   from price left join meter on meter.id = price.meter_id
   where product_id = any($1) and archived_at is null order by position`;
+
+const ADD_PRODUCT = `
+  insert into product (id, project_id, slug, name, tagline, description, status, licence, tags, created_at, updated_at)
+  select uuidv7(), $1, slug, name, tagline, description, 'draft', licence, tags, now(), now()
+  from jsonb_to_record($2) as new (slug text, name text, tagline text, description text, licence text, tags text[])
+  returning id`;
+
+const ADD_FEATURES = `
+  insert into feature (id, project_id, product_id, key, name, type, position)
+  select uuidv7(), $1, $2, value ->> 'key', value ->> 'name', value ->> 'type', ordinality - 1
+  from jsonb_array_elements($3) with ordinality`;
+
+const ADD_PLANS = `
+  insert into plan (id, project_id, product_id, key, name, grants, position)
+  select uuidv7(), $1, $2, value ->> 'key', value ->> 'name', value -> 'grants', ordinality - 1
+  from jsonb_array_elements($3) with ordinality`;
+
+const ADD_PRICES = `
+  insert into price (id, project_id, product_id, plan_id, currency, unit_amount, interval, interval_count, position, created_at)
+  select uuidv7(), $1, $2, plan.id, price ->> 'currency', (price ->> 'unitAmount')::numeric,
+    coalesce(price ->> 'interval', 'month'), 1, number - 1, now()
+  from jsonb_array_elements($3) as new
+  join plan on plan.product_id = $2 and plan.key = new ->> 'key'
+  cross join jsonb_array_elements(new -> 'prices') with ordinality as prices (price, number)`;
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const decimal = (column: string) => `trim_scale(${column})::text`;

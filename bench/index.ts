@@ -7,14 +7,16 @@ import { build } from './build.ts';
 import { operations } from './operations.ts';
 import type { Operation, Servers } from './operations.ts';
 import { measure } from './measure.ts';
+import { PostgresCpu } from './postgres-cpu.ts';
 import { requireSameAnswers } from './same-answers.ts';
-import { checkSameList } from './same-list.ts';
+import { checkSameProducts } from './same-products.ts';
 import { seed, vacuum } from './seed.ts';
 import type { SeededData } from './seed.ts';
 import type { Server } from './server.ts';
 import { serveBare, serveBareOidc, serveHub } from './servers.ts';
 import { signInEveryone } from './sign-in.ts';
 import { signInFloors, signInOperations } from './sign-in-operations.ts';
+import { StatementCount } from './statement-count.ts';
 import { tables } from './table.ts';
 
 const help = `npm run bench -- [options]
@@ -67,7 +69,8 @@ try {
 async function bench(): Promise<void> {
   progress('building');
   await build();
-  const postgres = await startEmbedded({ dir: join(temporaryFolder(), 'postgres') });
+  const dir = join(temporaryFolder(), 'postgres');
+  const postgres = await startEmbedded({ dir });
   started.push(postgres);
   const hub = await start(serveHub(postgres.url, options.profile));
   const bare = await start(serveBare(postgres.url));
@@ -76,8 +79,9 @@ async function bench(): Promise<void> {
   const servers = { hub, bare, bareOidc: await start(serveBareOidc(seeded)) };
   const selected = await operationsOf(servers, seeded);
   await vacuum(postgres.url);
-  const rounds = Number(options.rounds);
-  const results = await measure(servers, selected, { rounds, seconds: Number(options.seconds), progress });
+  const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
+  const figures = { postgres: new PostgresCpu(dir), statements: new StatementCount(postgres.url, dir) };
+  const results = await measure(servers, selected, { rounds, seconds, ...figures, progress });
   console.log(options.json ? JSON.stringify(results, null, 2) : tables(results));
 }
 
@@ -115,7 +119,7 @@ async function catalog(): Promise<void> {
 
 /** The selected operations, checked to return the same as their baselines. */
 async function operationsOf(servers: Servers, seeded: SeededData): Promise<Operation[]> {
-  await checkSameList(servers, seeded);
+  await checkSameProducts(servers, seeded);
   const doors = operations(seeded).filter(({ name }) => name.includes(options.only));
   // Skipped unless requested, since hashing passwords takes some seconds.
   if (!signInFloors.some(isSelectedSignIn)) return doors;

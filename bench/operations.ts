@@ -1,4 +1,5 @@
 import { product } from '../rest/catalog.ts';
+import { decodeId } from '../src/platform/values/ids.ts';
 import { runnable } from '../test/support/rest-document.ts';
 import { bearer, fromAddressOf, get, postForm, postJson } from './requests.ts';
 import type { HttpRequest } from './requests.ts';
@@ -7,7 +8,7 @@ import type { Server } from './server.ts';
 
 export interface Servers {
   hub: Server;
-  /** The baseline of lists: Express and pg. */
+  /** The baseline of the doors: Express and pg. */
   bare: Server;
   /** The baseline of sign-in: oidc-provider. */
   bareOidc: Server;
@@ -19,16 +20,20 @@ export interface Operation {
   server: keyof Servers;
   /** The name of its baseline; its own name if it is a baseline. */
   floor: string;
-  /** Whether it returns the list of 50 products; all lists must be equal. */
-  isList?: boolean;
+  /** Whether it reads products; all reads with one baseline must return the same. */
+  isRead?: boolean;
   /** Makes a request; successive values of `turn` rotate through the callers. */
   request: (turn: number, connection: number) => HttpRequest;
   /** Receives the response, if the next request of the connection depends on it. */
   answered?: (answer: string, connection: number) => void;
 }
 
-/** The baseline of all operations except sign-in. */
-export const floor = 'bare Express + pg: list of 50';
+/** The baselines of the doors: Express and pg, with the same JSON. */
+const floors = {
+  list: 'bare Express + pg: list of 50',
+  one: 'bare Express + pg: one product',
+  post: 'bare Express + pg: POST of a product',
+};
 
 /** Uses the fields of the REST route, so that all lists return the same JSON. */
 const listQuery = runnable(
@@ -36,37 +41,46 @@ const listQuery = runnable(
 );
 const oneQuery = runnable(`query ($id: ID!) { product(id: $id) { ${product} } }`);
 
-export function operations(seeded: SeededData): Operation[] {
-  return doors(seeded).map((operation) => ({ ...operation, floor }));
-}
+/** A key may send 1000 requests an hour. */
+const requestsOfHotKey = 900;
 
-function doors({ readingKeys, writingKeys, machine, productId, projectUuid }: SeededData): Omit<Operation, 'floor'>[] {
-  const read = (path: string) => (turn: number) => get(path, keyOf(readingKeys, turn));
+export function operations({ readingKeys, writingKeys, hotKeys, ...seeded }: SeededData): Operation[] {
+  const { productId, projectUuid, writingProjectUuid } = seeded;
+  const list = `/projects/${projectUuid}/products`;
+  const path = `/catalog/products/${productId}`;
+  const read = (target: string) => (turn: number) => get(target, keyOf(readingKeys, turn));
   const graphql = (query: string, variables: object) => {
     const body = JSON.stringify({ query, variables });
     return (turn: number) => postJson('/graphql', body, keyOf(readingKeys, turn));
   };
+  const ofList = { floor: floors.list, isRead: true };
+  const ofOne = { floor: floors.one, isRead: true };
+  const ofPost = { floor: floors.post };
   return [
-    { name: floor, server: 'bare', isList: true, request: () => get(`/projects/${projectUuid}/products`) },
+    { name: floors.list, server: 'bare', ...ofList, request: () => get(list) },
+    { name: 'bare, one statement with json_agg', server: 'bare', ...ofList, request: () => get(`${list}-by-json-agg`) },
+    { name: 'GraphQL: list of 50', server: 'hub', ...ofList, request: graphql(listQuery, { first: 50 }) },
+    { name: 'REST: list of 50', server: 'hub', ...ofList, request: read('/catalog/products?first=50') },
+    { name: floors.one, server: 'bare', ...ofOne, request: () => get(`${list}/${decodeId('product', productId)}`) },
+    { name: 'GraphQL: one product', server: 'hub', ...ofOne, request: graphql(oneQuery, { id: productId }) },
+    { name: 'REST: one product', server: 'hub', ...ofOne, request: read(path) },
     {
-      name: 'bare, one statement with json_agg',
-      server: 'bare',
-      isList: true,
-      request: () => get(`/projects/${projectUuid}/products-by-json-agg`),
-    },
-    { name: 'GraphQL: list of 50', server: 'hub', isList: true, request: graphql(listQuery, { first: 50 }) },
-    { name: 'REST: list of 50', server: 'hub', isList: true, request: read('/catalog/products?first=50') },
-    { name: 'GraphQL: one product', server: 'hub', request: graphql(oneQuery, { id: productId }) },
-    { name: 'REST: one product', server: 'hub', request: read(`/catalog/products/${productId}`) },
-    {
-      name: 'token for a machine',
+      name: 'REST: one product, all by one key',
       server: 'hub',
-      request: (turn) => fromAddressOf(turn, postForm('/oauth/token', { grant_type: 'client_credentials' }, machine)),
+      ...ofOne,
+      request: (turn) => get(path, keyOf(hotKeys, Math.floor(turn / requestsOfHotKey))),
+    },
+    {
+      name: floors.post,
+      server: 'bare',
+      ...ofPost,
+      request: (turn) => postJson(`/projects/${writingProjectUuid}/products`, newProduct(`bare-${turn}`), {}),
     },
     {
       name: 'REST: POST of a product',
       server: 'hub',
-      request: (turn) => postJson('/catalog/products', newProduct(turn), keyOf(writingKeys, turn)),
+      ...ofPost,
+      request: (turn) => postJson('/catalog/products', newProduct(`posted-${turn}`), keyOf(writingKeys, turn)),
     },
   ];
 }
@@ -75,14 +89,14 @@ function keyOf(keys: string[], turn: number): Record<string, string> {
   return bearer(keys[turn % keys.length]!);
 }
 
-function newProduct(turn: number): string {
+function newProduct(slug: string): string {
   const prices = [
     { currency: 'EUR', unitAmount: '9.90' },
     { currency: 'EUR', unitAmount: '99', interval: 'year' },
   ];
   return JSON.stringify({
-    slug: `posted-${turn}`,
-    name: `Posted ${turn}`,
+    slug,
+    name: `The product ${slug}`,
     tagline: 'What it is, in one line',
     description: '# Posted\n\nA longer text about it, as a project would write it.',
     licence: 'Apache-2.0',

@@ -12,8 +12,11 @@ export interface SeededData extends Registry {
   readingKeys: string[];
   /** Keys of another project, so that new products do not change the list. */
   writingKeys: string[];
+  /** Keys of which one sends all requests, until it reaches its limit. */
+  hotKeys: string[];
   productId: string;
   projectUuid: string;
+  writingProjectUuid: string;
 }
 
 const keysEach = 200;
@@ -27,10 +30,12 @@ export async function seed(databaseUrl: string): Promise<SeededData> {
   const registry = await register(verbs, reading);
   const readingKeys = await makeKeys(verbs, reading);
   const writingKeys = await makeKeys(verbs, writing);
+  const hotKeys = await makeKeys(verbs, reading);
   await orm.close();
   const projectUuid = decodeId('project', reading.id);
   const productId = await makeProducts(databaseUrl, projectUuid);
-  return { readingKeys, writingKeys, productId, projectUuid, ...registry };
+  const writingProjectUuid = decodeId('project', writing.id);
+  return { readingKeys, writingKeys, hotKeys, productId, projectUuid, writingProjectUuid, ...registry };
 }
 
 async function makeKeys(verbs: Seed, project: Project): Promise<string[]> {

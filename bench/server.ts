@@ -11,7 +11,7 @@ import type { Usage } from './inside.ts';
 /** A measured server in a separate process. */
 export interface Server {
   address: string;
-  /** The CPU time and SQL statements of the process so far. */
+  /** The processor time of the process so far. */
   usage(): Promise<Usage>;
   stop: () => Promise<void>;
 }

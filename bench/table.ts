@@ -1,30 +1,49 @@
-import type { Measurement } from './measure.ts';
-import { floor } from './operations.ts';
+import type { Measurement, Spread } from './measure.ts';
 
 type Cell = string | number;
 
-/** Formats the results as text, one table for each kind of baseline. */
+const header: Cell[] = [
+  '',
+  'Node µs',
+  'of bare',
+  'least to most',
+  'PostgreSQL µs',
+  'req/s',
+  'p50 ms',
+  'p99 ms',
+  'statements',
+  'KB',
+];
+
+/** Formats the results as text, a block for each baseline: it comes first, then what is compared with it. */
 export function tables(results: Measurement[]): string {
-  const doors = results.filter((result) => result.floor === floor);
-  const signIn = results.filter((result) => result.floor !== floor);
-  return [table('of bare', doors), table('of bare oidc-provider', signIn)].filter(Boolean).join('\n\n');
+  const blocks = [...Map.groupBy(results, ({ floor }) => floor).values()].map((block) => block.map(cells));
+  const all = [header, ...blocks.flat()];
+  const widths = header.map((_, column) => Math.max(...all.map((line) => String(line[column]).length)));
+  const format = (line: Cell[]) => line.map((cell, column) => pad(cell, column, widths)).join('  ');
+  return [format(header), ...blocks.map((block) => block.map(format).join('\n'))].join('\n\n');
 }
 
-/** Formats one line for each result, with numbers right-aligned. */
-function table(ratio: string, results: Measurement[]): string {
-  if (!results.length) return '';
-  const header: Cell[] = ['', 'CPU µs', ratio, 'req/s', 'p50 ms', 'p99 ms', 'statements', 'KB'];
-  const base = new Map(results.map(({ name, cpuUs }) => [name, cpuUs]));
-  const lines = [header, ...results.map((result) => cells(result, base.get(result.floor)))];
-  const widths = header.map((_, column) => Math.max(...lines.map((line) => String(line[column]).length)));
-  return lines.map((line) => line.map((cell, column) => pad(cell, column, widths)).join('  ')).join('\n');
+/** One line for each result. Where there are several rounds, every figure is their median. */
+function cells({ name, floor, statements, bytes, ...figures }: Measurement): Cell[] {
+  const { cpuUs, postgresUs, ratio, perSecond, p50Ms, p99Ms } = figures;
+  const isFloor = name === floor;
+  return [
+    name,
+    Math.round(cpuUs.median),
+    isFloor ? '' : ratio.median.toFixed(2),
+    isFloor ? '' : range(ratio),
+    postgresUs ? Math.round(postgresUs.median) : '',
+    Math.round(perSecond.median),
+    p50Ms.median,
+    p99Ms.median,
+    statements,
+    (bytes / 1000).toFixed(1),
+  ];
 }
 
-function cells(result: Measurement, base: number | undefined): Cell[] {
-  const { name, cpuUs, perSecond, p50Ms, p99Ms, statements, bytes } = result;
-  const ratio = base ? (cpuUs / base).toFixed(2) : '';
-  const kilobytes = (bytes / 1000).toFixed(1);
-  return [name, Math.round(cpuUs), ratio, Math.round(perSecond), p50Ms, p99Ms, statements, kilobytes];
+function range({ least, most }: Spread): string {
+  return `${least.toFixed(2)} to ${most.toFixed(2)}`;
 }
 
 function pad(cell: Cell, column: number, widths: number[]): string {
