@@ -33,6 +33,7 @@ app.listen(Number(process.env.PORT), '127.0.0.1');
 
 interface Product {
   id: string;
+  availableActions?: string[];
   features: object[];
   plans: Plan[];
 }
@@ -79,10 +80,10 @@ async function whole(rows: Record<string, any>[]): Promise<Product[]> {
     pool.query(PRICES, [ids]),
   ]);
   const products = new Map<string, Product>();
-  for (const { project_id, project_slug, project_name, ...product } of rows) {
+  for (const { id, project_id, project_slug, project_name, ...product } of rows) {
     const project = { id: project_id, slug: project_slug, name: project_name };
     const availableActions = ACTIONS[product.status];
-    products.set(product.id, { ...product, id: product.id, availableActions, project, features: [], plans: [] });
+    products.set(id, { id, ...product, availableActions, ...{ project, features: [], plans: [] } });
   }
   for (const { product_id, meter_id, meter_key, ...feature } of features.rows as ResultRow<JoinColumns>[])
     products.get(product_id)!.features.push({ ...feature, meter: meterOf(meter_id, meter_key) });

@@ -24,7 +24,7 @@ async function products(servers: Servers, { name, server, request }: Operation):
 
 /** A list or one product, of REST or of GraphQL. */
 interface Answer {
-  data?: unknown[] & { products?: { nodes: unknown[] }; product?: unknown };
+  data?: unknown[] | { products?: { nodes: unknown[] }; product?: unknown };
 }
 
 function idAsUuid(key: string, value: unknown): unknown {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { attachment, mayHoldSecrets, toText, usualLength } from '../schema/index.ts';
+import { attachment, mayHoldSecrets, toText, usualLength, versionOf } from '../schema/index.ts';
 import type { HubContext } from '../schema/index.ts';
 import { allowCompression, encoded, encodingFor } from './compress.ts';
 import type { Encoding } from './compress.ts';
@@ -136,7 +136,8 @@ function tagOfEncoding(tag: string, encoding: Encoding): string {
  * front, for If-Match. The hash is still needed, because the same version looks different by caller and time.
  */
 function tagOf({ row }: RestAnswer, body: AnswerBody, text: string | Buffer): string | undefined {
-  if (typeof body.version === 'number') return `"v${body.version}-${hashOf(text, 11)}"`;
+  const version = versionOf(body);
+  if (typeof version === 'number') return `"v${version}-${hashOf(text, 11)}"`;
   const isCacheable = row.method === 'get' && (row.writes !== undefined || isList(body));
   return isCacheable ? `"${hashOf(text, 22)}"` : undefined;
 }

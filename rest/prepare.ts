@@ -51,8 +51,8 @@ function routeOf(schema: GraphQLSchema, entry: Row): RunnableRoute {
   const document = withLeafFields(schema, parse(row.document));
   const counted = row.countedDocument && withLeafFields(schema, parse(row.countedDocument));
   const operation = getOperationAST(document)!;
-  // Other formats are written from the objects, and a tag from the version of the object.
-  const acceptsFragments = !row.writes && row.query?.includes('after');
+  // Other formats are written from the objects.
+  const acceptsFragments = !row.writes;
   requireListAtRoot(schema, row, operation);
   return {
     ...row,

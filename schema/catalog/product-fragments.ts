@@ -7,7 +7,7 @@ import { Meter } from '../../src/metering/meter.ts';
 import { cover } from '../engine/fragments/coverage.ts';
 import { costOfTexts } from './charge-texts.ts';
 
-/** Lists of products are answered from the fragment cache; migration 0022 has the triggers that raise the revisions. */
+/** Products are answered from the fragment cache; migration 0022 has the triggers that raise the revisions. */
 cover({
   entity: Product,
   revision: 'shownRevision',
@@ -19,5 +19,6 @@ cover({
   seenAs: (viewer, { projectId }) =>
     `${Number(viewer.may('catalog:read', projectId))}${Number(viewer.may('catalog:write', projectId))}`,
   reads: ['projectId'],
+  singles: ['product'],
   pointsOf: costOfTexts,
 });

@@ -5,9 +5,11 @@ import { Project } from '../../src/auth/projects/project.ts';
 import { Feature } from '../../src/catalog/offers/feature.ts';
 import { Plan } from '../../src/catalog/offers/plan.ts';
 import { Product } from '../../src/catalog/products/product.ts';
-import { findProduct } from '../../src/catalog/products/products.ts';
+import { findProduct, findShownProduct } from '../../src/catalog/products/products.ts';
+import type { ShownProduct } from '../../src/catalog/products/products.ts';
 import { ProductFilter, ProductSort } from '../../src/catalog/search/product-filter.ts';
 import { searchProducts } from '../../src/catalog/search/search-products.ts';
+import { selectsFragment } from '../engine/fragments/cached-selection.ts';
 import { requestOfNodes } from '../lists/list-request.ts';
 import { chargeSearch } from './charge-search.ts';
 import { chargeTexts } from './charge-texts.ts';
@@ -48,8 +50,9 @@ export class ProductsResolver {
   product(
     @Arg('id', () => ID, { description: 'The id of the product.' }) id: string,
     @Ctx() { em, viewer }: HubContext,
-  ): Promise<Product> {
-    return findProduct(em, viewer, id);
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Product | ShownProduct> {
+    return selectsFragment(info) ? findShownProduct(em, viewer, id) : findProduct(em, viewer, id);
   }
 
   @Query(() => ProductConnection, {

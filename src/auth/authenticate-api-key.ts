@@ -1,16 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
-import { instant, query, sql, typeId, uuid } from '../platform/store/sql.ts';
+import { SharedRead } from '../platform/store/shared-read.ts';
+import { instant, query, sql, typeId, uuid, uuids } from '../platform/store/sql.ts';
+import { isAfter } from '../platform/time/instants.ts';
 import { readApiKeyId } from './clients/api-key-secret.ts';
 import { isSecret } from './secret.ts';
 import { ProjectViewer } from './viewer.ts';
 
 interface KeyRow {
+  id: string;
   project_id: string;
   scopes: string[];
   secret_hash: string;
-  is_usable: boolean;
   last_used_at: Temporal.Instant | null;
+  revoked_at: Temporal.Instant | null;
+  expires_at: Temporal.Instant | null;
 }
 
 /** Finds the project that a key belongs to; undefined when the key is not usable. */
@@ -21,21 +25,27 @@ export async function viewerOfApiKey(
 ): Promise<ProjectViewer | undefined> {
   const id = readApiKeyId(secret);
   if (!id) return undefined;
-  const key = await findKey(em, id, now);
-  if (!key || !isSecret(secret, key.secret_hash) || !key.is_usable) return undefined;
+  const key = await keys.ask(em, id);
+  if (!key || !isSecret(secret, key.secret_hash) || !isUsable(key, now)) return undefined;
   if (isStale(key.last_used_at, now)) await noteUse(em, id, key.project_id, now);
   return new ProjectViewer(key.project_id, id, key.scopes);
 }
 
-async function findKey(em: EntityManager, id: string, now: Temporal.Instant): Promise<KeyRow | undefined> {
-  const [row] = await query<KeyRow>(
+const keys = new SharedRead(async (em, ids: string[]) => {
+  const rows = await query<KeyRow>(
     em,
-    sql`select project_id, scopes, secret_hash, last_used_at,
-       revoked_at is null and (expires_at is null or expires_at > ${now}) as is_usable
-     from api_key where id = ${uuid.key(id)}`,
-    { project_id: typeId.project, last_used_at: instant },
+    sql`select id, project_id, scopes, secret_hash, last_used_at, revoked_at, expires_at
+     from api_key where id = any(${uuids.key([...new Set(ids)])}::uuid[])`,
+    {
+      ...{ id: typeId.key, project_id: typeId.project },
+      ...{ last_used_at: instant, revoked_at: instant, expires_at: instant },
+    },
   );
-  return row;
+  return ids.map((id) => rows.find((row) => row.id === id));
+});
+
+function isUsable({ revoked_at, expires_at }: KeyRow, now: Temporal.Instant): boolean {
+  return !revoked_at && (!expires_at || isAfter(expires_at, now));
 }
 
 /** A resolution of one minute is enough for "last used", and spares a busy key a write on every request. */

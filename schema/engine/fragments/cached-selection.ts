@@ -2,6 +2,7 @@ import { Kind, parse, print, visit } from 'graphql';
 import type {
   DocumentNode,
   FieldNode,
+  GraphQLResolveInfo,
   OperationDefinitionNode,
   SelectionSetNode,
   VariableDefinitionNode,
@@ -60,6 +61,12 @@ export function cachedSelection(
 /** The selection that a hidden field stands for. */
 export function selectionOf(node: FieldNode): CachedSelection {
   return selectionByNode.get(node)!;
+}
+
+/** Whether a field of a plan selects nothing but the fragment of its object. */
+export function selectsFragment({ fieldNodes: [node] }: GraphQLResolveInfo): boolean {
+  const [only] = node!.selectionSet!.selections;
+  return only?.kind === Kind.FIELD && selectionByNode.has(only);
 }
 
 function textOf(coverage: Coverage, set: SelectionSetNode, definitions: readonly VariableDefinitionNode[]): string {

@@ -18,6 +18,8 @@ export interface Coverage<T extends Identified = Identified> {
   seenAs: (viewer: Viewer, row: T) => string;
   /** The properties of the row that `seenAs` reads. */
   reads: readonly (keyof T & string)[];
+  /** The fields of Query that read one object; its row needs what `seenAs` reads, and the revision. */
+  singles: readonly string[];
   /** The cost of the texts of an object in points, given the selected properties of its row. */
   pointsOf: (row: Partial<T>) => number;
 }

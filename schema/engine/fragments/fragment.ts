@@ -13,6 +13,8 @@ export class Fragment {
     readonly textCharacters: number,
     /** The cost of the texts in points. */
     readonly points: number,
+    /** The version of the object, if it is selected. */
+    readonly version: unknown,
   ) {}
 
   /** Writes a mark, which `toText` replaces by the JSON. */
@@ -20,6 +22,11 @@ export class Fragment {
     written.push(this);
     return mark;
   }
+}
+
+/** The version of an object that was answered, of its fragment as well; undefined if it is not selected. */
+export function versionOf({ version, [fragmentField]: fragment }: Record<string, unknown>): unknown {
+  return fragment instanceof Fragment ? fragment.version : version;
 }
 
 /** Nobody outside the process can know this text, so no value of an answer contains it. */

@@ -26,7 +26,7 @@ const plans = new WeakMap<OperationDefinitionNode, DocumentNode | null>();
 const uses = new WeakMap<OperationDefinitionNode, number>();
 
 /**
- * The document of a query in which the selections on covered objects of lists are replaced by their fragments; undefined
+ * The document of a query in which the selections on covered objects are replaced by their fragments; undefined
  * if there are none. It is valid in the schema of `fragmentSchemaOf`.
  */
 export function planOf(
@@ -85,13 +85,20 @@ class Planner {
     const field = isObjectType(parent) ? parent.getFields()[node.name.value] : undefined;
     if (!field || !node.selectionSet) return node;
     const type = getNamedType(field.type);
-    const coverage = isEntry(parent, node) && isObjectType(type) ? coverageOf(type.name) : undefined;
+    const coverage = isObjectType(type) ? this.#coverageFor(node, parent, type) : undefined;
     return (
       (coverage && this.#replace(node, type as GraphQLObjectType, coverage)) ?? {
         ...node,
         selectionSet: this.#rewrite(node.selectionSet, type),
       }
     );
+  }
+
+  /** The coverage of a field whose rows have their revisions: of the nodes of a page, or of a single object. */
+  #coverageFor(node: FieldNode, parent: GraphQLNamedType, type: GraphQLObjectType): Coverage | undefined {
+    const coverage = coverageOf(type.name);
+    const isSingle = parent === this.schema.getQueryType() && coverage?.singles.includes(node.name.value);
+    return isSingle || isEntry(parent, node) ? coverage : undefined;
   }
 
   #replace(node: FieldNode, type: GraphQLObjectType, coverage: Coverage): FieldNode | undefined {

@@ -51,7 +51,7 @@ export class RequestFragments {
     return objects.map((object, at) => {
       const { [revisionField]: revision, [pointsField]: points, ...shown } = object;
       const { values, textCharacters } = sizeOf(shown);
-      const fragment = new Fragment(JSON.stringify(shown), values, textCharacters, points as number);
+      const fragment = new Fragment(JSON.stringify(shown), values, textCharacters, points as number, shown.version);
       this.context.fragments!.set(this.#keyOf(selection, rows[at]!, revision as string), fragment);
       return this.#charged(fragment);
     });

@@ -6,7 +6,7 @@ import type { Offer } from '../offers/offer.ts';
 import { keyOfTerms, termsOf, termsOfPrice } from '../offers/price-terms.ts';
 import { Interval, Price } from '../offers/price.ts';
 import type { ProductInput } from './product-input.ts';
-import { ProductStatus } from './product-status.ts';
+import { isForSale } from './product-status.ts';
 import type { Product } from './product.ts';
 
 const detail = 'must not be once in a published product: prices that are paid once are not sold yet';
@@ -44,10 +44,6 @@ export function oneTimeProblems(
       return [{ pointer: `/plans/${plan}/prices/${index}/interval`, detail }];
     }),
   );
-}
-
-function isForSale(status: ProductStatus): boolean {
-  return status === ProductStatus.active || status === ProductStatus.unlisted;
 }
 
 function oneTimeTermsOf({ plans, prices }: Offer): Set<string> {

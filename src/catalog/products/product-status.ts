@@ -49,3 +49,8 @@ export const eventTo: Record<Exclude<ProductStatus, ProductStatus.draft>, Produc
   unlisted: 'unlist',
   archived: 'archive',
 };
+
+/** Whether products of a status can be bought, listed or unlisted. */
+export function isForSale(status: ProductStatus): boolean {
+  return status === ProductStatus.active || status === ProductStatus.unlisted;
+}

@@ -8,7 +8,7 @@ import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
 import { fieldsOf } from './field-definition.ts';
 import { withProductColumns } from './product-decorators.ts';
-import { ProductStatus, eventTo, productStates } from './product-status.ts';
+import { ProductStatus, eventTo, isForSale, productStates } from './product-status.ts';
 import type { ProductEvent } from './product-status.ts';
 import type { ProductFields } from './product-table.ts';
 
@@ -76,7 +76,7 @@ export class Product extends fieldsOf<ProductFields>() implements Node {
 
   /** Whether it can be bought, listed or unlisted. */
   get isForSale(): boolean {
-    return !this.deletedAt && (this.status === ProductStatus.active || this.status === ProductStatus.unlisted);
+    return !this.deletedAt && isForSale(this.status);
   }
 
   /** Counts a change of the product or of its features, plans and prices. */

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../auth/viewer.ts';
 import { Where } from '../../platform/store/rows.ts';
 import { rawSql, sql, uuids } from '../../platform/store/sql.ts';
+import { isForSale } from './product-status.ts';
 import type { Product } from './product.ts';
 
 /**
@@ -9,10 +10,10 @@ import type { Product } from './product.ts';
  */
 export function maySee(
   viewer: Viewer,
-  product: Product,
+  product: Pick<Product, 'projectId' | 'status'> & { deletedAt?: Product['deletedAt'] },
   takesPart = viewer.kind !== 'nobody' && viewer.knows(product.projectId),
 ): boolean {
-  return !product.deletedAt && (takesPart || (viewer.seesForSale() && product.isForSale));
+  return !product.deletedAt && (takesPart || (viewer.seesForSale() && isForSale(product.status)));
 }
 
 /** The condition for lists: all products of the viewer's projects; for people or an open storefront, also listed ones. */

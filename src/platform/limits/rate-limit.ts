@@ -9,8 +9,8 @@ import type { Queryable } from '../queryable.ts';
 import { query, sql } from '../store/sql.ts';
 import { recentlyUsed } from '../values/recently-used.ts';
 import { LocalCounts } from './local-counts.ts';
-import type { RemainingCount } from './local-counts.ts';
 import { openRedis } from './redis.ts';
+import { SharedCounts } from './shared-counts.ts';
 
 interface CountStatement {
   text: string;
@@ -47,6 +47,7 @@ const mostExceeded = 50_000;
 export class RateLimits {
   readonly #limiters = new Map<string, RateLimiterAbstract>();
   readonly #local = new Map<string, LocalCounts>();
+  readonly #shared: SharedCounts;
   readonly #redis?: Redis;
   /** The end of the window of each exceeded limit, by limit and caller. */
   readonly #exceeded = recentlyUsed<string, number>(mostExceeded);
@@ -56,21 +57,18 @@ export class RateLimits {
     redisUrl?: string,
     report: (error: Error) => void = () => {},
   ) {
+    this.#shared = new SharedCounts(pool);
     if (redisUrl) this.#redis = openRedis(redisUrl, report);
   }
 
   /** Counts one request and returns the state of the limit. */
   async count(limit: RateLimitRule, key: string): Promise<LimitStatus> {
-    if (limit.isLocal) return localStatusOf(limit, this.#localOf(limit).add(key, 1));
+    if (limit.isLocal) return this.#changeHere(limit, key, 1);
     const wait = this.waitFor(limit, key);
     if (wait !== undefined) return { ...limit, remaining: 0, resetSeconds: wait, isExceeded: true };
-    try {
-      return statusOf(limit, await this.#limiter(limit).consume(key));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      this.#exceeded.set(nameOf(limit, key), wallMs() + refusal.msBeforeNext);
-      return statusOf(limit, refusal, true);
-    }
+    const status = await this.#change(limit, key, 1);
+    if (status.isExceeded) this.#exceeded.set(nameOf(limit, key), wallMs() + status.resetSeconds * 1000);
+    return status;
   }
 
   /** Returns the seconds until the window ends if this instance knows that the limit is exceeded; counts nothing. */
@@ -91,13 +89,35 @@ export class RateLimits {
 
   /** Takes back the count of one request; returns the state of the limit. */
   async giveBack(limit: RateLimitRule, key: string): Promise<LimitStatus> {
-    if (limit.isLocal) return localStatusOf(limit, this.#localOf(limit).add(key, -1));
+    if (limit.isLocal) return this.#changeHere(limit, key, -1);
     this.#exceeded.delete(nameOf(limit, key));
-    return statusOf(limit, await this.#limiter(limit).reward(key, 1));
+    return this.#change(limit, key, -1);
   }
 
   async close(): Promise<void> {
     await this.#redis?.quit().catch(() => this.#redis?.disconnect());
+  }
+
+  async #change(limit: RateLimitRule, key: string, amount: 1 | -1): Promise<LimitStatus> {
+    if (this.#redis) return this.#changeInRedis(limit, key, amount);
+    const { total, msToReset } = await this.#shared.change(`${limit.name}:${key}`, amount, limit.seconds);
+    return statusOf(limit, limit.points - total, msToReset);
+  }
+
+  #changeHere(limit: RateLimitRule, key: string, amount: number): LimitStatus {
+    const { remaining, msToReset } = this.#localOf(limit).add(key, amount);
+    return statusOf(limit, remaining, msToReset);
+  }
+
+  async #changeInRedis(limit: RateLimitRule, key: string, amount: 1 | -1): Promise<LimitStatus> {
+    const limiter = this.#limiter(limit);
+    try {
+      const result = await (amount > 0 ? limiter.consume(key) : limiter.reward(key, 1));
+      return statusOf(limit, result.remainingPoints, result.msBeforeNext);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return statusOf(limit, -1, refusal.msBeforeNext);
+    }
   }
 
   #localOf(limit: RateLimitRule): LocalCounts {
@@ -142,15 +162,6 @@ function nameOf({ name }: RateLimitRule, key: string): string {
   return `${name} ${key}`;
 }
 
-function localStatusOf(limit: RateLimitRule, { remaining, msToReset }: RemainingCount): LimitStatus {
-  return {
-    ...limit,
-    remaining: Math.max(0, remaining),
-    resetSeconds: Math.max(1, Math.ceil(msToReset / 1000)),
-    isExceeded: remaining < 0,
-  };
-}
-
 export function tooMany({ points, seconds, resetSeconds }: LimitStatus): Refusal {
   const window = seconds === 3600 ? 'hour' : `${seconds} seconds`;
   return new Refusal(
@@ -163,12 +174,13 @@ export function tooMany({ points, seconds, resetSeconds }: LimitStatus): Refusal
   );
 }
 
-function statusOf(limit: RateLimitRule, result: RateLimiterRes, isExceeded = false): LimitStatus {
+/** The state of a limit of which so many points are left, below zero if it is exceeded. */
+function statusOf(limit: RateLimitRule, left: number, msToReset: number): LimitStatus {
   return {
     ...limit,
-    remaining: Math.max(0, result.remainingPoints),
-    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
-    isExceeded,
+    remaining: Math.max(0, left),
+    resetSeconds: Math.max(1, Math.ceil(msToReset / 1000)),
+    isExceeded: left < 0,
   };
 }
 

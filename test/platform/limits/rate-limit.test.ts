@@ -6,6 +6,7 @@ import { readDatabaseAddress } from '../../../src/platform/postgres/database-add
 import { DatabasePool } from '../../../src/platform/postgres/database-pool.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import type { TestDatabase } from '../../support/database.ts';
+import type { Queryable } from '../../../src/platform/queryable.ts';
 import { unique } from '../../support/seed.ts';
 
 const hourly: RateLimitRule = { name: 'hour', points: 1000, seconds: 3600 };
@@ -125,6 +126,32 @@ describe('a rate limit', () => {
     expect(removed).toEqual([2, 1, 0]);
     expect((await other.count(hourly, caller)).remaining).toBe(998);
     for (const each of callers) expect((await other.count(few, each)).remaining).toBe(2);
+  });
+
+  it('takes nothing back from a window that has ended, or was never open', async () => {
+    await one.giveBack(few, caller);
+    expect((await one.count(few, caller)).remaining).toBe(2);
+    await database.orm.em.fork().execute('update rate_limit set expire = 1');
+    await one.giveBack(few, caller);
+    expect((await one.count(few, caller)).remaining).toBe(2);
+  });
+
+  it('counts what arrives at the same time with one statement, whoever asks', async () => {
+    const sent: unknown[][] = [];
+    const counting: Queryable = {
+      query: (text, values = []) => {
+        sent.push(values);
+        return pools[0]!.query(text, values);
+      },
+    };
+    const limits = new RateLimits(counting);
+    const callers = [caller, unique('caller'), caller, caller, caller, unique('caller')];
+    const standings = await Promise.all(callers.map((each) => limits.count(few, each)));
+    expect(standings.map(({ remaining }) => remaining)).toEqual([2, 2, 1, 0, 0, 2]);
+    expect(standings.map(({ isExceeded }) => isExceeded)).toEqual([false, false, false, false, true, false]);
+    // The first question is sent at once; the others gather meanwhile.
+    expect(sent).toHaveLength(2);
+    await limits.close();
   });
 
   it('accepts any text as a caller', async () => {

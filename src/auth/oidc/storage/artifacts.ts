@@ -1,13 +1,12 @@
 import type { AdapterPayload } from 'oidc-provider';
 import { Provider } from 'oidc-provider';
-import { asUnavailable, tooManyWaiting } from '../../../platform/postgres/database-errors.ts';
-import { currentWork, runAs } from '../../../platform/postgres/work-context.ts';
-import type { WorkContext } from '../../../platform/postgres/work-context.ts';
+import { coalesceStatements } from '../../../platform/postgres/coalesce-statements.ts';
+import { currentWork } from '../../../platform/postgres/work-context.ts';
 import type { Queryable } from '../../../platform/queryable.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { sha256 } from '../../secret.ts';
 import type { StoredArtifact } from './artifact.ts';
-import { Coalescer } from '../../../platform/sharing/coalescer.ts';
+import type { Coalescer } from '../../../platform/sharing/coalescer.ts';
 import { READ, READ_TOGETHER, REVOKE, SAVE_TOGETHER } from './artifact-sql.ts';
 import { writeStatement } from './write-statement.ts';
 import { ArtifactWork, isoOf } from './artifact-work.ts';
@@ -40,7 +39,7 @@ export class Artifacts {
   readonly #works = new WeakMap<object, ArtifactWork>();
   /** Reads by kinds, since the statement has the same kinds for all of them. */
   readonly #reads = new Map<string, Coalescer<string, ArtifactRow[]>>();
-  readonly #saves = this.#together((tokens: object[]) => this.#saveTokens(tokens));
+  readonly #saves = coalesceStatements((tokens: object[]) => this.#saveTokens(tokens));
 
   /** Uses `pg` directly: it takes a third of the CPU of the ORM for statements that every sign-in waits for. */
   constructor(
@@ -120,7 +119,7 @@ export class Artifacts {
 
   #readById(kinds: string[], hash: string): Promise<ArtifactRow[]> {
     const key = kinds.join();
-    const reads = this.#reads.get(key) ?? this.#together((hashes: string[]) => this.#readTogether(kinds, hashes));
+    const reads = this.#reads.get(key) ?? coalesceStatements((hashes: string[]) => this.#readTogether(kinds, hashes));
     this.#reads.set(key, reads);
     return reads.ask(hash, currentWork().caller);
   }
@@ -144,22 +143,10 @@ export class Artifacts {
     return tokens.map((token) => saved.has((token as { id_hash: string }).id_hash));
   }
 
-  #together<Question, Answer>(ask: (questions: Question[]) => Promise<Answer[]>): Coalescer<Question, Answer> {
-    return new Coalescer({
-      ask: (questions) => runAs(ofEveryone, () => ask(questions)),
-      ...{ mostAtOnce: 64, mostWaiting: 2_000, patienceMs: 50, mostStatements: 3 },
-      mayBeOfOne: (error) => asUnavailable(error) === undefined,
-      refusal: tooManyWaiting,
-    });
-  }
-
   #now(): string {
     return isoOf(this.clock.now().epochMilliseconds);
   }
 }
-
-/** The work of a statement that several callers wait for. */
-const ofEveryone: WorkContext = { kind: 'request', caller: 'hub' };
 
 /** Whether the only change is a new token of a machine, of which many can be saved together. */
 function isMachineToken({ saved, used, destroyed, notes }: RowsToWrite): boolean {
