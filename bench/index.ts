@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../src/platform/embedded/postgres.ts';
-import { build } from './build.ts';
+import { buildIfStale } from '../scripts/build-if-stale.mjs';
+import { commit, committedCounts, countAll, regressionsOf } from './check-counts.ts';
 import { operations } from './operations.ts';
 import type { Operation, Servers } from './operations.ts';
 import { measure } from './measure.ts';
@@ -27,6 +28,8 @@ Measures requests to the hub, as ratios to bare servers that do the same.
   --rounds <count>     how often each request is measured (default: 6)
   --seconds <count>    the length of a round (default: 2)
   --profile <folder>   writes a CPU profile of the hub, for the profilers of Chrome and VS Code
+  --check              compares counts that do not depend on the machine with bench/counts.json; fails if one is larger
+  --accept             writes the counts to bench/counts.json instead
   --json               prints the results as JSON
   --help               prints this text
 
@@ -40,10 +43,15 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '2' },
     only: { type: 'string', default: '' },
     profile: { type: 'string' },
+    check: { type: 'boolean', default: false },
+    accept: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
+
+/** Every key is used in the warm-up: the first use in a minute takes a statement more. */
+const countedSize = { products: 200, keys: 10 };
 
 /** The started servers, stopped in reverse order at the end, even after an error. */
 const started: { stop: () => Promise<void> }[] = [];
@@ -52,6 +60,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 try {
   if (options.help) process.stdout.write(help);
+  else if (options.check || options.accept) await check();
   else if (options.only === 'entitlements') await entitlements();
   else if (options.only === 'import') await imports();
   else if (options.only === 'billing') await billing();
@@ -68,7 +77,7 @@ try {
  */
 async function bench(): Promise<void> {
   progress('building');
-  await build();
+  await buildIfStale();
   const dir = join(temporaryFolder(), 'postgres');
   const postgres = await startEmbedded({ dir });
   started.push(postgres);
@@ -83,6 +92,28 @@ async function bench(): Promise<void> {
   const figures = { postgres: new PostgresCpu(dir), statements: new StatementCount(postgres.url, dir) };
   const results = await measure(servers, selected, { rounds, seconds, ...figures, progress });
   console.log(options.json ? JSON.stringify(results, null, 2) : tables(results));
+}
+
+/** Counts what the operations of the hub cost, and compares it with what they cost before. */
+async function check(): Promise<void> {
+  await buildIfStale();
+  const dir = join(temporaryFolder(), 'postgres');
+  const postgres = await startEmbedded({ dir });
+  started.push(postgres);
+  const hub = await start(serveHub(postgres.url));
+  const seeded = await seed(postgres.url, countedSize);
+  await vacuum(postgres.url);
+  const signedIn = await signInEveryone(hub, seeded);
+  const all = [...operations(seeded), ...signInOperations(seeded, { hub: signedIn, bareOidc: signedIn })];
+  const own = all.filter(({ server }) => server === 'hub');
+  const statements = new StatementCount(postgres.url, dir);
+  const counts = await statements.during(() => countAll({ hub, operations: own, statements }));
+  if (options.accept) return commit(counts);
+  const regressions = regressionsOf(counts, committedCounts());
+  for (const regression of regressions) console.error(regression);
+  if (!regressions.length) console.log(`${own.length} operations cost no more than before`);
+  else console.error('If that is intended: npm run bench -- --accept');
+  process.exitCode = regressions.length ? 1 : 0;
 }
 
 /** Runs only on request, since inserting a million subscriptions takes minutes. */
@@ -104,9 +135,11 @@ async function imports(): Promise<void> {
 /** Measures renewals, previews and test clocks. */
 async function billing(): Promise<void> {
   const { benchBilling } = await import('./billing/index.ts');
-  const postgres = await startEmbedded({ dir: join(temporaryFolder(), 'postgres') });
+  await buildIfStale();
+  const dir = join(temporaryFolder(), 'postgres');
+  const postgres = await startEmbedded({ dir });
   started.push(postgres);
-  console.log(await benchBilling(postgres.url, progress));
+  console.log(await benchBilling(postgres.url, new PostgresCpu(dir), progress));
 }
 
 /** Runs only on request, since importing 100,000 products is slow. */

@@ -19,37 +19,41 @@ export interface SeededData extends Registry {
   writingProjectUuid: string;
 }
 
-const keysEach = 200;
+/** The number of products, and of the keys of each kind. */
+const wholeSize = { products: 10_000, keys: 200 };
 
 /** Fills a migrated database. Most rows are created by the hub's verbs, and bulk rows by SQL. */
-export async function seed(databaseUrl: string): Promise<SeededData> {
+export async function seed(databaseUrl: string, { products, keys } = wholeSize): Promise<SeededData> {
   const orm = await openDatabase(databaseUrl);
   const verbs = new Seed(orm);
   const reading = await verbs.project('reading');
   const writing = await verbs.project('writing');
   const registry = await register(verbs, reading);
-  const readingKeys = await makeKeys(verbs, reading);
-  const writingKeys = await makeKeys(verbs, writing);
-  const hotKeys = await makeKeys(verbs, reading);
+  const readingKeys = await makeKeys(verbs, reading, keys);
+  const writingKeys = await makeKeys(verbs, writing, keys);
+  const hotKeys = await makeKeys(verbs, reading, keys);
   await orm.close();
   const projectUuid = decodeId('project', reading.id);
-  const productId = await makeProducts(databaseUrl, projectUuid);
+  const productId = await makeProducts(databaseUrl, projectUuid, products);
   const writingProjectUuid = decodeId('project', writing.id);
   return { readingKeys, writingKeys, hotKeys, productId, projectUuid, writingProjectUuid, ...registry };
 }
 
-async function makeKeys(verbs: Seed, project: Project): Promise<string[]> {
+async function makeKeys(verbs: Seed, project: Project, count: number): Promise<string[]> {
   const keys: string[] = [];
-  for (let count = 0; count < keysEach; count += 1) keys.push(await verbs.key(project));
+  for (let made = 0; made < count; made += 1) keys.push(await verbs.key(project));
   return keys;
 }
 
 /** Creates the products; returns the id of one in the middle. */
-async function makeProducts(databaseUrl: string, projectUuid: string): Promise<string> {
+async function makeProducts(databaseUrl: string, projectUuid: string, count: number): Promise<string> {
   const database = new Client(databaseUrl);
   await database.connect();
-  for (const statement of [PRODUCTS, FEATURES, PLANS, PRICES]) await database.query(statement, [projectUuid]);
-  const { rows } = await database.query<{ id: string }>(`select id from product where slug = 'product-5000'`);
+  await database.query(PRODUCTS, [projectUuid, count]);
+  for (const statement of [FEATURES, PLANS, PRICES]) await database.query(statement, [projectUuid]);
+  const { rows } = await database.query<{ id: string }>(`select id from product where slug = $1`, [
+    `product-${count / 2}`,
+  ]);
   await database.end();
   return encodeId('product', rows[0]!.id);
 }
@@ -69,7 +73,7 @@ const PRODUCTS = `
     '# Product ' || n || E'\\n\\nA longer text about it, as a project would write it: what it does, for whom, and why.',
     'active', 'Apache-2.0', '1.' || n % 20 || '.0', 'https://example.org/product-' || n, 'https://example.org',
     array['build', 'ci', 'tag-' || n % 50], '{"tier": "gold"}', at, at
-  from generate_series(1, 10000) n, lateral (select timestamptz '2026-01-01Z' + n * interval '1 minute' as at)`;
+  from generate_series(1, $2::integer) n, lateral (select timestamptz '2026-01-01Z' + n * interval '1 minute' as at)`;
 
 const FEATURES = `
   insert into feature (id, project_id, product_id, key, name, type, position)

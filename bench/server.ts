@@ -6,13 +6,15 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { nodeOptions } from '../test/support/program.ts';
-import type { Usage } from './inside.ts';
+import type { Question, Usage } from './inside.ts';
 
 /** A measured server in a separate process. */
 export interface Server {
   address: string;
   /** The processor time of the process so far. */
   usage(): Promise<Usage>;
+  /** Collects its garbage first. */
+  collect(): Promise<Usage>;
   stop: () => Promise<void>;
 }
 
@@ -42,12 +44,12 @@ export async function serve(entry: string, { ready, env, profileFolder }: ServeO
     await stop();
     throw error;
   });
-  return { address, usage: () => readUsage(child), stop };
+  return { address, usage: () => ask(child, 'usage'), collect: () => ask(child, 'collect'), stop };
 }
 
-async function readUsage(child: ChildProcess): Promise<Usage> {
+async function ask(child: ChildProcess, question: Question): Promise<Usage> {
   const answered = once(child, 'message') as Promise<[Usage]>;
-  child.send('usage');
+  child.send(question);
   return (await answered)[0];
 }
 

@@ -8,6 +8,7 @@ const checks = [
   ['formatting', 'prettier --check --log-level warn .'],
   ['dead code', 'knip'],
   ['the OpenAPI document, by Redocly and Spectral', 'node --import @oxc-node/core/register scripts/lint-openapi.ts'],
+  ['what requests cost, by the bench', 'npm run --silent bench -- --check'],
   ['the printed schema', 'node --import @oxc-node/core/register scripts/print-schema.ts --check'],
 ];
 

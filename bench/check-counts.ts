@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Operation } from './operations.ts';
+import type { Server } from './server.ts';
+import type { StatementCount } from './statement-count.ts';
+
+/** What an operation costs that does not depend on the machine. */
+interface Counts {
+  statements: number;
+  /** The length of the answer. */
+  bytes: number;
+  /** The memory that the hub allocates for one request, in KB. */
+  allocatedKb: number;
+}
+
+export type CountsByName = Record<string, Counts>;
+
+const committed = new URL('counts.json', import.meta.url);
+
+/** By how much a count may exceed the committed one: ids and times vary a little in length, allocations with V8's state. */
+const tolerance: Counts = { statements: 0, bytes: 0.02, allocatedKb: 0.25 };
+
+const warmUpRequests = 60;
+const countedRequests = 20;
+
+export interface CountOptions {
+  hub: Server;
+  operations: readonly Operation[];
+  statements: StatementCount;
+}
+
+/** Counts what operations of the hub cost. Each is sent alone, so no request shares the statement of another. */
+export async function countAll({ hub, operations, statements }: CountOptions): Promise<CountsByName> {
+  const counts: CountsByName = {};
+  for (const operation of operations) counts[operation.name] = await countOf(hub, operation, statements);
+  return counts;
+}
+
+async function countOf(hub: Server, operation: Operation, statements: StatementCount): Promise<Counts> {
+  let turn = 0;
+  const send = async () => {
+    const { path, ...init } = operation.request((turn += 1), 0);
+    const response = await fetch(hub.address + path, init);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${operation.name}: ${response.status} ${text}`);
+    operation.answered?.(text, 0);
+    return Buffer.byteLength(text);
+  };
+  for (let sent = 0; sent < warmUpRequests; sent += 1) await send();
+  const before = await hub.collect();
+  for (let sent = 0; sent < countedRequests; sent += 1) await send();
+  const allocated = (await hub.usage()).heapBytes - before.heapBytes;
+  let fewest = Infinity;
+  let bytes = 0;
+  // Background work may only add statements.
+  for (let time = 0; time < 5; time += 1) {
+    const already = statements.read();
+    bytes = await send();
+    fewest = Math.min(fewest, statements.read() - already);
+  }
+  return { statements: fewest, bytes, allocatedKb: Math.round(allocated / countedRequests / 1000) };
+}
+
+export function committedCounts(): CountsByName {
+  return JSON.parse(readFileSync(committed, 'utf8')) as CountsByName;
+}
+
+/** Compares counts with earlier ones; returns a sentence for each that has become larger. */
+export function regressionsOf(counts: CountsByName, before: CountsByName): string[] {
+  const missing = Object.keys(before).filter((name) => !counts[name]);
+  return [
+    ...missing.map((name) => `${name}: is not counted any more`),
+    ...Object.entries(counts).flatMap(([name, now]) => {
+      const known = before[name];
+      if (!known) return [`${name}: has no committed counts`];
+      return (Object.keys(tolerance) as (keyof Counts)[])
+        .filter((count) => now[count] > known[count] * (1 + tolerance[count]))
+        .map((count) => `${name}: ${now[count]} ${count}, ${known[count]} before`);
+    }),
+  ];
+}
+
+/** Makes counts the committed ones. */
+export function commit(counts: CountsByName): void {
+  writeFileSync(committed, `${JSON.stringify(counts, null, 2)}\n`);
+}
