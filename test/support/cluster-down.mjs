@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 
-/** Stops the PostgreSQL of the run and removes its data. */
+/** Stops the PostgreSQL of the run and removes its folders. */
 export default async function clusterDown() {
-  const { stop, dir } = globalThis.testCluster ?? {};
+  const { stop, folders = [] } = globalThis.testCluster ?? {};
   await stop?.();
-  if (dir) rmSync(dir, { recursive: true, force: true });
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }

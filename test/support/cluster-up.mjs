@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from '../../scripts/build-if-stale.mjs';
@@ -18,6 +18,7 @@ const settings = {
   autovacuum: 'off',
   checkpoint_timeout: '1h',
   max_wal_size: '2GB',
+  io_method: 'sync',
 };
 
 /**
@@ -36,9 +37,16 @@ async function startCluster() {
   const folder = roomyFolder();
   removeLeftovers(folder);
   const dir = join(folder, `${NAME}${process.pid}-${randomBytes(6).toString('hex')}`);
-  const cluster = await startEmbedded({ dir, database: 'postgres', settings });
-  globalThis.testCluster = { dir, stop: cluster.stop };
+  const sockets = mkdtempSync(join(tmpdir(), 'hub-'));
+  chmodSync(sockets, 0o777); // PostgreSQL may run as another user.
+  const cluster = await startEmbedded({
+    dir,
+    database: 'postgres',
+    settings: { ...settings, unix_socket_directories: sockets },
+  });
+  globalThis.testCluster = { folders: [dir, sockets], stop: cluster.stop };
   process.env.TEST_CLUSTER_URL = cluster.url;
+  process.env.TEST_CLUSTER_SOCKETS = sockets;
   await buildTemplate(cluster.url).catch(async (error) => {
     await clusterDown(); // jest skips the teardown when its set-up fails
     throw error;

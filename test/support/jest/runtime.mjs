@@ -1,4 +1,5 @@
 import './hooks.mjs';
+import '../keep-compiled.mjs';
 import 'reflect-metadata';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
