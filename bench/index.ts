@@ -8,6 +8,8 @@ import { commit, committedCounts, countAll, regressionsOf } from './check-counts
 import { operations } from './operations.ts';
 import type { Operation, Servers } from './operations.ts';
 import { measure } from './measure.ts';
+import type { Measurement } from './measure.ts';
+import { writePage } from './page.ts';
 import { PostgresCpu } from './postgres-cpu.ts';
 import { requireSameAnswers } from './same-answers.ts';
 import { checkSameProducts } from './same-products.ts';
@@ -17,6 +19,7 @@ import type { Server } from './server.ts';
 import { serveBare, serveBareOidc, serveHub } from './servers.ts';
 import { signInEveryone } from './sign-in.ts';
 import { signInFloors, signInOperations } from './sign-in-operations.ts';
+import { benchStart, formatStarts } from './start.ts';
 import { StatementCount } from './statement-count.ts';
 import { tables } from './table.ts';
 
@@ -24,12 +27,13 @@ const help = `npm run bench -- [options]
 
 Measures requests to the hub, as ratios to bare servers that do the same.
 
-  --only <name>        one suite (entitlements, catalog, import, billing), or the requests whose names contain the text
+  --only <name>        one suite (entitlements, catalog, import, billing, growth, start), or the requests whose names contain the text
   --rounds <count>     how often each request is measured (default: 6)
   --seconds <count>    the length of a round (default: 2)
   --profile <folder>   writes a CPU profile of the hub, for the profilers of Chrome and VS Code
   --check              compares counts that do not depend on the machine with bench/counts.json; fails if one is larger
   --accept             writes the counts to bench/counts.json instead
+  --page               writes the figures of requests, renewals and starts into docs/performance.md
   --json               prints the results as JSON
   --help               prints this text
 
@@ -44,6 +48,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     profile: { type: 'string' },
     check: { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
     accept: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
@@ -61,12 +66,33 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   if (options.help) process.stdout.write(help);
   else if (options.check || options.accept) await check();
+  else if (options.page) await page();
   else if (options.only === 'entitlements') await entitlements();
   else if (options.only === 'import') await imports();
-  else if (options.only === 'billing') await billing();
-  else await (options.only === 'catalog' ? catalog() : bench());
+  else if (options.only === 'billing') console.log(await billing());
+  else if (options.only === 'growth') console.log(await growth());
+  else if (options.only === 'start') console.log(formatStarts(await benchStart(progress)));
+  else if (options.only === 'catalog') await catalog();
+  else print(await bench());
 } finally {
-  for (const { stop } of started.reverse()) await stop();
+  await stopAll();
+}
+
+async function stopAll(): Promise<void> {
+  for (const { stop } of started.splice(0).reverse()) await stop();
+}
+
+function print(results: Measurement[]): void {
+  console.log(options.json ? JSON.stringify(results, null, 2) : tables(results));
+}
+
+/** Runs the suites that docs/performance.md shows, one after the other, and writes their figures there. */
+async function page(): Promise<void> {
+  const requests = await bench();
+  await stopAll();
+  const renewals = await billing();
+  await stopAll();
+  writePage({ requests, renewals, starts: formatStarts(await benchStart(progress)) });
 }
 
 /**
@@ -75,7 +101,7 @@ try {
  * request is the most reliable figure. It belongs to the server process alone, so neither the load generator nor other
  * programs on the machine affect it.
  */
-async function bench(): Promise<void> {
+async function bench(): Promise<Measurement[]> {
   progress('building');
   await buildIfStale();
   const dir = join(temporaryFolder(), 'postgres');
@@ -90,8 +116,7 @@ async function bench(): Promise<void> {
   await vacuum(postgres.url);
   const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
   const figures = { postgres: new PostgresCpu(dir), statements: new StatementCount(postgres.url, dir) };
-  const results = await measure(servers, selected, { rounds, seconds, ...figures, progress });
-  console.log(options.json ? JSON.stringify(results, null, 2) : tables(results));
+  return measure(servers, selected, { rounds, seconds, ...figures, progress });
 }
 
 /** Counts what the operations of the hub cost, and compares it with what they cost before. */
@@ -133,13 +158,23 @@ async function imports(): Promise<void> {
 }
 
 /** Measures renewals, previews and test clocks. */
-async function billing(): Promise<void> {
+async function billing(): Promise<string> {
   const { benchBilling } = await import('./billing/index.ts');
   await buildIfStale();
   const dir = join(temporaryFolder(), 'postgres');
   const postgres = await startEmbedded({ dir });
   started.push(postgres);
-  console.log(await benchBilling(postgres.url, new PostgresCpu(dir), progress));
+  return benchBilling(postgres.url, new PostgresCpu(dir), progress);
+}
+
+/** Runs only on request, since inserting a million products takes minutes. */
+async function growth(): Promise<string> {
+  const { benchGrowth } = await import('./growth/index.ts');
+  await buildIfStale();
+  const dir = join(temporaryFolder(), 'postgres');
+  const postgres = await startEmbedded({ dir });
+  started.push(postgres);
+  return benchGrowth({ databaseUrl: postgres.url, postgres: new PostgresCpu(dir), progress });
 }
 
 /** Runs only on request, since importing 100,000 products is slow. */

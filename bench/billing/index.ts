@@ -49,7 +49,7 @@ export async function benchBilling(
       await multiply(databaseUrl, shop, customers / projects);
     }
     await settle(databaseUrl);
-    lines.push(name.padEnd(26) + (await renewals(databaseUrl, workers, postgres)));
+    lines.push(name.padEnd(26) + (await renewals(databaseUrl, { workers, postgres })));
   }
   progress('previews');
   lines.push('', ...(await benchPreviews(orm, databaseUrl, seed)));
@@ -60,12 +60,19 @@ export async function benchBilling(
 }
 
 /** Runs the renewals in worker processes, like instances of the hub. */
-async function renewals(databaseUrl: string, workers: number, postgres: PostgresCpu): Promise<string> {
+export async function renewals(
+  databaseUrl: string,
+  { workers, postgres, most = Infinity }: { workers: number; postgres: PostgresCpu; most?: number },
+): Promise<string> {
   const children = Array.from({ length: workers }, () =>
-    fork(fileURLToPath(new URL('worker.ts', import.meta.url)), [databaseUrl, until.toString(), String(warmUp)], {
-      // It measures the build, as the hub runs it.
-      execArgv: ['--import', new URL('../../test/support/jest/hooks.mjs', import.meta.url).href],
-    }),
+    fork(
+      fileURLToPath(new URL('worker.ts', import.meta.url)),
+      [databaseUrl, until.toString(), String(warmUp), String(most)],
+      {
+        // It measures the build, as the hub runs it.
+        execArgv: ['--import', new URL('../../test/support/jest/hooks.mjs', import.meta.url).href],
+      },
+    ),
   );
   await Promise.all(children.map((child) => once(child, 'message')));
   const [began, postgresBefore] = [performance.now(), postgres.read() ?? 0];

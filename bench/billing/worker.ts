@@ -4,7 +4,7 @@ import { openDatabase } from '../../mikro-orm.config.ts';
 import { StatementWatch } from '../../test/support/statements.ts';
 
 /** One worker process: warms up with some steps, reports that it is ready, and on a message processes all due work. */
-const [databaseUrl, until, warmUp] = process.argv.slice(2) as [string, string, string];
+const [databaseUrl, until, warmUp, most] = process.argv.slice(2) as [string, string, string, string];
 const orm = await openDatabase(databaseUrl);
 const watch = new StatementWatch();
 const failures: string[] = [];
@@ -19,7 +19,7 @@ process.once('message', () => void work());
 
 async function work(): Promise<void> {
   const before = process.cpuUsage();
-  const { answer: done, statements } = await watch.of(() => runDue(run));
+  const { answer: done, statements } = await watch.of(() => runDue({ ...run, maxSteps: Number(most) }));
   const { user, system } = process.cpuUsage(before);
   process.send!({ done, failures, cpuUs: user + system, statements: statements.length });
   await orm.close();
