@@ -3,7 +3,7 @@ import type { Operation } from './operations.ts';
 import type { Server } from './server.ts';
 import type { StatementCount } from './statement-count.ts';
 
-/** What an operation costs that does not depend on the machine. */
+/** The costs of an operation that do not depend on the machine. */
 interface Counts {
   statements: number;
   /** The length of the answer. */
@@ -48,7 +48,11 @@ async function countOf(hub: Server, operation: Operation, statements: StatementC
   for (let sent = 0; sent < warmUpRequests; sent += 1) await send();
   const before = await hub.collect();
   for (let sent = 0; sent < countedRequests; sent += 1) await send();
-  const allocated = (await hub.usage()).heapBytes - before.heapBytes;
+  const after = await hub.usage();
+  // The collection that was asked for is noted a moment after it.
+  if (after.collections > before.collections + 1)
+    throw new Error('garbage was collected: the heap is too small to count');
+  const allocated = after.heapBytes - before.heapBytes;
   let fewest = Infinity;
   let bytes = 0;
   // Background work may only add statements.

@@ -6,17 +6,27 @@ export interface Usage {
   cpuUs: number;
   /** The bytes of its heap; after `collect` only what is in use. */
   heapBytes: number;
+  /** How often garbage has been collected. */
+  collections: number;
 }
 
-/** What the bench asks of a measured process. */
+/** A question of the bench to a measured process. */
 export type Question = 'usage' | 'collect';
 
 /** Loaded into a server before its own code, so that the server itself needs no code for measurements. */
 process.on('message', (question: Question) => {
   if (question === 'collect') collectGarbage();
   const { user, system } = process.cpuUsage();
-  process.send?.({ cpuUs: user + system, heapBytes: process.memoryUsage().heapUsed } satisfies Usage);
+  collections += observer.takeRecords().length;
+  const { heapUsed: heapBytes } = process.memoryUsage();
+  process.send?.({ cpuUs: user + system, heapBytes, collections } satisfies Usage);
 });
+
+let collections = 0;
+const observer = new PerformanceObserver((list) => {
+  collections += list.getEntries().length;
+});
+observer.observe({ entryTypes: ['gc'] });
 
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');

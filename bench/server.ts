@@ -23,17 +23,22 @@ export interface ServeOptions {
   env: (port: number) => Record<string, string>;
   /** The folder for a CPU profile, written when the process ends. */
   profileFolder?: string;
+  /** Further options of Node. */
+  nodeArgs?: readonly string[];
 }
 
 const readyTimeoutMs = 30_000;
 const inside = new URL('inside.ts', import.meta.url).href;
 
 /** Starts a server with only the given environment, like `npm start`. */
-export async function serve(entry: string, { ready, env, profileFolder }: ServeOptions): Promise<Server> {
+export async function serve(
+  entry: string,
+  { ready, env, profileFolder, nodeArgs = [] }: ServeOptions,
+): Promise<Server> {
   const port = await freePort();
   const profiling = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [];
   const child = fork(fileURLToPath(new URL(entry, import.meta.url)), {
-    execArgv: [...nodeOptions, '--import', inside, ...profiling],
+    execArgv: [...nodeOptions, ...nodeArgs, '--import', inside, ...profiling],
     env: { NODE_ENV: 'production', ...env(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

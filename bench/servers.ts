@@ -1,14 +1,17 @@
 import { resource } from './registry.ts';
 import type { Registry } from './sign-in.ts';
 import { serve } from './server.ts';
-import type { Server } from './server.ts';
+import type { ServeOptions, Server } from './server.ts';
 import { callback } from './sign-in.ts';
 
 /** Starts the hub as it is shipped; with a folder, it writes a CPU profile there when it ends. */
-export function serveHub(databaseUrl: string, profileFolder?: string): Promise<Server> {
+export function serveHub(
+  databaseUrl: string,
+  { profileFolder, nodeArgs }: Pick<ServeOptions, 'profileFolder' | 'nodeArgs'> = {},
+): Promise<Server> {
   return serve('../dist/bundle/main.js', {
     ready: '/readyz',
-    profileFolder,
+    ...{ profileFolder, nodeArgs },
     env: (port) => ({
       PORT: String(port),
       HUB_HOST: '127.0.0.1',

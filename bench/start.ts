@@ -23,6 +23,7 @@ export interface StartFigures {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const runs = 5;
 const restMs = 5_000;
+const longestMs = 60_000;
 
 const commands: Record<string, string[]> = {
   'npm start': ['npm', 'start'],
@@ -72,14 +73,20 @@ async function startOnce(command: string[], folder: string): Promise<{ seconds: 
   };
   const began = performance.now();
   const child = spawn(file, args, { cwd: root, env, stdio: 'ignore', detached: true });
-  while (!(await answers(`http://127.0.0.1:${port}/livez`))) await sleep(5);
-  const seconds = (performance.now() - began) / 1000;
-  await sleep(restMs);
-  const megabytes = memoryOf(child);
   const ended = once(child, 'exit');
-  process.kill(-child.pid!, 'SIGTERM');
-  await ended;
-  return { seconds, megabytes };
+  try {
+    while (!(await answers(`http://127.0.0.1:${port}/livez`))) {
+      if (child.exitCode !== null || performance.now() - began > longestMs)
+        throw new Error(`${command.join(' ')} does not answer`);
+      await sleep(5);
+    }
+    const seconds = (performance.now() - began) / 1000;
+    await sleep(restMs);
+    return { seconds, megabytes: memoryOf(child) };
+  } finally {
+    if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM');
+    await ended;
+  }
 }
 
 async function answers(url: string): Promise<boolean> {

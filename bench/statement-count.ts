@@ -6,7 +6,7 @@ import { Client } from 'pg';
 /** A line of PostgreSQL's log for each statement that a client sends: simple, or with parameters. */
 const logged = /LOG:  (?:execute [^:]+|statement): (.*)/g;
 
-/** What a listening connection sends at intervals. */
+/** The statement that a listening connection sends at intervals. */
 const heartbeat = 'select 1';
 
 /**
@@ -44,7 +44,7 @@ export class StatementCount {
     await client.query(`alter system set log_statement = '${value}'`);
     await client.query('select pg_reload_conf()');
     await client.end();
-    // The postmaster tells its backends a moment later.
+    // The backends read the setting a moment later.
     await sleep(100);
   }
 }

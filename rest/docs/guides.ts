@@ -37,7 +37,7 @@ export const guides: readonly Guide[] = [
     operations: 'Run the hub: settings, backups, upgrades, and what to do when something fails.',
     cli: 'Sign in to a hub from a terminal, and change its projects, clients and keys.',
     security: 'Protections of the hub, and the limits of callers.',
-    performance: 'What requests, renewals and starts cost, beside bare servers that do the same.',
+    performance: 'The cost of requests, renewals and starts, beside bare servers that do the same.',
     conformance: 'The standards that the hub implements, and the tests that check them.',
     SPEC: 'The interface specification of the REST paths.',
   }),

@@ -66,6 +66,7 @@ async function bill({ inTransaction, clock, log, signal }: ChoreDeps): Promise<n
     until: clock.now(),
     signal,
     onFailure: ({ kind, id }, error) => log.error({ err: error, subject: id }, `quarantined a ${kind}`),
+    onSeparation: (error) => log.warn({ err: error }, 'renewals failed together; each is done alone'),
   });
 }
 

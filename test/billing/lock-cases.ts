@@ -5,18 +5,27 @@ import { countSubscribers } from '../../src/billing/subscriptions/count-subscrib
 import { workOffImport } from '../../src/catalog/bulk/work-off-imports.ts';
 import { billDue } from '../support/due.ts';
 import { ask } from '../support/people.ts';
-import { unique } from '../support/seed.ts';
+import { Seed, unique } from '../support/seed.ts';
+import { Shop } from '../support/shop.ts';
 import { begin, later } from './lock-scene.ts';
 import type { LockScene } from './lock-scene.ts';
 import { filledImport } from './lock-verbs.ts';
 
 interface LockCase {
   byClock?: boolean;
+  /** Runs before locks are recorded. */
+  prepare?: (scene: LockScene) => Promise<unknown>;
   work: (scene: LockScene) => Promise<unknown>;
 }
 
 const workers: Record<string, LockCase> = {
   'the worker that bills': { work: ({ hub }) => billDue(hub.orm, later) },
+  'the worker that renews customers of two projects together, in two years': {
+    prepare: async ({ hub, clock }) => {
+      for (let projects = 0; projects < 2; projects += 1) await openPlainShop(hub, clock);
+    },
+    work: ({ hub }) => billDue(hub.orm, later),
+  },
   'the worker that moves test clocks': {
     byClock: true,
     work: async (scene) => {
@@ -38,6 +47,20 @@ const workers: Record<string, LockCase> = {
     },
   },
 };
+
+/** Opens a shop with two customers, of whom one is next renewed in another year than the other. */
+async function openPlainShop({ orm }: LockScene['hub'], clock: LockScene['clock']): Promise<void> {
+  const shop = await Shop.open(new Seed(orm, clock), {
+    tax: '19',
+    profile: { paymentTermDays: 90 },
+    plans: { solo: { unitAmount: '5' } },
+  });
+  for (const days of [0, 25])
+    await shop.subscribe(
+      { customer: { externalId: `after-${days}` }, items: shop.items('solo') },
+      begin.add({ hours: 24 * days }),
+    );
+}
 
 const subscribing = (scene: LockScene, customer: string) =>
   `(input: { ${customer}, items: [{ priceId: "${scene.shop.price('yen')}" }], coupons: ["ONE"] })`;

@@ -40,8 +40,9 @@ async function record(name: string, work: () => Promise<unknown>): Promise<Trace
 describe('the locks of workers, previews and unusual inputs', () => {
   it.each(Object.entries(lockCases))(
     'are recorded for %s',
-    async (name, { byClock: isByClock, work }) => {
+    async (name, { byClock: isByClock, prepare, work }) => {
       const scene = await LockScene.set(hub, clock, { byClock: isByClock });
+      await prepare?.(scene);
       scene.fallBehind();
       expect(await record(name, () => work(scene))).not.toEqual([]);
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HubClient } from '../support/client.ts';
+import { newId } from '../../src/platform/values/ids.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { StatementWatch } from '../support/statements.ts';
@@ -77,8 +78,63 @@ describe('a list that was read before', () => {
   it('has the same cost as before', async () => {
     const withCost = reader.with({ 'x-report-cost': 'true' });
     const plain = new HubClient(catalog.plain.address, withCost.headers);
-    const [cached, computed] = [await withCost.graphql(document), await plain.graphql(document)];
-    expect(cached.body.extensions!.cost!.cost).toBe(computed.body.extensions!.cost!.cost);
+    const single = 'query ($id: ID!) { product(id: $id) { id description plans { key } } }';
+    const seller = HubClient.withKey(catalog.hubs[0]!.address, catalog.keys[0]!);
+    await seller.post(`/catalog/products/${catalog.ids[1]}/changes`, { description: 'long '.repeat(5_000) });
+    for (const [text, variables] of [[document], [single, { id: catalog.ids[1] }]] as const) {
+      for (let read = 0; read < 4; read += 1) await reader.graphql(text, variables);
+      const [cached, computed] = [await withCost.graphql(text, variables), await plain.graphql(text, variables)];
+      expect(computed.body.data).toEqual(cached.body.data);
+      expect(cached.body.extensions!.cost!.cost).toBe(computed.body.extensions!.cost!.cost);
+    }
+  });
+});
+
+describe('a single product that was read before', () => {
+  let catalog: CachedCatalog;
+  let seller: HubClient;
+  const watch = new StatementWatch();
+  const single = 'query ($id: ID!) { product(id: $id) { id name plans { key } } }';
+
+  beforeAll(async () => {
+    catalog = await CachedCatalog.open(2);
+    seller = HubClient.withKey(catalog.hubs[0]!.address, catalog.keys[0]!);
+    for (let read = 0; read < 4; read += 1) {
+      await seller.graphql(single, { id: catalog.ids[0] });
+      await seller.get(`/catalog/products/${catalog.ids[0]}`);
+    }
+  });
+
+  afterAll(async () => {
+    watch.stop();
+    await catalog.close();
+  });
+
+  const statementsOf = async (request: () => Promise<unknown>): Promise<string[]> => {
+    const { statements } = await watch.of(request);
+    return statements.filter((statement) => !/api_key|rate_limit/.test(statement));
+  };
+
+  it('takes one statement, which reads the revision, in GraphQL and REST', async () => {
+    const [id] = catalog.ids;
+    expect(await statementsOf(() => seller.graphql(single, { id }))).toEqual(['select product']);
+    expect(await statementsOf(() => seller.get(`/catalog/products/${id}`))).toEqual(['select product']);
+  });
+
+  it('has its version in the tag of REST, with which it can be changed', async () => {
+    const [id] = catalog.ids;
+    const { headers, body } = await seller.get(`/catalog/products/${id}`);
+    expect(headers.get('etag')).toMatch(new RegExp(`^"v${body.version}-`));
+    const owner = seller.with({ 'if-match': headers.get('etag')! });
+    expect((await owner.post(`/catalog/products/${id}/changes`, { name: 'By its tag' })).status).toBe(200);
+    expect((await seller.get(`/catalog/products/${id}`)).body.name).toBe('By its tag');
+  });
+
+  it('is not found where it does not exist, or belongs to another project', async () => {
+    const stranger = HubClient.withKey(catalog.hubs[0]!.address, catalog.keys[2]!);
+    expect((await stranger.get(`/catalog/products/${catalog.ids[0]}`)).status).toBe(404);
+    expect((await seller.get(`/catalog/products/${newId('product')}`)).status).toBe(404);
+    expect((await seller.get(`/catalog/products/none`)).body.code).toBe('invalid_id');
   });
 });
 

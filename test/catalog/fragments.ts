@@ -117,7 +117,7 @@ export class CachedCatalog {
   }
 }
 
-/** What was answered; only the id of a refused request may differ. */
+/** The answer without the id of its request, which may differ. */
 function withoutRequestId({ body }: { body: unknown }): unknown {
   return JSON.parse(JSON.stringify(body, (key, value: unknown) => (key === 'requestId' ? undefined : value)));
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from '../../scripts/build-if-stale.mjs';
@@ -37,14 +37,16 @@ async function startCluster() {
   const folder = roomyFolder();
   removeLeftovers(folder);
   const dir = join(folder, `${NAME}${process.pid}-${randomBytes(6).toString('hex')}`);
-  const sockets = mkdtempSync(join(tmpdir(), 'hub-'));
-  chmodSync(sockets, 0o777); // PostgreSQL may run as another user.
+  const sockets = `${dir}-sockets`;
+  mkdirSync(sockets);
+  chmodSync(sockets, 0o1777); // PostgreSQL may run as another user.
+  globalThis.testCluster = { folders: [dir, sockets] };
   const cluster = await startEmbedded({
     dir,
     database: 'postgres',
     settings: { ...settings, unix_socket_directories: sockets },
   });
-  globalThis.testCluster = { folders: [dir, sockets], stop: cluster.stop };
+  globalThis.testCluster.stop = cluster.stop;
   process.env.TEST_CLUSTER_URL = cluster.url;
   process.env.TEST_CLUSTER_SOCKETS = sockets;
   await buildTemplate(cluster.url).catch(async (error) => {

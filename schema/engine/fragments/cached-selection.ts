@@ -28,6 +28,13 @@ export interface CachedSelection {
   variables: readonly string[];
 }
 
+/** A place of a plan where fragments stand for a selection. */
+export interface PlannedFragment {
+  selection: CachedSelection;
+  /** Whether it is on a single object, whose texts are not charged: only those of a page can be many. */
+  isSingle: boolean;
+}
+
 /** The name of the hidden field of Query that reads objects of an entity by their ids. */
 export function readerField({ entity }: Coverage): string {
   return `_${entity.name}_by_ids`;
@@ -35,14 +42,14 @@ export function readerField({ entity }: Coverage): string {
 
 /** Bounds the number of selections that share fragments; the fragments of a dropped one are dropped by age. */
 const selections = new LRUCache<string, CachedSelection>({ max: 1_000 });
-const selectionByNode = new WeakMap<FieldNode, CachedSelection>();
+const plannedByNode = new WeakMap<FieldNode, PlannedFragment>();
 let lastId = 0;
 
 /** Returns the selection of the hidden field that stands for a selection without fragment spreads. */
 export function cachedSelection(
   operation: OperationDefinitionNode,
   coverage: Coverage,
-  set: SelectionSetNode,
+  { set, isSingle }: { set: SelectionSetNode; isSingle: boolean },
 ): SelectionSetNode {
   const definitions = definitionsUsed(operation, set);
   const text = textOf(coverage, set, definitions);
@@ -54,19 +61,19 @@ export function cachedSelection(
   };
   selections.set(text, selection);
   const node: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: fragmentField } };
-  selectionByNode.set(node, selection);
+  plannedByNode.set(node, { selection, isSingle });
   return { kind: Kind.SELECTION_SET, selections: [node] };
 }
 
-/** The selection that a hidden field stands for. */
-export function selectionOf(node: FieldNode): CachedSelection {
-  return selectionByNode.get(node)!;
+/** The fragment that a hidden field stands for. */
+export function plannedFragment(node: FieldNode): PlannedFragment {
+  return plannedByNode.get(node)!;
 }
 
 /** Whether a field of a plan selects nothing but the fragment of its object. */
 export function selectsFragment({ fieldNodes: [node] }: GraphQLResolveInfo): boolean {
   const [only] = node!.selectionSet!.selections;
-  return only?.kind === Kind.FIELD && selectionByNode.has(only);
+  return only?.kind === Kind.FIELD && plannedByNode.has(only);
 }
 
 function textOf(coverage: Coverage, set: SelectionSetNode, definitions: readonly VariableDefinitionNode[]): string {

@@ -3,7 +3,7 @@ import type { GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from 'gra
 import { needs, one } from '../../lists/relation.ts';
 import type { Identified } from '../../lists/relation.ts';
 import type { HubContext } from '../../context.ts';
-import { pointsField, readerField, revisionField, selectionOf } from './cached-selection.ts';
+import { plannedFragment, pointsField, readerField, revisionField } from './cached-selection.ts';
 import { allCoverages } from './coverage.ts';
 import type { Coverage } from './coverage.ts';
 import { fragmentField } from './fragment.ts';
@@ -41,7 +41,7 @@ function addResolvers(schema: GraphQLSchema, coverage: Coverage): void {
   const { entity, revision, reads } = coverage;
   const fields = (schema.getType(entity.name) as GraphQLObjectType).getFields();
   const resolveFragment: Resolver = (row, _, context, { fieldNodes: [node] }) =>
-    readFragment(selectionOf(node!), row, context);
+    readFragment(plannedFragment(node!), row, context);
   fields[fragmentField]!.resolve = resolveFragment;
   fields[revisionField]!.resolve = (row: Row) => row[revision];
   fields[pointsField]!.resolve = coverage.pointsOf;

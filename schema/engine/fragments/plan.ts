@@ -13,7 +13,6 @@ import type {
 import { isPage } from '../cost/field-costs.ts';
 import { cachedSelection } from './cached-selection.ts';
 import { coverageOf } from './coverage.ts';
-import type { Coverage } from './coverage.ts';
 import { compareWith } from './covered-selection.ts';
 
 /** Documents with more selections are executed as they are; a fragment counts at every spread. */
@@ -85,28 +84,20 @@ class Planner {
     const field = isObjectType(parent) ? parent.getFields()[node.name.value] : undefined;
     if (!field || !node.selectionSet) return node;
     const type = getNamedType(field.type);
-    const coverage = isObjectType(type) ? this.#coverageFor(node, parent, type) : undefined;
-    return (
-      (coverage && this.#replace(node, type as GraphQLObjectType, coverage)) ?? {
-        ...node,
-        selectionSet: this.#rewrite(node.selectionSet, type),
-      }
-    );
+    const replaced = isObjectType(type) ? this.#replace(node, parent, type) : undefined;
+    return replaced ?? { ...node, selectionSet: this.#rewrite(node.selectionSet, type) };
   }
 
-  /** The coverage of a field whose rows have their revisions: of the nodes of a page, or of a single object. */
-  #coverageFor(node: FieldNode, parent: GraphQLNamedType, type: GraphQLObjectType): Coverage | undefined {
+  /** Replaces the selection of a field whose rows have their revisions: of the nodes of a page, or of a single object. */
+  #replace(node: FieldNode, parent: GraphQLNamedType, type: GraphQLObjectType): FieldNode | undefined {
     const coverage = coverageOf(type.name);
-    const isSingle = parent === this.schema.getQueryType() && coverage?.singles.includes(node.name.value);
-    return isSingle || isEntry(parent, node) ? coverage : undefined;
-  }
-
-  #replace(node: FieldNode, type: GraphQLObjectType, coverage: Coverage): FieldNode | undefined {
+    const isSingle = parent === this.schema.getQueryType() && !!coverage?.singles.includes(node.name.value);
+    if (!coverage || !(isSingle || isEntry(parent, node))) return undefined;
     const set = this.#withoutSpreads(node.selectionSet!);
     const { isCovered, isWorthwhile } = compareWith(coverage, set, type);
     if (!isCovered || !isWorthwhile || !this.#isSupported) return undefined;
     this.#replaced += 1;
-    return { ...node, selectionSet: cachedSelection(this.operation, coverage, set) };
+    return { ...node, selectionSet: cachedSelection(this.operation, coverage, { set, isSingle }) };
   }
 
   #withoutSpreads(set: SelectionSetNode): SelectionSetNode {

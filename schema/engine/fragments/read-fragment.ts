@@ -4,7 +4,7 @@ import type { HubContext } from '../../context.ts';
 import type { Identified } from '../../lists/relation.ts';
 import { sizeOf } from '../cost/answer-size.ts';
 import { pointsField, revisionField } from './cached-selection.ts';
-import type { CachedSelection } from './cached-selection.ts';
+import type { CachedSelection, PlannedFragment } from './cached-selection.ts';
 import { Fragment } from './fragment.ts';
 
 /** Thrown when fragments cannot be made; the operation is then executed as it was sent, and reports its own errors. */
@@ -21,7 +21,7 @@ export type ReadObjects = (selection: CachedSelection, ids: readonly string[]) =
 
 /** The fragments of one request: those of the cache, and those that it has to read. */
 export class RequestFragments {
-  readonly #loaders = new Map<CachedSelection, DataLoader<Row, Fragment>>();
+  readonly #loaders = new Map<PlannedFragment, DataLoader<Row, Fragment>>();
   readonly #variableTexts = new Map<CachedSelection, string>();
 
   constructor(
@@ -30,22 +30,23 @@ export class RequestFragments {
     private readonly readObjects: ReadObjects,
   ) {}
 
-  read(selection: CachedSelection, row: Row): Fragment | Promise<Fragment> {
+  read(planned: PlannedFragment, row: Row): Fragment | Promise<Fragment> {
+    const { selection } = planned;
     const revision = row[selection.coverage.revision];
     // An object that was not read for a list comes without its revision.
     const known = revision ? this.context.fragments!.get(this.#keyOf(selection, row, revision as string)) : undefined;
-    return known ? this.#charged(known) : this.#loaderOf(selection).load(row);
+    return known ? this.#charged(known, planned) : this.#loaderOf(planned).load(row);
   }
 
-  #loaderOf(selection: CachedSelection): DataLoader<Row, Fragment> {
-    const loader =
-      this.#loaders.get(selection) ?? new DataLoader((rows) => this.#make(selection, rows), { cache: false });
-    this.#loaders.set(selection, loader);
+  #loaderOf(planned: PlannedFragment): DataLoader<Row, Fragment> {
+    const loader = this.#loaders.get(planned) ?? new DataLoader((rows) => this.#make(planned, rows), { cache: false });
+    this.#loaders.set(planned, loader);
     return loader;
   }
 
   /** An object is stored under the revision that was read with it, which may be newer than that of the list. */
-  async #make(selection: CachedSelection, rows: readonly Row[]): Promise<Fragment[]> {
+  async #make(planned: PlannedFragment, rows: readonly Row[]): Promise<Fragment[]> {
+    const { selection } = planned;
     const ids = rows.map(({ id }) => id);
     const objects = await this.readObjects(selection, ids);
     return objects.map((object, at) => {
@@ -53,12 +54,12 @@ export class RequestFragments {
       const { values, textCharacters } = sizeOf(shown);
       const fragment = new Fragment(JSON.stringify(shown), values, textCharacters, points as number, shown.version);
       this.context.fragments!.set(this.#keyOf(selection, rows[at]!, revision as string), fragment);
-      return this.#charged(fragment);
+      return this.#charged(fragment, planned);
     });
   }
 
-  #charged(fragment: Fragment): Fragment {
-    this.context.budget.charge(fragment.points);
+  #charged(fragment: Fragment, { isSingle }: PlannedFragment): Fragment {
+    if (!isSingle) this.context.budget.charge(fragment.points);
     return fragment;
   }
 
@@ -86,6 +87,6 @@ export function openFragments(context: HubContext, fragments: RequestFragments):
   fragmentsByContext.set(context, fragments);
 }
 
-export function readFragment(selection: CachedSelection, row: Row, context: HubContext): Fragment | Promise<Fragment> {
-  return fragmentsByContext.get(context)!.read(selection, row);
+export function readFragment(planned: PlannedFragment, row: Row, context: HubContext): Fragment | Promise<Fragment> {
+  return fragmentsByContext.get(context)!.read(planned, row);
 }

@@ -25,7 +25,8 @@ export async function runPlan(
   };
   openFragments(context, new RequestFragments(context, variables, readObjects));
   const result = await executeOperation(schema, { document: plan, variables }, context);
-  if (!result.errors?.length) return result;
+  // A refusal of a whole field is the same as that of the query.
+  if (!result.errors?.length || result.errors.every(({ path }) => path?.length === 1)) return result;
   const unavailable = result.errors.flatMap(causesOf).find(isUnavailable);
   // Another attempt would wait for the database as long again, and fail as well.
   if (unavailable)

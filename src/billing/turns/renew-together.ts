@@ -33,7 +33,8 @@ export async function renewTogether(
   const customers = new Map((await lockThoseFree(em, waiting)).map((customer) => [customer.id, customer]));
   const renewals: BillingState[] = [];
   const others: Customer[] = [];
-  for (const row of await readNextOfEach(em, [...customers.values()], until)) {
+  const rows = await readNextOfEach(em, [...customers.values()], until);
+  for (const row of rows.toSorted((a, b) => Temporal.Instant.compare(a.next_due_at, b.next_due_at))) {
     const customer = customers.get(row.customer_id)!;
     const state = await billingStateOf(em, customer, stepOf(row), termsCache);
     if (state && (await isPlainRenewal(em, state))) renewals.push(state);

@@ -22,14 +22,16 @@ export interface RunDueOptions {
   signal?: AbortSignal;
   /** Receives each failure before its subscription or invoice is quarantined. */
   onFailure?: (step: Step, error: unknown) => void;
+  /** Receives why renewals could not be done together; each of them is then done alone. */
+  onSeparation?: (error: unknown) => void;
 }
 
 /** The number of customers whose renewals share a transaction. More save little, and keep their rows locked for longer. */
 const renewedTogether = 32;
 
 /**
- * Does all due work of customers without a test clock, until nothing is left: plain renewals of several customers in one
- * transaction, each other step in its own. Days of downtime produce the same invoices as none. Any number of workers may
+ * Does all due work of customers without a test clock, until nothing is left. Plain renewals of several customers share a
+ * transaction, and each other step has its own. Days of downtime produce the same invoices as none. Any number of workers may
  * run at once, on any number of machines: each locks a customer's row, and the others skip that customer. A customer's
  * steps run oldest first. A step that fails is quarantined, and one that fails transiently is retried; neither blocks
  * other customers. Renewals that fail together are done one by one.
@@ -63,7 +65,7 @@ export async function runDue(options: RunDueOptions): Promise<number> {
 
 /** Renews several customers together. If that fails, or there is only one, all are left to be done one by one. */
 async function renewSome(
-  { inTransaction, until }: RunDueOptions,
+  { inTransaction, until, onSeparation }: RunDueOptions,
   waiting: readonly WaitingCustomer[],
   termsCache: TermsCache,
 ): Promise<{ done: number; others: readonly WaitingCustomer[] }> {
@@ -72,6 +74,7 @@ async function renewSome(
     return await inTransaction((em) => renewTogether(em, waiting, { until, termsCache }));
   } catch (error) {
     if (isLost(error)) throw error;
+    onSeparation?.(error);
     return { done: 0, others: waiting };
   }
 }

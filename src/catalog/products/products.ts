@@ -19,7 +19,7 @@ export async function findProduct(em: EntityManager, viewer: Viewer, id: string)
 
 const shownProperties = ['id', 'projectId', 'status', 'shownRevision'] as const;
 
-/** What a fragment of a product needs: who may see it, and the revision of what it shows. */
+/** The properties that a fragment of a product needs: those that say who may see it, and its revision. */
 export type ShownProduct = Pick<Product, (typeof shownProperties)[number]>;
 
 const shownProducts = new SharedRead(async (em, ids: string[]): Promise<(ShownProduct | undefined)[]> => {
@@ -28,10 +28,10 @@ const shownProducts = new SharedRead(async (em, ids: string[]): Promise<(ShownPr
   return ids.map((id) => found.find((row) => row.id === id));
 });
 
-/** Finds what a fragment of one product needs, if the viewer may see the product. */
+/** Finds the properties that a fragment of one product needs, if the viewer may see the product. */
 export async function findShownProduct(em: EntityManager, viewer: Viewer, id: string): Promise<ShownProduct> {
   viewer.require('catalog:read');
-  // Others must not be refused for an id that is none.
+  // An invalid id is refused here: several ids share a statement.
   decodeId('product', id);
   const product = await shownProducts.ask(em, id);
   if (product && maySee(viewer, product, viewer.may('catalog:read', product.projectId))) return product;

@@ -11,6 +11,7 @@ import { recentlyUsed } from '../values/recently-used.ts';
 import { LocalCounts } from './local-counts.ts';
 import { openRedis } from './redis.ts';
 import { SharedCounts } from './shared-counts.ts';
+import type { CountedTotal } from './shared-counts.ts';
 
 interface CountStatement {
   text: string;
@@ -66,9 +67,9 @@ export class RateLimits {
     if (limit.isLocal) return this.#changeHere(limit, key, 1);
     const wait = this.waitFor(limit, key);
     if (wait !== undefined) return { ...limit, remaining: 0, resetSeconds: wait, isExceeded: true };
-    const status = await this.#change(limit, key, 1);
-    if (status.isExceeded) this.#exceeded.set(nameOf(limit, key), wallMs() + status.resetSeconds * 1000);
-    return status;
+    const { left, msToReset } = await this.#add(limit, key);
+    if (left < 0) this.#exceeded.set(nameOf(limit, key), wallMs() + msToReset);
+    return statusOf(limit, left, msToReset);
   }
 
   /** Returns the seconds until the window ends if this instance knows that the limit is exceeded; counts nothing. */
@@ -91,33 +92,38 @@ export class RateLimits {
   async giveBack(limit: RateLimitRule, key: string): Promise<LimitStatus> {
     if (limit.isLocal) return this.#changeHere(limit, key, -1);
     this.#exceeded.delete(nameOf(limit, key));
-    return this.#change(limit, key, -1);
+    if (this.#redis) {
+      const { remainingPoints, msBeforeNext } = await this.#limiterIn(this.#redis, limit).reward(key, 1);
+      return statusOf(limit, remainingPoints, msBeforeNext);
+    }
+    const { total, msToReset } = (await this.#shared.takeBack(sharedKey(limit, key))) ?? unused(limit);
+    return statusOf(limit, limit.points - total, msToReset);
   }
 
   async close(): Promise<void> {
     await this.#redis?.quit().catch(() => this.#redis?.disconnect());
   }
 
-  async #change(limit: RateLimitRule, key: string, amount: 1 | -1): Promise<LimitStatus> {
-    if (this.#redis) return this.#changeInRedis(limit, key, amount);
-    const { total, msToReset } = await this.#shared.change(`${limit.name}:${key}`, amount, limit.seconds);
-    return statusOf(limit, limit.points - total, msToReset);
+  /** Counts one request; the points that are left are below zero if the limit is exceeded. */
+  async #add(limit: RateLimitRule, key: string): Promise<{ left: number; msToReset: number }> {
+    if (this.#redis) return this.#addInRedis(this.#redis, limit, key);
+    const { total, msToReset } = await this.#shared.add(sharedKey(limit, key), limit.seconds);
+    return { left: limit.points - total, msToReset };
+  }
+
+  async #addInRedis(redis: Redis, limit: RateLimitRule, key: string): Promise<{ left: number; msToReset: number }> {
+    try {
+      const { remainingPoints: left, msBeforeNext: msToReset } = await this.#limiterIn(redis, limit).consume(key);
+      return { left, msToReset };
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return { left: -1, msToReset: refusal.msBeforeNext };
+    }
   }
 
   #changeHere(limit: RateLimitRule, key: string, amount: number): LimitStatus {
     const { remaining, msToReset } = this.#localOf(limit).add(key, amount);
     return statusOf(limit, remaining, msToReset);
-  }
-
-  async #changeInRedis(limit: RateLimitRule, key: string, amount: 1 | -1): Promise<LimitStatus> {
-    const limiter = this.#limiter(limit);
-    try {
-      const result = await (amount > 0 ? limiter.consume(key) : limiter.reward(key, 1));
-      return statusOf(limit, result.remainingPoints, result.msBeforeNext);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return statusOf(limit, -1, refusal.msBeforeNext);
-    }
   }
 
   #localOf(limit: RateLimitRule): LocalCounts {
@@ -126,8 +132,8 @@ export class RateLimits {
     return known;
   }
 
-  #limiter(limit: RateLimitRule): RateLimiterAbstract {
-    const known = this.#limiters.get(limit.name) ?? this.#make(limit);
+  #limiterIn(redis: Redis, limit: RateLimitRule): RateLimiterAbstract {
+    const known = this.#limiters.get(limit.name) ?? this.#makeLimiter(redis, limit);
     this.#limiters.set(limit.name, known);
     return known;
   }
@@ -136,9 +142,9 @@ export class RateLimits {
    * While Redis is unavailable, PostgreSQL counts. Its counts start from zero, so callers may get more requests until
    * Redis is back.
    */
-  #make({ name, points, seconds }: RateLimitRule): RateLimiterAbstract {
+  #makeLimiter(redis: Redis, { name, points, seconds }: RateLimitRule): RateLimiterAbstract {
     const options = { keyPrefix: name, points, duration: seconds };
-    const byPostgres = new RateLimiterPostgres({
+    const insuranceLimiter = new RateLimiterPostgres({
       ...options,
       // Omits the library's names of statements, because behind a pooler another connection would not know them.
       storeClient: { query: ({ text, values }: CountStatement) => this.pool.query(text, values) },
@@ -147,15 +153,17 @@ export class RateLimits {
       tableCreated: true,
       clearExpiredByTimeout: false,
     });
-    if (!this.#redis) return byPostgres;
-    const storeClient = this.#redis;
-    return new RateLimiterRedis({
-      ...options,
-      storeClient,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: byPostgres,
-    });
+    return new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter });
   }
+}
+
+/** The key of a count in PostgreSQL, which is that of the library that counts there while Redis is away. */
+function sharedKey({ name }: RateLimitRule, key: string): string {
+  return `${name}:${key}`;
+}
+
+function unused({ seconds }: RateLimitRule): CountedTotal {
+  return { total: 0, msToReset: seconds * 1000 };
 }
 
 function nameOf({ name }: RateLimitRule, key: string): string {
@@ -184,12 +192,13 @@ function statusOf(limit: RateLimitRule, left: number, msToReset: number): LimitS
   };
 }
 
-/** Deletes up to `limit` counts of closed windows; returns the number of deleted counts. */
+/** Deletes up to `limit` counts of closed windows that no one is counting at; returns the number of deleted counts. */
 export async function forgetWindows(em: EntityManager, now: Temporal.Instant, limit: number): Promise<number> {
   const gone = await query(
     em,
     sql`delete from rate_limit where key in (
-        select key from rate_limit where expire < ${now.epochMilliseconds} limit ${limit}) returning 1`,
+        select key from rate_limit where expire < ${now.epochMilliseconds}
+        order by key limit ${limit} for update skip locked) returning 1`,
   );
   return gone.length;
 }

@@ -3,15 +3,13 @@ import { currentWork } from '../postgres/work-context.ts';
 import type { Queryable } from '../queryable.ts';
 import { wallMs } from '../time/clock.ts';
 
-/** A change of a count; a negative amount takes back. */
-interface Change {
+interface Request {
   key: string;
-  amount: number;
-  /** The end of the window that the change opens if none is open, in ms of epoch time. */
+  /** The end of the window that the request opens if none is open, in ms of epoch time. */
   expiresAtMs: number;
 }
 
-/** The count after a change, and how long its window is still open. */
+/** A count, and how long its window is still open. */
 export interface CountedTotal {
   total: number;
   msToReset: number;
@@ -25,49 +23,57 @@ interface CountRow {
 }
 
 /**
- * The counts that all instances share in PostgreSQL. Changes that arrive at the same time are one statement, which adds
- * their sum; each is told the count that it alone would have found, so a limit stays exact.
+ * The counts that all instances share in PostgreSQL. Requests that arrive at the same time are counted by one statement.
+ * Each gets the count that it would have got alone, so a limit stays exact.
  */
 export class SharedCounts {
-  // Changes of one count are one row of the statement, however many they are.
-  readonly #changes = coalesceStatements((changes: Change[]) => this.#apply(changes), {
+  // Requests with one key are one row of the statement, however many they are.
+  readonly #requests = coalesceStatements((requests: Request[]) => this.#add(requests), {
     mostAtOnce: 500,
     mostWaiting: 4_000,
+    // Any text is a key, so no request can be the one that is refused.
+    mayBeOfOne: () => false,
   });
 
   constructor(private readonly pool: Queryable) {}
 
-  change(key: string, amount: number, seconds: number): Promise<CountedTotal> {
-    const expiresAtMs = wallMs() + seconds * 1000;
-    return this.#changes.ask({ key, amount, expiresAtMs }, currentWork().caller);
+  /** Counts one request. */
+  add(key: string, seconds: number): Promise<CountedTotal> {
+    return this.#requests.ask({ key, expiresAtMs: wallMs() + seconds * 1000 }, currentWork().caller);
   }
 
-  async #apply(changes: readonly Change[]): Promise<CountedTotal[]> {
-    const byKey = Map.groupBy(changes, ({ key }) => key);
-    const sums = [...byKey.values()].map((same) => same.reduce((sum, { amount }) => sum + amount, 0));
+  /** Takes one request back from an open window; undefined if none is open. */
+  async takeBack(key: string): Promise<CountedTotal | undefined> {
+    const now = wallMs();
+    const { rows } = await this.pool.query<CountRow>(TAKE_BACK, [key, now]);
+    return rows[0] && { total: rows[0].points, msToReset: Number(rows[0].expire) - now };
+  }
+
+  async #add(requests: readonly Request[]): Promise<CountedTotal[]> {
+    const byKey = Map.groupBy(requests, ({ key }) => key);
+    const numbers = [...byKey.values()].map(({ length }) => length);
     const ends = [...byKey.values()].map(([first]) => first!.expiresAtMs);
     const now = wallMs();
-    const { rows } = await this.pool.query<CountRow>(CHANGE, [[...byKey.keys()], sums, ends, now]);
-    const found = new Map(rows.map((row) => [row.key, row]));
-    const totals = new Map([...byKey.keys()].map((key, at) => [key, (found.get(key)?.points ?? 0) - sums[at]!]));
-    return changes.map(({ key, amount, expiresAtMs }) => {
-      const total = Math.max(0, totals.get(key)! + amount);
+    const { rows } = await this.pool.query<CountRow>(ADD, [[...byKey.keys()], numbers, ends, now]);
+    const counted = new Map(rows.map((row) => [row.key, row]));
+    const totals = new Map(rows.map(({ key, points }) => [key, points - byKey.get(key)!.length]));
+    return requests.map(({ key }) => {
+      const total = totals.get(key)! + 1;
       totals.set(key, total);
-      return { total, msToReset: Math.max(0, Number(found.get(key)?.expire ?? expiresAtMs) - now) };
+      return { total, msToReset: Math.max(0, Number(counted.get(key)!.expire) - now) };
     });
   }
 }
 
-/**
- * Locks the counts in the order of their keys: two statements with the same keys would otherwise wait for each other.
- * Nothing is taken back from a count that does not exist.
- */
-const CHANGE = `
+/** Locks the counts in the order of their keys: two statements with the same keys would otherwise wait for each other. */
+const ADD = `
   insert into rate_limit as own (key, points, expire)
-  select key, amount, expire from unnest($1::text[], $2::integer[], $3::bigint[]) as change (key, amount, expire)
-  where amount > 0 or exists (select from rate_limit where rate_limit.key = change.key)
+  select key, number, expire from unnest($1::text[], $2::integer[], $3::bigint[]) as request (key, number, expire)
   order by key
   on conflict (key) do update set
-    points = greatest(0, case when own.expire <= $4 then 0 else own.points end + excluded.points),
+    points = case when own.expire <= $4 then excluded.points else own.points + excluded.points end,
     expire = case when own.expire <= $4 then excluded.expire else own.expire end
   returning key, points, expire`;
+
+const TAKE_BACK = `
+  update rate_limit set points = greatest(0, points - 1) where key = $1 and expire > $2 returning key, points, expire`;

@@ -1,4 +1,5 @@
 import { Coalescer } from '../sharing/coalescer.ts';
+import type { CoalescerOptions } from '../sharing/coalescer.ts';
 import { asUnavailable, tooManyWaiting } from './database-errors.ts';
 import { runAs } from './work-context.ts';
 import type { WorkContext } from './work-context.ts';
@@ -9,12 +10,13 @@ const ofEveryone: WorkContext = { kind: 'request', caller: 'hub' };
 /** Sends what several requests ask at the same time as one statement; see docs/decisions/0034-coalesced-statements.md. */
 export function coalesceStatements<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,
-  sizes: { mostAtOnce: number; mostWaiting: number } = { mostAtOnce: 64, mostWaiting: 2_000 },
+  options: Partial<CoalescerOptions<Question, Answer>> = {},
 ): Coalescer<Question, Answer> {
   return new Coalescer({
     ask: (questions) => runAs(ofEveryone, () => ask(questions)),
-    ...{ ...sizes, patienceMs: 50, mostStatements: 3 },
+    ...{ mostAtOnce: 64, mostWaiting: 2_000, patienceMs: 50, mostStatements: 3 },
     mayBeOfOne: (error) => asUnavailable(error) === undefined,
     refusal: tooManyWaiting,
+    ...options,
   });
 }

@@ -136,7 +136,21 @@ describe('a rate limit', () => {
     expect((await one.count(few, caller)).remaining).toBe(2);
   });
 
-  it('counts what arrives at the same time with one statement, whoever asks', async () => {
+  it('counts many callers on two instances at once, in any order, while closed windows are removed', async () => {
+    const callers = Array.from({ length: 60 }, () => unique('caller'));
+    const em = database.orm.em.fork();
+    const rounds = Array.from({ length: 12 }, async () => {
+      const asked = [
+        ...callers.map((each) => one.count(hourly, each)),
+        ...callers.toReversed().map((each) => other.count(hourly, each)),
+      ];
+      const removing = forgetWindows(em, systemClock.now().add({ hours: 2 }), 500);
+      return Promise.all([...asked, removing]);
+    });
+    await Promise.all(rounds);
+  });
+
+  it('counts what arrives at the same time with one statement for all callers', async () => {
     const sent: unknown[][] = [];
     const counting: Queryable = {
       query: (text, values = []) => {

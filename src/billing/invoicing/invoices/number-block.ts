@@ -20,8 +20,9 @@ interface Waiting {
 const byTransaction = new WeakMap<object, NumberBlock>();
 
 /**
- * Takes the numbers of acts that run together in one transaction. Once every act has ended or waits for a number, one
- * statement takes all of them. No series is then locked while another act still works, and all are locked in one order.
+ * Takes the numbers of acts that run together in one transaction; an act takes one at most. Once every act has ended or
+ * waits for its number, one statement takes all of them. No series is then locked while another act still works, and all
+ * are locked in one order.
  */
 export class NumberBlock {
   #waiting: Waiting[] = [];
