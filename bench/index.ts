@@ -9,7 +9,7 @@ import { operations } from './operations.ts';
 import type { Operation, Servers } from './operations.ts';
 import { measure } from './measure.ts';
 import type { Measurement } from './measure.ts';
-import { writePage } from './page.ts';
+import { writePerformance, writeScale } from './page.ts';
 import { PostgresCpu } from './postgres-cpu.ts';
 import { requireSameAnswers } from './same-answers.ts';
 import { checkSameProducts } from './same-products.ts';
@@ -33,7 +33,8 @@ Measures requests to the hub, as ratios to bare servers that do the same.
   --profile <folder>   writes a CPU profile of the hub, for the profilers of Chrome and VS Code
   --check              compares counts that do not depend on the machine with bench/counts.json; fails if one is larger
   --accept             writes the counts to bench/counts.json instead
-  --page               writes the figures of requests, renewals and starts into docs/performance.md
+  --page               writes the figures of requests, renewals and starts into docs/performance.md;
+                       with --only growth those of growth into docs/scale.md
   --json               prints the results as JSON
   --help               prints this text
 
@@ -69,7 +70,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   if (options.help) process.stdout.write(help);
   else if (options.check || options.accept) await check();
-  else if (options.page) await page();
+  else if (options.page) await (options.only === 'growth' ? scalePage() : performancePage());
   else if (options.only === 'entitlements') await entitlements();
   else if (options.only === 'import') await imports();
   else if (options.only === 'billing') console.log(await billing());
@@ -90,12 +91,12 @@ function print(results: Measurement[]): void {
 }
 
 /** Runs the suites that docs/performance.md shows, one after the other, and writes their figures there. */
-async function page(): Promise<void> {
+async function performancePage(): Promise<void> {
   const requests = await bench();
   await stopAll();
   const renewals = await billing();
   await stopAll();
-  writePage({ requests, renewals, starts: formatStarts(await benchStart(progress)) });
+  writePerformance({ requests, renewals, starts: formatStarts(await benchStart(progress)) });
 }
 
 /**
@@ -120,6 +121,10 @@ async function bench(): Promise<Measurement[]> {
   const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
   const figures = { postgres: new PostgresCpu(dir), statements: new StatementCount(postgres.url, dir) };
   return measure(servers, selected, { rounds, seconds, ...figures, progress });
+}
+
+async function scalePage(): Promise<void> {
+  writeScale(await growth());
 }
 
 /** Counts what the operations of the hub cost, and compares it with what they cost before. */

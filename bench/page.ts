@@ -2,36 +2,48 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Measurement, Spread } from './measure.ts';
 
-const page = new URL('../docs/performance.md', import.meta.url);
+/** The pages under docs/ that show figures of the bench. */
+type PageName = 'performance' | 'scale';
 
-/** The parts of the page that are written by the bench. */
-export interface PageParts {
+/** The parts of docs/performance.md that are written by the bench. */
+export interface Figures {
   requests: Measurement[];
   renewals: string;
   starts: string;
 }
 
 /** Writes the figures of a run into docs/performance.md. */
-export function writePage({ requests, renewals, starts }: PageParts): void {
-  const text = readFileSync(page, 'utf8');
-  const parts = {
-    machine: `Measured on ${cpus().length} cores (${cpus()[0]!.model.trim()}) with Node ${process.version.slice(1)}.`,
+export function writePerformance({ requests, renewals, starts }: Figures): void {
+  writeParts('performance', {
+    machine,
     requests: requestTable(requests),
     renewals: fenced(renewals),
     starts: fenced(starts),
-  };
+  });
+}
+
+/** Writes how costs grow into docs/scale.md. */
+export function writeScale(growth: string): void {
+  writeParts('scale', { machine, growth: fenced(growth) });
+}
+
+const machine = `Measured on ${cpus().length} cores (${cpus()[0]!.model.trim()}) with Node ${process.version.slice(1)}.`;
+
+function writeParts(name: PageName, parts: Record<string, string>): void {
+  const page = new URL(`../docs/${name}.md`, import.meta.url);
+  const before = readFileSync(page, 'utf8');
   writeFileSync(
     page,
-    Object.entries(parts).reduce((written, [name, part]) => replacePart(written, name, part), text),
+    Object.entries(parts).reduce((text, [part, content]) => withPart(text, part, content), before),
   );
 }
 
-function replacePart(text: string, name: string, part: string): string {
+function withPart(text: string, name: string, content: string): string {
   const [begin, end] = [`<!-- bench: ${name} -->`, `<!-- end of ${name} -->`];
   const [before, rest] = text.split(begin);
   const [, after] = rest?.split(end) ?? [];
-  if (after === undefined) throw new Error(`docs/performance.md has no place for ${name}`);
-  return `${before}${begin}\n\n${part}\n\n${end}${after}`;
+  if (after === undefined) throw new Error(`The page has no place for ${name}.`);
+  return `${before}${begin}\n\n${content}\n\n${end}${after}`;
 }
 
 function fenced(text: string): string {
