@@ -24,7 +24,11 @@ export async function multiply(databaseUrl: string, shop: BenchShop, count: numb
   const database = new Client(databaseUrl);
   await database.connect();
   const uuid = decodeId('project', shop.projectId);
-  for (const statement of MULTIPLY) await database.query(statement, [uuid, count]);
+  for (const statement of MULTIPLY) {
+    await database.query(statement, [uuid, count]);
+    // Without the new numbers of rows the next statement is planned for a few.
+    await database.query('analyze customer, subscription, subscription_item, ledger_account, invoice, invoice_line');
+  }
   await database.end();
 }
 
