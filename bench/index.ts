@@ -29,7 +29,7 @@ Measures requests to the hub, as ratios to bare servers that do the same.
 
   --only <name>        one suite (entitlements, catalog, import, billing, growth, start), or the requests whose names contain the text
   --rounds <count>     how often each request is measured (default: 6)
-  --seconds <count>    the length of a round (default: 1); a project has points for some 25,000 lists an hour
+  --seconds <count>    the length of a round (default: 1)
   --profile <folder>   writes a CPU profile of the hub, for the profilers of Chrome and VS Code
   --check              compares counts that do not depend on the machine with bench/counts.json; fails if one is larger
   --accept             writes the counts to bench/counts.json instead
