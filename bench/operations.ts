@@ -1,7 +1,7 @@
 import { product } from '../rest/catalog.ts';
 import { decodeId } from '../src/platform/values/ids.ts';
 import { runnable } from '../test/support/rest-document.ts';
-import { bearer, fromAddressOf, get, postForm, postJson } from './requests.ts';
+import { bearer, get, postJson } from './requests.ts';
 import type { HttpRequest } from './requests.ts';
 import type { SeededData } from './seed.ts';
 import type { Server } from './server.ts';
