@@ -96,7 +96,7 @@ async function performancePage(): Promise<void> {
   await stopAll();
   const renewals = await billing();
   await stopAll();
-  writePerformance({ requests, renewals, starts: formatStarts(await benchStart(progress)) });
+  await writePerformance({ requests, renewals, starts: formatStarts(await benchStart(progress)) });
 }
 
 /**
@@ -124,7 +124,7 @@ async function bench(): Promise<Measurement[]> {
 }
 
 async function scalePage(): Promise<void> {
-  writeScale(await growth());
+  await writeScale(await growth());
 }
 
 /** Counts what the operations of the hub cost, and compares it with what they cost before. */

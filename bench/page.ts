@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 import type { Measurement, Spread } from './measure.ts';
 
 /** The pages under docs/ that show figures of the bench. */
@@ -13,8 +15,8 @@ export interface Figures {
 }
 
 /** Writes the figures of a run into docs/performance.md. */
-export function writePerformance({ requests, renewals, starts }: Figures): void {
-  writeParts('performance', {
+export function writePerformance({ requests, renewals, starts }: Figures): Promise<void> {
+  return writeParts('performance', {
     machine,
     requests: requestTable(requests),
     renewals: fenced(renewals),
@@ -23,19 +25,17 @@ export function writePerformance({ requests, renewals, starts }: Figures): void 
 }
 
 /** Writes how costs grow into docs/scale.md. */
-export function writeScale(growth: string): void {
-  writeParts('scale', { machine, growth: fenced(growth) });
+export function writeScale(growth: string): Promise<void> {
+  return writeParts('scale', { machine, growth: fenced(growth) });
 }
 
 const machine = `Measured on ${cpus().length} cores (${cpus()[0]!.model.trim()}) with Node ${process.version.slice(1)}.`;
 
-function writeParts(name: PageName, parts: Record<string, string>): void {
-  const page = new URL(`../docs/${name}.md`, import.meta.url);
+async function writeParts(name: PageName, parts: Record<string, string>): Promise<void> {
+  const page = fileURLToPath(new URL(`../docs/${name}.md`, import.meta.url));
   const before = readFileSync(page, 'utf8');
-  writeFileSync(
-    page,
-    Object.entries(parts).reduce((text, [part, content]) => withPart(text, part, content), before),
-  );
+  const text = Object.entries(parts).reduce((written, [part, content]) => withPart(written, part, content), before);
+  writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
 }
 
 function withPart(text: string, name: string, content: string): string {
