@@ -101,7 +101,7 @@ async function growSubscriptions({ databaseUrl, postgres, progress }: GrowthOpti
     const { shop } = await openShop(verbs, `shop-${count}`);
     await multiply(databaseUrl, shop, count);
     await settle(databaseUrl);
-    const name = `${named(count)} subscriptions of one project are due`;
+    const name = `${named(count)} due of one project`;
     lines.push(name.padEnd(38) + (await renewals(databaseUrl, { workers: 1, postgres, most: renewed })));
     // The rest must not be renewed with those of the next number.
     await orm.em.fork().execute('update subscription set next_due_at = null; update invoice set next_due_at = null');
