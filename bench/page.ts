@@ -47,7 +47,7 @@ function withPart(text: string, name: string, content: string): string {
 }
 
 function fenced(text: string): string {
-  return `\`\`\`text\n${text}\n\`\`\``;
+  return `\`\`\`\n${text}\n\`\`\``;
 }
 
 /** Floors are named in their own rows, whose ratio is empty. */
