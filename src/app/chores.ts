@@ -14,7 +14,7 @@ import type { BackgroundWork } from '../platform/events/background-work.ts';
 import { numberWaiting } from '../platform/events/feed.ts';
 import { forgetKeys } from '../platform/idempotency.ts';
 import type { Logger } from '../platform/log.ts';
-import { forgetWindows } from '../platform/limits/rate-limit.ts';
+import { forgetWindows } from '../platform/limits/shared-counts.ts';
 
 /** The dependencies of the chores. */
 export interface ChoreDeps {

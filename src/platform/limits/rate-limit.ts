@@ -1,12 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Redis } from 'ioredis';
 import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../../errors.ts';
 import { wallMs } from '../time/clock.ts';
 import type { Queryable } from '../queryable.ts';
-import { query, sql } from '../store/sql.ts';
 import { recentlyUsed } from '../values/recently-used.ts';
 import { LocalCounts } from './local-counts.ts';
 import { openRedis } from './redis.ts';
@@ -190,15 +187,4 @@ function statusOf(limit: RateLimitRule, left: number, msToReset: number): LimitS
     resetSeconds: Math.max(1, Math.ceil(msToReset / 1000)),
     isExceeded: left < 0,
   };
-}
-
-/** Deletes up to `limit` counts of closed windows that no one is counting at; returns the number of deleted counts. */
-export async function forgetWindows(em: EntityManager, now: Temporal.Instant, limit: number): Promise<number> {
-  const gone = await query(
-    em,
-    sql`delete from rate_limit where key in (
-        select key from rate_limit where expire < ${now.epochMilliseconds}
-        order by key limit ${limit} for update skip locked) returning 1`,
-  );
-  return gone.length;
 }

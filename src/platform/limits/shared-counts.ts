@@ -1,6 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
 import { coalesceStatements } from '../postgres/coalesce-statements.ts';
 import { currentWork } from '../postgres/work-context.ts';
 import type { Queryable } from '../queryable.ts';
+import { query, sql } from '../store/sql.ts';
 import { wallMs } from '../time/clock.ts';
 
 interface Request {
@@ -77,3 +80,14 @@ const ADD = `
 
 const TAKE_BACK = `
   update rate_limit set points = greatest(0, points - 1) where key = $1 and expire > $2 returning key, points, expire`;
+
+/** Deletes up to `limit` counts of closed windows that no one is counting at; returns the number of deleted counts. */
+export async function forgetWindows(em: EntityManager, now: Temporal.Instant, limit: number): Promise<number> {
+  const gone = await query(
+    em,
+    sql`delete from rate_limit where key in (
+        select key from rate_limit where expire < ${now.epochMilliseconds}
+        order by key limit ${limit} for update skip locked) returning 1`,
+  );
+  return gone.length;
+}

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { RateLimits, forgetWindows, tooMany } from '../../../src/platform/limits/rate-limit.ts';
+import { RateLimits, tooMany } from '../../../src/platform/limits/rate-limit.ts';
+import { forgetWindows } from '../../../src/platform/limits/shared-counts.ts';
 import type { RateLimitRule, LimitStatus } from '../../../src/platform/limits/rate-limit.ts';
 import { systemClock } from '../../../src/platform/time/clock.ts';
 import { readDatabaseAddress } from '../../../src/platform/postgres/database-address.ts';
