@@ -193,10 +193,12 @@ async function catalog(): Promise<void> {
   console.log(await benchSearch(postgres.url, progress));
 }
 
-/** The selected operations, checked to return the same as their baselines. */
+/** The selected operations with their baselines, checked to return the same. */
 async function operationsOf(servers: Servers, seeded: SeededData): Promise<Operation[]> {
   await checkSameProducts(servers, seeded);
-  const doors = operations(seeded).filter(({ name }) => name.includes(options.only));
+  const all = operations(seeded);
+  const floors = new Set(all.filter(({ name }) => name.includes(options.only)).map(({ floor }) => floor));
+  const doors = all.filter(({ name }) => name.includes(options.only) || floors.has(name));
   // Skipped unless requested, since hashing passwords takes some seconds.
   if (!signInFloors.some(isSelectedSignIn)) return doors;
   progress('signing in');

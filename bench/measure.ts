@@ -69,7 +69,7 @@ export async function measure(
     const measured: Measurement[] = [];
     for (const caller of callers)
       measured.push({
-        ...caller.sum(byName.get(caller.operation.floor) ?? caller),
+        ...caller.sum(byName.get(caller.operation.floor)!),
         ...(await caller.one(statements)),
       });
     return measured;
