@@ -27,13 +27,13 @@ const help = `npm run bench -- [options]
 
 Measures requests to the hub, as ratios to bare servers that do the same.
 
-  --only <name>        one suite (entitlements, catalog, import, billing, growth, start), or the requests whose names contain the text
+  --only <name>        one suite (entitlements, catalog, import, billing, usage, growth, start), or the requests whose names contain the text
   --rounds <count>     how often each request is measured (default: 6)
   --seconds <count>    the length of a round (default: 1)
   --profile <folder>   writes a CPU profile of the hub, for the profilers of Chrome and VS Code
   --check              compares counts that do not depend on the machine with bench/counts.json; fails if one is larger
   --accept             writes the counts to bench/counts.json instead
-  --page               writes the figures of requests, renewals and starts into docs/performance.md;
+  --page               writes the figures of requests, renewals, usage and starts into docs/performance.md;
                        with --only growth those of growth into docs/scale.md
   --json               prints the results as JSON
   --help               prints this text
@@ -74,6 +74,7 @@ try {
   else if (options.only === 'entitlements') await entitlements();
   else if (options.only === 'import') await imports();
   else if (options.only === 'billing') console.log(await billing());
+  else if (options.only === 'usage') console.log(await usage());
   else if (options.only === 'growth') console.log(await growth());
   else if (options.only === 'start') console.log(formatStarts(await benchStart(progress)));
   else if (options.only === 'catalog') await catalog();
@@ -96,7 +97,9 @@ async function performancePage(): Promise<void> {
   await stopAll();
   const renewals = await billing();
   await stopAll();
-  await writePerformance({ requests, renewals, starts: formatStarts(await benchStart(progress)) });
+  const events = await usage();
+  await stopAll();
+  await writePerformance({ requests, renewals, usage: events, starts: formatStarts(await benchStart(progress)) });
 }
 
 /**
@@ -173,6 +176,17 @@ async function billing(): Promise<string> {
   const postgres = await startEmbedded({ dir });
   started.push(postgres);
   return benchBilling(postgres.url, new PostgresCpu(dir), progress);
+}
+
+/** Measures how fast usage events are recorded. */
+async function usage(): Promise<string> {
+  const { benchUsage } = await import('./usage/index.ts');
+  await buildIfStale();
+  const dir = join(temporaryFolder(), 'postgres');
+  const postgres = await startEmbedded({ dir });
+  started.push(postgres);
+  const { profile: profileFolder } = options;
+  return benchUsage({ databaseUrl: postgres.url, postgres: new PostgresCpu(dir), profileFolder, progress });
 }
 
 /** Runs only on request, since inserting a million products takes minutes. */

@@ -11,15 +11,17 @@ type PageName = 'performance' | 'scale';
 export interface Figures {
   requests: Measurement[];
   renewals: string;
+  usage: string;
   starts: string;
 }
 
 /** Writes the figures of a run into docs/performance.md. */
-export function writePerformance({ requests, renewals, starts }: Figures): Promise<void> {
+export function writePerformance({ requests, renewals, usage, starts }: Figures): Promise<void> {
   return writeParts('performance', {
     machine,
     requests: requestTable(requests),
     renewals: fenced(renewals),
+    usage: fenced(usage),
     starts: fenced(starts),
   });
 }

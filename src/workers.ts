@@ -9,6 +9,7 @@ import { readDatabaseAddress } from './platform/postgres/database-address.ts';
 import { isLost } from './platform/postgres/database-errors.ts';
 import { DatabasePool, poolOptionsOf } from './platform/postgres/database-pool.ts';
 import type { Readiness } from './platform/postgres/readiness.ts';
+import { startTotalsWork } from './metering/totals-work.ts';
 import { chores, makePartitions } from './app/chores.ts';
 import type { ChoreDeps } from './app/chores.ts';
 
@@ -67,10 +68,11 @@ export async function startWorkers({
     throw error;
   }
   logouts.onNew(() => signOuts.wake());
+  const totals = startTotalsWork({ orm, readiness, log });
   return {
     async stop() {
       end.abort();
-      await signOuts.close();
+      await Promise.all([signOuts.close(), totals.close()]);
       await stopJobs();
     },
   };

@@ -56,15 +56,17 @@ class CompiledQueries {
 
 const queriesBySchema = new WeakMap<GraphQLSchema, CompiledQueries>();
 
-/** Executes an operation, with compiled code if possible. */
+/** Executes an operation, with compiled code if possible. At most `maxCoercionErrors` mistakes of variables are reported. */
 export async function executeOperation(
   schema: GraphQLSchema,
   operation: OperationRequest,
   contextValue: HubContext,
+  maxCoercionErrors?: number,
 ): Promise<ExecutionResult> {
   const { document, operationName, variables: variableValues } = operation;
   const result = await runCompiled(schema, operation, contextValue);
-  return result ?? execute({ schema, document, operationName, variableValues, contextValue });
+  const options = { maxCoercionErrors };
+  return result ?? execute({ schema, document, operationName, variableValues, contextValue, options });
 }
 
 /**

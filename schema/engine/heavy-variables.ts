@@ -6,21 +6,20 @@ import { problemsOf } from './variable-problems.ts';
 const lightCharacters = 20_000;
 
 /**
- * Checks large variables before graphql-js does, which would produce fifty messages of a megabyte for a value of a
- * megabyte. Refuses invalid ones with one error that lists the problems, as the REST paths do.
+ * Refuses large variables that graphql-js found invalid with one error that lists the problems, as the REST paths do.
+ * graphql-js would produce fifty messages of a megabyte for a value of a megabyte; it stops at the first mistake here.
  */
-export function requireHeavyVariablesFit(
+export function refuseHeavyVariables(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
 ): void {
-  if (!isHeavy(variables)) return;
   const problems = problemsOf(schema, operation, variables);
   if (problems.length) throw invalidInput(problems);
 }
 
-/** Whether the variables exceed the limit; stops measuring as soon as they do. */
-function isHeavy(variables: object): boolean {
+/** Whether variables exceed the limit; stops measuring as soon as they do. */
+export function isHeavy(variables: object): boolean {
   let remaining = lightCharacters;
   const pending: unknown[] = [variables];
   while (remaining > 0 && pending.length) {
@@ -35,6 +34,11 @@ function isHeavy(variables: object): boolean {
 /** Adds the entries of an object to the pending values; returns the length of their names. */
 function pushEntries(value: object, pending: unknown[], max: number): number {
   let weight = 2;
+  // Every entry of a list counts, so that a long one is heavy by its length alone.
+  if (Array.isArray(value)) {
+    if (value.length < max) for (const entry of value as unknown[]) pending.push(entry);
+    return value.length;
+  }
   for (const name in value) {
     weight += name.length;
     if (weight > max) break;

@@ -9,7 +9,7 @@ import { runPlan } from './fragments/run-plan.ts';
 import { requireSendable, sizeOf } from './cost/answer-size.ts';
 import type { AnswerSize } from './cost/answer-size.ts';
 import { costOf } from './cost/cost-of.ts';
-import { requireHeavyVariablesFit } from './heavy-variables.ts';
+import { isHeavy, refuseHeavyVariables } from './heavy-variables.ts';
 
 /**
  * Runs an operation of a valid document, for GraphQL and REST. Measures its cost and refuses it if the operation or its
@@ -23,7 +23,6 @@ export async function runOperation(
   try {
     const selected = selectOperation(operation);
     context.budget.open(costOf(schema, operation, selected));
-    requireHeavyVariablesFit(schema, selected, operation.variables);
     const executed = await withReservation(context, () => execute(schema, operation, selected, context));
     return await requireAnswer(executed, selected, context);
   } catch (error) {
@@ -73,11 +72,25 @@ async function execute(
   context: HubContext,
 ): Promise<Executed> {
   const fromFragments = await executeFromFragments(schema, operation, selected, context);
-  const result = fromFragments ?? withInputErrors(await executeOperation(schema, operation, context));
+  const result = fromFragments ?? (await executeChecked(schema, operation, selected, context));
   const size = sizeOf(result.data);
   context.budget.chargeAnswer(size.values);
   const errors = result.errors?.slice(0, maxErrors);
   return { result: errors ? { ...result, errors } : result, size };
+}
+
+/** Executes an operation; mistakes of its variables become input errors. */
+async function executeChecked(
+  schema: GraphQLSchema,
+  operation: OperationRequest,
+  selected: OperationDefinitionNode,
+  context: HubContext,
+): Promise<ExecutionResult> {
+  const areHeavy = isHeavy(operation.variables);
+  const result = await executeOperation(schema, operation, context, areHeavy ? 1 : undefined);
+  if (!isUnexecuted(result)) return result;
+  if (areHeavy) refuseHeavyVariables(schema, selected, operation.variables);
+  return withInputErrors(result);
 }
 
 /** Executes a query from the fragment cache; undefined if that is not possible. */
@@ -105,12 +118,15 @@ async function requireAnswer(
   return result;
 }
 
-/** Marks errors as input errors if graphql-js executed nothing, since the variables do not match the operation then. */
-function withInputErrors(result: ExecutionResult): ExecutionResult {
-  if (result.data !== undefined || !result.errors) return result;
+/** Whether graphql-js executed nothing, because the variables do not match the operation. */
+function isUnexecuted({ data, errors }: ExecutionResult): boolean {
+  return data === undefined && errors !== undefined;
+}
+
+function withInputErrors({ errors = [] }: ExecutionResult): ExecutionResult {
   const extensions = { code: 'BAD_USER_INPUT' };
   return {
-    errors: result.errors.map(({ message, nodes }) => new GraphQLError(message, { nodes, extensions })),
+    errors: errors.map(({ message, nodes }) => new GraphQLError(message, { nodes, extensions })),
   };
 }
 

@@ -47,7 +47,7 @@ export async function measureLevels(em: EntityManager, query: LevelsQuery): Prom
       from unnest(${places}::timestamptz[]) with ordinality as each (start_at, place)
     ), change as (
       select t.meter_id, t.subject, 0 as bucket, t.quantity, null::timestamptz as at
-      from usage_total t ${whole.sql}
+      from usage_hour t ${whole.sql}
       union all
       select e.meter_id, e.subject,
         case when e.occurred_at < ${from} then 0 else width_bucket(e.occurred_at, ${places}::timestamptz[]) end,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
 import { query, sql, uuid } from '../platform/store/sql.ts';
-import { newId } from '../platform/values/ids.ts';
+import { newUuid } from '../platform/values/ids.ts';
 import { checkBatch, checkUsage } from './check-usage.ts';
 import type { RecordUsageInput, UsageEventInput } from './metering-input.ts';
 import { findReferences } from './batch-references.ts';
@@ -12,7 +12,7 @@ import type { BatchReferences } from './batch-references.ts';
 export type Accepted = boolean[];
 
 /**
- * Records the new events of a batch and adds them to the totals. Nothing is recorded when any event is invalid. For a
+ * Records the new events of a batch, and what they add to the totals. Nothing is recorded when any event is invalid. For a
  * subject with a clock of its own, that clock replaces `now`.
  */
 export async function recordUsage(
@@ -28,7 +28,7 @@ export async function recordUsage(
   checkUsage(events, references, now);
   const inserted = await query<{ place: number }>(
     em,
-    insertNewEvents(uuid.project(projectId), columns(events, references, now), now),
+    insertNewEvents(uuid.project(projectId), columns(events, references), now),
   );
   const places = new Set(inserted.map(({ place }) => place));
   return events.map((_, index) => places.has(index + 1));
@@ -36,12 +36,14 @@ export async function recordUsage(
 
 /**
  * Inserts keys in sorted order, so that batches that share keys cannot deadlock. The insert waits for a key that another
- * transaction is about to write, so no event is recorded twice. Totals are sorted too, and written after all keys. A
- * transaction that waits for a total therefore already holds all its keys.
+ * transaction is about to write, so no event is recorded twice. What the events add to the totals is only appended, and
+ * folded into them later (fold-totals.ts).
  */
 const insertNewEvents = (project: string, given: ReturnType<typeof columns>, now: Temporal.Instant) => sql`
   with given as (
-    select * from unnest(${given.id}::uuid[], ${given.meterId}::uuid[], ${given.subject}::text[],
+    select id, meter_id, subject, quantity, value, key, coalesce(occurred_at, clock_at, ${now}) as occurred_at,
+      coalesce(clock_at, ${now}) as recorded_at, place
+    from unnest(${given.id}::uuid[], ${given.meterId}::uuid[], ${given.subject}::text[],
         ${given.quantity}::numeric[], ${given.value}::text[], ${given.key}::text[],
         ${given.occurredAt}::timestamptz[], ${given.clockAt}::timestamptz[])
       with ordinality as event (id, meter_id, subject, quantity, value, key, occurred_at, clock_at, place)
@@ -54,29 +56,31 @@ const insertNewEvents = (project: string, given: ReturnType<typeof columns>, now
     returning key
   ), recorded as (
     insert into usage_event (project_id, id, meter_id, subject, quantity, value, key, occurred_at, recorded_at)
-    select ${project}::uuid, id, meter_id, subject, quantity, value, key, occurred_at, coalesce(clock_at, ${now})
+    select ${project}::uuid, id, meter_id, subject, quantity, value, key, occurred_at, recorded_at
     from once join fresh using (key)
-  ), totalled as (
-    insert into usage_total as total (project_id, meter_id, subject, hour, events, quantity, largest, last_recorded_at)
+  ), added as (
+    insert into usage_addition (project_id, meter_id, subject, hour, events, quantity, largest, last_recorded_at)
     select ${project}::uuid, meter_id, subject, date_trunc('hour', occurred_at::timestamptz(3), 'UTC'), count(*),
-      sum(quantity), max(quantity), max(coalesce(clock_at, ${now}))
-    from once join fresh using (key) group by 2, 3, 4 order by 2, 3, 4
-    on conflict (project_id, meter_id, subject, hour) do update set events = total.events + excluded.events,
-      quantity = total.quantity + excluded.quantity, largest = greatest(total.largest, excluded.largest),
-      last_recorded_at = greatest(total.last_recorded_at, excluded.last_recorded_at)
+      sum(quantity), max(quantity), max(recorded_at)
+    from once join fresh using (key) group by 2, 3, 4
   )
   select place::integer from once join fresh using (key)`;
 
 /** The events as one array for each column; `clockAt` is the time of the subject's own clock. */
-function columns(events: readonly UsageEventInput[], { meters, clocks }: BatchReferences, now: Temporal.Instant) {
+function columns(events: readonly UsageEventInput[], { meters, clocks }: BatchReferences) {
   return {
-    id: events.map(() => uuid.event(newId('event'))),
+    id: events.map(newUuid),
     meterId: events.map(({ meter }) => meters.get(meter)!.uuid),
     subject: events.map(({ subject }) => subject),
     quantity: events.map(({ quantity }) => quantity),
-    value: events.map(({ value }) => value || null),
+    value: unlessEmpty(events.map(({ value }) => value || null)),
     key: events.map(({ key }) => key),
-    occurredAt: events.map(({ occurredAt, subject }) => occurredAt ?? clocks.get(subject) ?? now),
-    clockAt: events.map(({ subject }) => clocks.get(subject) ?? null),
+    occurredAt: unlessEmpty(events.map(({ occurredAt }) => occurredAt ?? null)),
+    clockAt: unlessEmpty(events.map(({ subject }) => clocks.get(subject) ?? null)),
   };
+}
+
+/** No values instead of nothing but nulls: `unnest` fills shorter arrays up with nulls. */
+function unlessEmpty<T>(values: (T | null)[]): (T | null)[] {
+  return values.some((value) => value !== null) ? values : [];
 }

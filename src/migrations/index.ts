@@ -22,6 +22,7 @@ import { Migration0021PaymentFirst } from './0021-payment-first.ts';
 import { Migration0022Revisions } from './0022-revisions.ts';
 import { Migration0023ClientRules } from './0023-client-rules.ts';
 import { Migration0024ListOrders } from './0024-list-orders.ts';
+import { Migration0025UsageAdditions } from './0025-usage-additions.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -53,4 +54,5 @@ export const migrations: readonly Landed[] = [
   { name: '0022-revisions', class: Migration0022Revisions, phase: 'expand' },
   { name: '0023-client-rules', class: Migration0023ClientRules, phase: 'expand' },
   { name: '0024-list-orders', class: Migration0024ListOrders, phase: 'expand' },
+  { name: '0025-usage-additions', class: Migration0025UsageAdditions, phase: 'expand' },
 ];

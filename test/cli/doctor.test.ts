@@ -10,6 +10,7 @@ import { createInvoice } from '../../src/billing/verbs/create-invoice.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
 import { Surplus } from '../../src/billing/payments/payment-input.ts';
 import { checkNode } from '../../src/cli/doctor/machine.ts';
+import { foldTotals } from '../../src/metering/fold-totals.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import { HubClient } from '../support/client.ts';
@@ -126,6 +127,8 @@ describe('the doctor', () => {
     const events = ['a', 'b'].map((key) => ({ meter: 'calls', subject: key, key, quantity: '2' }));
     const record = 'mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { accepted } }';
     await client.graphql(record, { input: { events } });
+    expect(of(await doctor({}), 'usage totals')[0]).toBe('ok');
+    await foldTotals(em(), 1000);
     expect(of(await doctor({}), 'usage totals')[0]).toBe('ok');
     for (const spoil of [`delete from usage_total where subject = 'a'`, `update usage_total set largest = 3`]) {
       await em().execute(spoil);

@@ -96,6 +96,9 @@ const otherViolations: TableViolations = {
       subscription_id: 'gen_random_uuid()',
     },
   },
+  usage_addition: {
+    usage_addition_pkey: {},
+  },
   usage_event: {
     usage_event_pkey: {},
   },

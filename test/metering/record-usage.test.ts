@@ -169,7 +169,7 @@ describe('a batch of events', () => {
     await send(project, events);
     const hours = `to_char(hour, 'HH24:MI') as hour`;
     const kinds = [
-      `select ${hours}, events::integer as events from usage_total where project_id = ? order by 1`,
+      `select ${hours}, events::integer as events from usage_hour where project_id = ? order by 1`,
       `select ${hours}, count(*)::integer as events
        from (select date_trunc('hour', occurred_at, 'UTC') as hour from usage_event where project_id = ?) as event
        group by 1 order by 1`,
@@ -221,7 +221,7 @@ describe('a subject with a test clock', () => {
     const spell = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
     const sql = `
       select e.key, ${spell('e.occurred_at')} as at, ${spell('e.recorded_at')} as recorded, ${spell('t.last_recorded_at')} as last
-      from usage_event e join usage_total t using (project_id, meter_id, subject)
+      from usage_event e join usage_hour t using (project_id, meter_id, subject)
       where e.project_id = ? and t.hour = date_trunc('hour', e.occurred_at, 'UTC') order by e.key`;
     const found = await database.orm.em.fork().execute<Record<string, string>[]>(sql, [decodeId('project', id)]);
     return found.map(({ key, at, recorded, last }) => `${key} ${at} ${recorded} ${last}`);

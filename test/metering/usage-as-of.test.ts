@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { createMeter } from '../../src/metering/create-meter.ts';
+import { foldTotals } from '../../src/metering/fold-totals.ts';
 import type { UsageEventInput } from '../../src/metering/metering-input.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
 import { lateUsage, usageAsOf } from '../../src/metering/usage-as-of.ts';
@@ -64,6 +65,8 @@ async function recordEvents({ project }: MeteredProject, ...all: RecordedEvent[]
     await database.orm.em.fork().transactional(async (em) => {
       expect(await recordUsage(em, seed.owner(project), { events }, at(recordedAt))).not.toContain(false);
     });
+    // Some hours are then in the totals, some in the additions, and some in both.
+    await foldTotals(database.orm.em.fork(), 3);
   }
 }
 

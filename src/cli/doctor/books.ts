@@ -32,7 +32,7 @@ const rules: Rule[] = [
         from usage_event group by 1, 2, 3, 4
       )
       select distinct meter_id as id
-      from usage_total total full join counted using (project_id, meter_id, subject, hour)
+      from usage_hour total full join counted using (project_id, meter_id, subject, hour)
       where (total.events, total.quantity, total.largest, total.last_recorded_at)
         is distinct from (counted.events, counted.quantity, counted.largest, counted.last_recorded_at)`,
   },

@@ -78,6 +78,11 @@ export function newId(prefix: Prefix): string {
   return encodeId(prefix, uuidV7().toString('hex'));
 }
 
+/** A new id as PostgreSQL reads it, for rows whose id the process itself does not need. */
+export function newUuid(): string {
+  return uuidV7().toString('hex');
+}
+
 /** 128 bits in 26 digits of 5 bits, two zero bits in front. */
 export function encodeId(prefix: Prefix, uuid: string): string {
   let held = 0;

@@ -1,0 +1,151 @@
+import { Client } from 'pg';
+import { openDatabase } from '../../mikro-orm.config.ts';
+import { migrate } from '../../src/migrations/migrate.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
+import { Seed } from '../../test/support/seed.ts';
+import { spreadOf } from '../measure.ts';
+import type { Spread } from '../measure.ts';
+import type { PostgresCpu } from '../postgres-cpu.ts';
+import { bearer, postJson } from '../requests.ts';
+import { serveHub } from '../servers.ts';
+import type { Server } from '../server.ts';
+import { makeBatch, meterKeys } from './events.ts';
+import { PlainSql } from './floor.ts';
+
+/** The number of senders, of the events of a batch, and of the batches of a round. */
+const senders = 4;
+const batchSize = 1_000;
+const batches = 160;
+const rounds = 5;
+
+interface UsageOptions {
+  databaseUrl: string;
+  postgres: PostgresCpu;
+  profileFolder?: string;
+  progress: (what: string) => void;
+}
+
+interface Round {
+  perSecond: number;
+  nodeUs: number;
+  postgresUs: number;
+}
+
+/** Measures how many usage events a second can be recorded: by the hub over HTTP, and by plain SQL. */
+export async function benchUsage({ databaseUrl, postgres, profileFolder, progress }: UsageOptions): Promise<string> {
+  const project = await openProject(databaseUrl);
+  const hub = await serveHub(databaseUrl, { profileFolder });
+  const plain = new PlainSql(databaseUrl, project.uuid, project.meters, senders);
+  const ofHub: Round[] = [];
+  const ofPlain: Round[] = [];
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      progress(round ? `round ${round} of ${rounds}` : 'warming up');
+      const hubRound = await recordByHub(hub, project.keys, postgres);
+      const plainRound = await recordByPlainSql(plain, postgres);
+      if (round === 0) continue;
+      ofHub.push(hubRound);
+      ofPlain.push(plainRound);
+    }
+  } finally {
+    await plain.close();
+    await hub.stop();
+  }
+  return table(ofHub, ofPlain);
+}
+
+/** Creates a project with meters, the partitions of this month, and enough keys that none reaches its limit. */
+async function openProject(databaseUrl: string) {
+  const orm = await openDatabase(databaseUrl);
+  await migrate(orm);
+  const verbs = new Seed(orm);
+  const project = await verbs.project('metering');
+  const keys: string[] = [];
+  for (let made = 0; made < 10; made += 1) keys.push(await verbs.key(project));
+  await orm.close();
+  const uuid = decodeId('project', project.id);
+  const database = new Client(databaseUrl);
+  await database.connect();
+  await database.query('select ensure_usage_partitions(current_date, 2)');
+  const { rows } = await database.query<{ id: string; key: string }>(METERS, [uuid, meterKeys]);
+  await database.end();
+  return { uuid, keys, meters: new Map(rows.map(({ id, key }) => [key, id])) };
+}
+
+const METERS = `
+  insert into meter (id, project_id, key, name, aggregation, created_at)
+  select uuidv7(), $1, key, key, 'sum', now() from unnest($2::text[]) key
+  returning id, key`;
+
+const mutation = `mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { accepted } }`;
+
+async function recordByHub(hub: Server, keys: string[], postgres: PostgresCpu): Promise<Round> {
+  const bodies = Array.from({ length: batches }, (_, turn) => {
+    const body = JSON.stringify({ query: mutation, variables: { input: { events: makeBatch(batchSize) } } });
+    return postJson('/graphql', body, bearer(keys[turn % keys.length]!));
+  });
+  return measureRound(
+    bodies,
+    postgres,
+    async () => (await hub.usage()).cpuUs,
+    async ({ path, ...init }) => {
+      const answer = await (await fetch(hub.address + path, init)).text();
+      if (!answer.includes(`"accepted":${batchSize}`)) throw new Error(`The hub answers ${answer.slice(0, 300)}`);
+    },
+  );
+}
+
+/** The processor time of the statement's sender is that of this process, which makes nothing else meanwhile. */
+function recordByPlainSql(plain: PlainSql, postgres: PostgresCpu): Promise<Round> {
+  const values = Array.from({ length: batches }, () => plain.prepare(makeBatch(batchSize)));
+  const ownCpu = () => {
+    const { user, system } = process.cpuUsage();
+    return Promise.resolve(user + system);
+  };
+  return measureRound(values, postgres, ownCpu, (each) => plain.record(each));
+}
+
+/** Sends all batches by a few senders, each of which waits for its answer before it sends the next. */
+async function measureRound<T>(
+  all: T[],
+  postgres: PostgresCpu,
+  readCpuUs: () => Promise<number>,
+  send: (batch: T) => Promise<void>,
+): Promise<Round> {
+  const waiting = [...all];
+  const [nodeBefore, postgresBefore] = [await readCpuUs(), postgres.read() ?? 0];
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: senders }, async () => {
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await send(next);
+    }),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  const events = all.length * batchSize;
+  return {
+    perSecond: events / seconds,
+    nodeUs: ((await readCpuUs()) - nodeBefore) / events,
+    postgresUs: ((postgres.read() ?? 0) - postgresBefore) / events,
+  };
+}
+
+function table(ofHub: Round[], ofPlain: Round[]): string {
+  const ratio = spreadOf(ofHub.map(({ perSecond }, round) => perSecond / ofPlain[round]!.perSecond));
+  return [
+    `${''.padEnd(44)}events/s   Node µs each   PostgreSQL µs each`,
+    line(`plain SQL, ${senders} connections`, ofPlain),
+    line(`hub over HTTP, ${senders} senders of ${batchSize} events`, ofHub),
+    '',
+    `of plain SQL: ${two(ratio.median)} (${two(ratio.least)} to ${two(ratio.most)})`,
+  ].join('\n');
+}
+
+function line(name: string, rounds: Round[]): string {
+  const median = (figure: keyof Round): Spread['median'] => spreadOf(rounds.map((each) => each[figure])).median;
+  const cells = [Math.round(median('perSecond')), median('nodeUs').toFixed(1), median('postgresUs').toFixed(1)];
+  return name.padEnd(42) + cells.map((cell, at) => String(cell).padStart([10, 15, 21][at]!)).join('');
+}
+
+function two(value: number): string {
+  return value.toFixed(2);
+}

@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../platform/store/sql.ts';
+
+/** Whether there is anything to fold. */
+export async function areAdditionsWaiting(em: EntityManager): Promise<boolean> {
+  const [answer] = await query<{ waiting: boolean }>(em, sql`select exists (select from usage_addition) as waiting`);
+  return answer!.waiting;
+}
+
+/**
+ * Folds at most `limit` additions into the hourly totals, and returns their number. Several callers at once take different
+ * rows. Totals are written in sorted order, so that they cannot deadlock. One statement: a crash folds all or none.
+ */
+export async function foldTotals(em: EntityManager, limit: number): Promise<number> {
+  const [answer] = await query<{ folded: number }>(em, fold(limit));
+  return answer!.folded;
+}
+
+/** Clears the space of folded additions; does nothing while another instance does so. Not for a transaction. */
+export async function clearFolded(em: EntityManager): Promise<void> {
+  await query(em, sql`vacuum (skip_locked) usage_addition`);
+}
+
+const fold = (limit: number) => sql`
+  with taken as (
+    delete from usage_addition
+    where ctid = any(array(select ctid from usage_addition limit ${limit} for update skip locked))
+    returning project_id, meter_id, subject, hour, events, quantity, largest, last_recorded_at
+  ), totalled as (
+    insert into usage_total as total (project_id, meter_id, subject, hour, events, quantity, largest, last_recorded_at)
+    select project_id, meter_id, subject, hour, sum(events), sum(quantity), max(largest), max(last_recorded_at)
+    from taken group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (project_id, meter_id, subject, hour) do update set events = total.events + excluded.events,
+      quantity = total.quantity + excluded.quantity, largest = greatest(total.largest, excluded.largest),
+      last_recorded_at = greatest(total.last_recorded_at, excluded.last_recorded_at)
+  )
+  select count(*)::integer as folded from taken`;
