@@ -45,7 +45,8 @@ export async function giveBack(response: Response): Promise<void> {
   if (limit) response.set(headersOf(limit));
 }
 
-function headersOf({ name, points, seconds, remaining, resetSeconds }: RequestLimit): Record<string, string> {
+/** The headers that tell a caller the state of its limit. */
+export function headersOf({ name, points, seconds, remaining, resetSeconds }: RequestLimit): Record<string, string> {
   return {
     'RateLimit-Policy': `"${name}";q=${points};w=${seconds}`,
     RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 
 /** The response locals of every request. */
@@ -17,29 +18,45 @@ export type LogRequest = (line: {
 /** Browsers that have used https once must keep to it for a year (RFC 6797). */
 const httpsOnlyHeaders = { 'Strict-Transport-Security': 'max-age=31536000' };
 
+/** What `trace` needs of an answer; Express' own has more. */
+export type TracedResponse = ServerResponse & { locals: object };
+
+/** Traces a request by its path as routed: the raw target may be in absolute form (RFC 9112 section 3.2.2). */
+export type Tracer = (
+  request: Pick<IncomingMessage, 'method' | 'headers'>,
+  response: TracedResponse,
+  path: string,
+  startedAt?: number,
+) => void;
+
 /**
  * Assigns a request id, sets the headers of every answer, and logs one line per request. `url` is the public address of
  * the hub. `secretPath` is the prefix of paths that are credentials themselves.
  */
-export function trace(logRequest: LogRequest, url: string, secretPath: string): RequestHandler {
-  const transportHeaders = url.startsWith('https:') ? httpsOnlyHeaders : {};
-  return (request, response, next) => {
-    // The path as routed: the raw target may be in absolute form (RFC 9112 section 3.2.2).
-    const path = loggedPath(request.path, secretPath);
+export function createTracer(logRequest: LogRequest, url: string, secretPath: string): Tracer {
+  const headers = Object.entries({
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(url.startsWith('https:') ? httpsOnlyHeaders : {}),
+  });
+  return (request, response, path, startedAt = performance.now()) => {
+    const shownPath = loggedPath(path, secretPath);
     const requestId = callerRequestId(request.headers['x-request-id']) ?? randomUUID();
-    const startedAt = performance.now();
     (response.locals as TracedLocals).requestId = requestId;
-    response.set({
-      'X-Request-Id': requestId,
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'no-referrer',
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-      ...transportHeaders,
-    });
+    response.setHeader('X-Request-Id', requestId);
+    for (const [name, value] of headers) response.setHeader(name, value);
     response.on('finish', () => {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-      logRequest({ method: request.method, path, status: response.statusCode, ms, requestId });
+      logRequest({ method: request.method!, path: shownPath, status: response.statusCode, ms, requestId });
     });
+  };
+}
+
+/** Traces every request of an application. */
+export function trace(traceRequest: Tracer): RequestHandler {
+  return (request, response, next) => {
+    traceRequest(request, response, request.path);
     next();
   };
 }

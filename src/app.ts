@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import { directory } from '../rest/index.ts';
 import { FragmentCache, coerceProduct, createApollo, hubSchema } from '../schema/index.ts';
 import { createDoors } from './app/doors.ts';
@@ -17,7 +17,8 @@ import type { BackgroundWork } from './platform/events/background-work.ts';
 import type { Readiness } from './platform/postgres/readiness.ts';
 
 export interface App {
-  express: Express;
+  /** Answers requests. */
+  listener: RequestListener;
   /** The delivery of sign-out notices; the chores wake it for retries. */
   logouts: Oidc['logouts'];
   /** The work on imports; the chores wake it for unfinished ones. */
@@ -49,7 +50,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const contextOf = ({ locals }: { locals: object }) => makeContext(locals as ContextParts);
   return {
-    express: createDoors(options, { services, schema, apollo, oidc, directory: index, contextOf }),
+    listener: createDoors(options, { services, schema, apollo, oidc, directory: index, contextOf }),
     logouts: oidc.logouts,
     imports,
     readiness,

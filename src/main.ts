@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   const setupLink = await ensureOperator(orm, config, systemClock);
   await ensureCommandLineClient(orm, config, systemClock);
   const app = await createApp({ orm, databaseUrl: database.url, config, clock: systemClock, log });
-  const server = createLimitedServer(app.express, limitsOf(config));
+  const server = createLimitedServer(app.listener, limitsOf(config));
   const ending = new AbortController();
   const house: RunningHub = { config, app, server, orm, log, ending, stopDatabase: database.stop };
   endOnSignal(house);

@@ -1,4 +1,5 @@
 import { expressMiddleware } from '@as-integrations/express5';
+import type { RequestListener } from 'node:http';
 import express from 'express';
 import type { Express, RequestHandler, Response } from 'express';
 import type { GraphQLSchema } from 'graphql';
@@ -8,19 +9,23 @@ import {
   createDocs,
   createFiles,
   createRest,
+  createTracer,
   health,
   trace,
   unknownPath,
 } from '../../rest/index.ts';
 import { refusalCodes } from '../../schema/index.ts';
+import type { Tracer } from '../../rest/index.ts';
 import type { HubContext, createApollo } from '../../schema/index.ts';
 import type { Oidc } from '../auth/oidc/index.ts';
 import { isSignInPath } from '../auth/oidc/own-paths.ts';
+import { RequestCounter } from '../auth/request-counter.ts';
 import { receiveUpload } from '../catalog/releases/receive-upload.ts';
 import { servedFile } from '../catalog/releases/served-file.ts';
 import { FolderStore } from '../platform/files/folder-store.ts';
 import { filesPath } from '../platform/files/open-files.ts';
 import { MemoryShare } from '../platform/http/memory-share.ts';
+import { clientDoor } from './client-door.ts';
 import { serviceFacts } from './hub-context.ts';
 import type { AppOptions } from './hub-context.ts';
 import { identify, limit, refuseBadCredential, reportProblem, shareByCaller, shareMemory } from './middleware.ts';
@@ -36,15 +41,29 @@ export interface HubParts {
   contextOf: (response: Response) => HubContext;
 }
 
+/** Answers every request: most by Express, those of clients to the provider more directly. */
+export function createDoors(options: AppOptions, parts: HubParts): RequestListener {
+  const { config, log } = options;
+  const counter = new RequestCounter(parts.services.limits, config);
+  const trace = createTracer((line) => log.info(line), config.url, filesPath);
+  const app = createRoutes(options, parts, { counter, trace });
+  return clientDoor(app, { oidc: parts.oidc, log, counter, trace });
+}
+
+interface SharedParts {
+  counter: RequestCounter;
+  trace: Tracer;
+}
+
 /** Registers every path of the hub, in the order in which requests match them. */
-export function createDoors(options: AppOptions, parts: HubParts): Express {
+function createRoutes(options: AppOptions, parts: HubParts, shared: SharedParts): Express {
   const app = express();
   app
     .disable('x-powered-by')
     .disable('etag')
     .set('trust proxy', options.config.trustProxy)
     .set('query parser', 'simple');
-  meetRequests(app, options, parts.services);
+  meetRequests(app, options, { ...parts.services, ...shared });
   app.use(parts.oidc.router);
   app.use(docs(options, parts));
   app.use(refuseBadCredential);
@@ -58,14 +77,15 @@ export function createDoors(options: AppOptions, parts: HubParts): Express {
 }
 
 /** The middleware of every request: its id, its caller, its limits. */
-function meetRequests(app: Express, options: AppOptions, { readiness, limits }: Services): void {
-  const { config, log } = options;
-  app.use(trace((line) => log.info(line), config.url, filesPath));
+function meetRequests(app: Express, options: AppOptions, parts: Services & SharedParts): void {
+  const { config } = options;
+  const { readiness, counter } = parts;
+  app.use(trace(parts.trace));
   app.use(health(() => readiness.check()));
   app.use(cors({ isSignInPath, origins: config.origins }));
   app.use(shareByCaller);
   app.use(identify(options));
-  app.use(limit(limits, options));
+  app.use(limit(counter, options));
   app.use(shareMemory(new MemoryShare(), (path) => path.startsWith(filesPath)));
 }
 

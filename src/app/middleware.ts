@@ -1,17 +1,17 @@
+import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express';
 import { graphqlProblem, limitRate, problem } from '../../rest/index.ts';
 import { costHeader, extensionsOf } from '../../schema/index.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { isProviderPath } from '../auth/oidc/own-paths.ts';
 import { NobodyViewer } from '../auth/viewer.ts';
-import { RequestCounter } from '../auth/request-counter.ts';
-import type { CountedRequest } from '../auth/request-counter.ts';
+import type { CountedRequest, RequestCounter } from '../auth/request-counter.ts';
 import type { AppOptions, ContextParts } from './hub-context.ts';
 import { Refusal } from '../errors.ts';
 import { addressOf } from '../platform/values/address.ts';
 import { readIdempotencyKey } from '../platform/idempotency.ts';
 import { tooMany } from '../platform/limits/rate-limit.ts';
-import type { RateLimits, LimitStatus } from '../platform/limits/rate-limit.ts';
+import type { LimitStatus } from '../platform/limits/rate-limit.ts';
 import type { MemoryShare } from '../platform/http/memory-share.ts';
 import type { Logger } from '../platform/log.ts';
 import { currentWork, runAs } from '../platform/postgres/work-context.ts';
@@ -50,8 +50,7 @@ export function identify({ orm, clock, config }: AppOptions): RequestHandler {
 }
 
 /** Counts the request first, and its outcome afterwards. */
-export function limit(limits: RateLimits, { config, log }: AppOptions): RequestHandler {
-  const counter = new RequestCounter(limits, config);
+export function limit(counter: RequestCounter, { log }: Pick<AppOptions, 'log'>): RequestHandler {
   const counted = ({ path, ip, headers }: Request, { locals }: Response): CountedRequest => ({
     path,
     viewer: (locals as ContextParts).viewer,
@@ -60,18 +59,27 @@ export function limit(limits: RateLimits, { config, log }: AppOptions): RequestH
   });
   return limitRate({
     count: (request, response) => {
-      const known = response.locals as ContextParts;
       const asking = counted(request, response);
-      response.on('finish', () => {
-        if (known.isExpected) return;
-        counter
-          .noteAnswer(request.path, response.statusCode, asking.address)
-          .catch((error: unknown) => log.error({ err: error }, 'a refused request was not counted'));
-      });
+      noteWhenAnswered(counter, log, response, asking);
       return counter.count(asking);
     },
     giveBack: (request, response) => counter.giveBack(counted(request, response)),
     refusal: (standing) => tooMany(standing as LimitStatus),
+  });
+}
+
+/** Counts the answer to a request when it is finished, unless the client was right to ask. */
+export function noteWhenAnswered(
+  counter: RequestCounter,
+  log: Logger,
+  response: ServerResponse & { locals: object },
+  { path, address }: Pick<CountedRequest, 'path' | 'address'>,
+): void {
+  response.on('finish', () => {
+    if ((response.locals as ContextParts).isExpected) return;
+    counter
+      .noteAnswer(path, response.statusCode, address)
+      .catch((error: unknown) => log.error({ err: error }, 'a refused request was not counted'));
   });
 }
 

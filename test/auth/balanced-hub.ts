@@ -30,7 +30,7 @@ export async function startBalancedHub(clock: Clock): Promise<BalancedHub> {
   let turn = 0;
   const balancer = createServer((request, response) => {
     turn += 1;
-    instances[chosen ?? turn % instances.length]!.app.express(request, response);
+    instances[chosen ?? turn % instances.length]!.app.listener(request, response);
   });
   await new Promise<void>((listening) => balancer.listen(0, '127.0.0.1', listening));
   const url = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;

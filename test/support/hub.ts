@@ -47,7 +47,7 @@ export async function startHub(options: HubOptions = {}): Promise<TestHub> {
     clock: options.clock ?? systemClock,
     log: options.log ?? createLogger(process.env.TEST_LOG ?? 'silent'),
   });
-  answer = app.express;
+  answer = app.listener;
   return {
     ...database,
     address,

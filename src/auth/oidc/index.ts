@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import type { ErrorRequestHandler, Router } from 'express';
 import type Provider from 'oidc-provider';
@@ -21,6 +22,7 @@ import { ClientStore } from './storage/client-store.ts';
 import { KeyRing } from './keys/key-ring.ts';
 import type { Limits } from './forms/limits.ts';
 import { createMailer } from '../mailer.ts';
+import { pinHeaders } from './pin-host.ts';
 import { createPages } from './provider-pages.ts';
 import { style, stylePath } from './pages/style.ts';
 import { createProvider } from './provider.ts';
@@ -51,6 +53,10 @@ export interface OidcOptions {
 export interface Oidc {
   /** Must be mounted before every body parser. */
   router: Router;
+  /** Loads keys that may have changed. Await it before `answer`. */
+  refreshKeys: () => Promise<void>;
+  /** Answers a request to a path of the provider itself, whose body nothing has read, without the router. */
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Answers refusals of earlier middleware on sign-in paths, as a page or an OAuth error. */
   refuse: ErrorRequestHandler;
   /** The current provider; a rotation of keys replaces it. */
@@ -78,6 +84,8 @@ export async function createOidc(options: OidcOptions): Promise<Oidc> {
   };
   return {
     router: signInRouter(options, { deps, ring, answer: () => current().answer }),
+    refreshKeys: () => ring.refresh(),
+    answer: answerDirectly(options.config.url, () => current().answer),
     refuse: refuseAtSignIn(deps),
     get provider() {
       return current().provider;
@@ -114,6 +122,14 @@ function currentProvider(options: OidcOptions, ring: KeyRing, stores: Stores) {
     const provider = createProvider({ ...options, ...stores, keys, pages });
     return { provider, answer: provider.callback() };
   });
+}
+
+function answerDirectly(issuer: string, current: () => ReturnType<Provider['callback']>): Oidc['answer'] {
+  const pin = pinHeaders(issuer);
+  return async (request, response) => {
+    pin(request.headers);
+    await current()(request, response);
+  };
 }
 
 interface RouterParts {

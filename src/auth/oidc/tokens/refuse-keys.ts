@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler } from 'express';
 import { looksLikeApiKey } from '../../clients/api-key-secret.ts';
 
@@ -5,8 +6,7 @@ const description = 'this path needs the access token of a person; an API key ac
 
 /** Refuses an API key where only a person's token can be used. The library would call it an invalid token. */
 export const refuseKeys: RequestHandler = ({ headers }, response, next) => {
-  const [, bearer = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
-  if (headers['x-api-key'] === undefined && !looksLikeApiKey(bearer)) return next();
+  if (!hasApiKey(headers)) return next();
   response
     .status(401)
     .set({
@@ -15,3 +15,8 @@ export const refuseKeys: RequestHandler = ({ headers }, response, next) => {
     })
     .json({ error: 'invalid_token', error_description: description });
 };
+
+export function hasApiKey(headers: IncomingHttpHeaders): boolean {
+  const [, bearer = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  return headers['x-api-key'] !== undefined || looksLikeApiKey(bearer);
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Express, Request } from 'express';
+import { headersOf } from '../../rest/index.ts';
+import type { TracedResponse, Tracer } from '../../rest/index.ts';
+import { paths } from '../auth/oidc/endpoints.ts';
+import type { Oidc } from '../auth/oidc/index.ts';
+import { hasApiKey } from '../auth/oidc/tokens/refuse-keys.ts';
+import type { RequestCounter } from '../auth/request-counter.ts';
+import { NobodyViewer } from '../auth/viewer.ts';
+import type { Logger } from '../platform/log.ts';
+import { runAs } from '../platform/postgres/work-context.ts';
+import { addressOf } from '../platform/values/address.ts';
+import { noteWhenAnswered } from './middleware.ts';
+
+interface ClientDoorParts {
+  oidc: Oidc;
+  log: Logger;
+  counter: RequestCounter;
+  trace: Tracer;
+}
+
+const quickPosts = new Set<string>([paths.token, paths.introspect, paths.revoke]);
+
+/** A longer body is left to Express, where the memory of all bodies is limited. */
+const longestForm = 50_000;
+
+/**
+ * Answers the frequent requests of clients to the provider: tokens, introspection, revocation and userinfo. Express and
+ * its middleware would take a third of their time. Everything else, and whatever is unusual or refused before the
+ * provider sees it, is answered by Express (docs/decisions/0037-clients-without-express.md).
+ */
+export function clientDoor(app: Express, { oidc, log, counter, trace }: ClientDoorParts): RequestListener {
+  return (request, response) => {
+    if (!isQuick(request)) return app(request, response);
+    const startedAt = performance.now();
+    const path = request.url!;
+    const address = addressOf(ipOf(app, request));
+    const answer = async (): Promise<void> => {
+      const isAdmitted = await admit(request, response, address).catch(() => false);
+      if (!isAdmitted) return app(request, response);
+      const traced = withLocals(response);
+      trace(request, traced, path, startedAt);
+      noteWhenAnswered(counter, log, traced, { path, address });
+      await oidc.answer(request, response);
+    };
+    runAs({ kind: 'request', caller: `address:${address}`, read: { bytes: 0 } }, answer).catch((error: unknown) => {
+      log.error({ err: error }, 'bug');
+      response.destroy();
+    });
+  };
+
+  /** Counts the request, and loads the keys. What is not admitted is counted again, and refused, by Express. */
+  async function admit(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> {
+    const { url, headers } = request;
+    const viewer = new NobodyViewer(address);
+    const limit = await counter.count({ path: url!, viewer, address, credential: headers.authorization });
+    if (limit.isExceeded) return false;
+    await oidc.refreshKeys();
+    for (const [name, value] of Object.entries(headersOf(limit))) response.setHeader(name, value);
+    return true;
+  }
+}
+
+/** Whether the provider can read the request as it is; it reads forms only, and no API keys. */
+function isQuick({ method, url = '', headers }: IncomingMessage): boolean {
+  if (method === 'GET') return url === paths.profile && headers.authorization !== undefined && !hasApiKey(headers);
+  return (
+    method === 'POST' &&
+    quickPosts.has(url) &&
+    /^application\/x-www-form-urlencoded *(;|$)/i.test(headers['content-type'] ?? '') &&
+    Number(headers['content-length'] ?? Infinity) <= longestForm
+  );
+}
+
+/** The address of the caller, behind the proxies that are trusted, as Express finds it. */
+function ipOf(app: Express, request: IncomingMessage): string | undefined {
+  return (Object.setPrototypeOf(request, app.request) as Request).ip;
+}
+
+function withLocals(response: ServerResponse): TracedResponse {
+  return Object.assign(response, { locals: {} });
+}
