@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { attachment, mayHoldSecrets, toText, usualLength, versionOf } from '../schema/index.ts';
+import { attachment, mayHoldSecrets, toJson, usualLength, versionOf } from '../schema/index.ts';
 import type { HubContext } from '../schema/index.ts';
 import { allowCompression, encoded, encodingFor } from './compress.ts';
 import type { Encoding } from './compress.ts';
@@ -31,7 +31,7 @@ export async function answer(reply: RestAnswer): Promise<void> {
   setHeaders(reply, body);
   if (row.status === 204) return void response.end();
   const text = writeBody(reply, body);
-  if (typeof text === 'string' && !mayHoldSecrets(row.operation, row.document)) allowCompression(response);
+  if (isText(row, text) && !mayHoldSecrets(row.operation, row.document)) allowCompression(response);
   const encoding = encodingFor(request, response, text);
   const tag = tagOf(reply, body, text);
   if (tag) response.set('ETag', tagOfEncoding(tag, encoding));
@@ -117,9 +117,14 @@ function linkTo(url: string, cursor: { after?: string; before?: string }, relati
 
 function writeBody({ row, restRequest }: RestAnswer, body: AnswerBody): string | Buffer {
   if (row.writes) return row.writes.text(body, restRequest);
-  if (!isList(body)) return toText(body);
+  if (!isList(body)) return toJson(body);
   const { nodes: data, pageInfo, totalCount } = body;
-  return toText({ data, pageInfo, totalCount });
+  return toJson({ data, pageInfo, totalCount });
+}
+
+/** Whether an answer is a text: JSON, or what a path writes as a text. Other bytes, such as those of PDF, are compressed already. */
+function isText({ writes }: RunnableRoute, text: string | Buffer): boolean {
+  return !writes || typeof text === 'string';
 }
 
 function isList(body: AnswerBody): boolean {

@@ -66,9 +66,10 @@ export const compressSentText: RequestHandler = (request, response, next) => {
   const send = response.send.bind(response);
   response.send = (body: unknown) => {
     response.send = send;
-    const encoding = typeof body === 'string' ? encodingFor(request, response, body) : 'identity';
+    const isText = typeof body === 'string' || Buffer.isBuffer(body);
+    const encoding = isText ? encodingFor(request, response, body) : 'identity';
     if (encoding === 'identity') return send(body);
-    encoded(response, body as string, encoding).then(send, next);
+    encoded(response, body as string | Buffer, encoding).then(send, next);
     return response;
   };
   next();

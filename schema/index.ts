@@ -63,7 +63,7 @@ export { RequestBudget } from './engine/cost/request-budget.ts';
 export { costHeader } from './engine/cost/report-cost.ts';
 export { OperationShares } from './engine/operation-shares.ts';
 export { FragmentCache } from './engine/fragments/fragment-cache.ts';
-export { toText, versionOf } from './engine/fragments/fragment.ts';
+export { toJson, versionOf } from './engine/fragments/fragment.ts';
 export { extensionsOf } from './engine/errors.ts';
 export { problemsOf } from './engine/variable-problems.ts';
 export type { RefusalExtensions } from './engine/errors.ts';

@@ -12,7 +12,7 @@ import { DocumentStore } from './document-store.ts';
 import { validationErrorsOf } from './validation-errors.ts';
 import { mayHoldSecrets } from './may-hold-secrets.ts';
 import { runOperation } from './run-operation.ts';
-import { toText } from './fragments/fragment.ts';
+import { toJson } from './fragments/fragment.ts';
 
 /** Reports a server-side error: a bug, or an unavailable database. */
 export type ReportError = (error: unknown, requestId: string) => void;
@@ -36,7 +36,8 @@ export function createApollo(schema: GraphQLSchema, report: ReportError): Apollo
     // `validationErrorsOf` validates documents, after refusing those that are built to be expensive to validate.
     dangerouslyDisableValidation: true,
     formatError,
-    stringifyResult: (answer) => `${toText(answer)}\n`,
+    // Apollo passes on what it gets, and Express sends bytes as well as a text.
+    stringifyResult: (answer) => toJson(answer, '\n') as string,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       // Apollo's cache-control bookkeeping costs a quarter of a list's time, and answers are private anyway.

@@ -12,7 +12,7 @@ export interface OperationRequest {
   document: DocumentNode;
   operationName?: string | null;
   variables: Record<string, unknown>;
-  /** Whether the answer may have fragments, which `toText` writes; by default every value is an object of its own. */
+  /** Whether the answer may have fragments, which `toJson` writes; by default every value is an object of its own. */
   acceptsFragments?: boolean;
 }
 
