@@ -10,6 +10,7 @@ import type { MarkdownRenderer } from '../src/catalog/markdown/markdown-renderer
 import type { LicenceLifetimes } from '../src/entitlements/licences/licence-lifetimes.ts';
 import type { LicenceSigner } from '../src/entitlements/licences/licence-signer.ts';
 import type { ReleaseShare } from '../src/platform/sharing/fair-share.ts';
+import type { Readiness } from '../src/platform/postgres/readiness.ts';
 import type { Points } from '../src/platform/limits/points.ts';
 import type { FragmentCache } from './engine/fragments/fragment-cache.ts';
 import type { RequestBudget } from './engine/cost/request-budget.ts';
@@ -66,5 +67,7 @@ export interface HubContext {
   /** Whether projects may register private network addresses that the hub then calls. */
   allowPrivateAddresses: boolean;
   service: ServiceFacts;
+  /** Whether this instance can serve. */
+  readiness: Readiness;
   directory: Directory;
 }

@@ -45,7 +45,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   changes.on('clocks', () => clocks.wake());
   const index = directory(oidc.endpoints, config.isStorefrontOpen);
   const makeContext = contextFactory(options, {
-    ...{ directory: index, files, limits, print: printer.print, markdown },
+    ...{ directory: index, files, limits, print: printer.print, markdown, readiness },
     fragments: openFragmentCache(config, changes),
   });
   const contextOf = ({ locals }: { locals: object }) => makeContext(locals as ContextParts);

@@ -13,8 +13,9 @@ export const topics: readonly Topic[] = [
   {
     name: 'service',
     title: 'The service',
-    description: 'The test query, the index of the APIs, your limits, events and the audit log.',
-    fields: ['hello', 'service', 'rateLimit', 'node', 'events', 'auditEntries', 'auditLog'],
+    description:
+      'The test query, the index of the APIs, your limits, events, the audit log, and the state of an instance.',
+    fields: ['hello', 'service', 'instance', 'rateLimit', 'node', 'events', 'auditEntries', 'auditLog'],
   },
   {
     name: 'products',

@@ -1,5 +1,6 @@
 import { EventResolver } from './events.ts';
 import { AuditLogResolver } from './audit-log.ts';
+import { InstanceResolver } from './instance.ts';
 import { NodeResolver } from '../engine/node.ts';
 import { RateLimitResolver } from './rate-limit.ts';
 import { ServiceResolver } from './service.ts';
@@ -11,4 +12,5 @@ export const hubResolvers = [
   AuditLogResolver,
   EventResolver,
   RateLimitResolver,
+  InstanceResolver,
 ] as const;

@@ -42,7 +42,7 @@ export interface ContextParts {
 /** Creates the context of an operation, for each request. */
 export function contextFactory(
   { orm, clock, config, log }: AppOptions,
-  house: Pick<HubContext, 'directory' | 'files' | 'limits' | 'print' | 'markdown' | 'fragments'>,
+  house: Pick<HubContext, 'directory' | 'files' | 'limits' | 'print' | 'markdown' | 'fragments' | 'readiness'>,
 ): (known: ContextParts) => HubContext {
   const fieldLimits = new FieldLimits();
   const mail = createMailer(config, log);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
+import { findOldestDue } from '../../src/billing/turns/oldest-due.ts';
 import { waitingList } from '../../src/billing/turns/waiting-list.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
@@ -47,6 +48,12 @@ const renewals = async () => {
     .execute<{ n: number }[]>(`select count(*)::integer as n from invoice where reason = 'subscription_cycle'`);
   return row!.n;
 };
+
+it('the oldest due thing is found, here the first invoice to fall overdue, and none before anything is due', async () => {
+  const em = database.orm.em.fork();
+  expect(await findOldestDue(em, begun)).toBeUndefined();
+  expect(String(await findOldestDue(em, renewed))).toBe('2026-04-15T00:00:00Z');
+});
 
 it('customers locked by another transaction do not delay others, and are billed once they are unlocked', async () => {
   const locking = database.orm.em.fork();

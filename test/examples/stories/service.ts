@@ -34,4 +34,10 @@ export const story: Story = async (hub) => {
   );
   await hub.rest('GET /events', { path: '/events?first=1' });
   await hub.rest('GET /audit', { as: operator.api, path: '/audit?first=1&action=product.' });
+  await hub.graphql(
+    `{ instance { version isReady reasons oldestDueAt memoryBytes fragmentCache { hits misses entries memoryBytes } } }`,
+    {},
+    { as: operator.api },
+  );
+  await hub.rest('GET /instance', { as: operator.api });
 };
