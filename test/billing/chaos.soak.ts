@@ -33,10 +33,11 @@ soak(
   { timeoutMs: 3_000_000 },
   async (seed) => {
     const { url } = postgres;
-    const population = { customers: 350, months: 12, seed };
+    const population = { customers: 450, months: 12, seed };
     const { failures, ...figures } = await tryChaos({ ...population, url, mostSteps: 16, disturb: disturb() });
     console.info(JSON.stringify({ ...figures, failures: failures.length }));
     expect(failures.filter((line) => line.startsWith('quarantined'))).toEqual([]);
+    expect(figures.kills).toBeGreaterThanOrEqual(500);
     expect(figures.hits).toBeGreaterThanOrEqual(200);
     expect(figures.periods).toBeGreaterThan(2000);
   },
