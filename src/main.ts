@@ -13,6 +13,7 @@ import { migrate } from './migrations/migrate.ts';
 import { openDatabase } from '../mikro-orm.config.ts';
 import type { Orm } from './platform/postgres/orm.ts';
 import { greeting, logGreeting, terminalLog } from './app/announce.ts';
+import { collectAfterStart } from './app/collect-after-start.ts';
 import { endOnSignal, quitOnSignal } from './app/ending.ts';
 import { Progress } from './cli/progress.ts';
 import type { RunningHub } from './app/ending.ts';
@@ -89,6 +90,7 @@ async function main(): Promise<void> {
     ending.signal,
   );
   await house.workers;
+  collectAfterStart();
 }
 
 /** A taken port is reported before anything is started, because PostgreSQL would have to be stopped again. */
