@@ -6,6 +6,7 @@ import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
 import { ensureCommandLineClient } from './auth/clients/command-line-client.ts';
+import { ensureConsoleClient } from './auth/clients/console-client.ts';
 import { ensureOperator } from './auth/people/operator.ts';
 import { ConfigError, readConfig, unknownSettings } from './config.ts';
 import type { Config } from './config.ts';
@@ -69,6 +70,7 @@ async function main(): Promise<void> {
   progress.clear();
   const setupLink = await ensureOperator(orm, config, systemClock);
   await ensureCommandLineClient(orm, config, systemClock);
+  await ensureConsoleClient(orm, config, systemClock);
   const app = await createApp({ orm, databaseUrl: database.url, config, clock: systemClock, log });
   const server = createLimitedServer(app.listener, limitsOf(config));
   const ending = new AbortController();

@@ -4,5 +4,5 @@ export const advisoryLocks = {
   appointOperator: 727_266,
   // 727_267 is taken by the SQL function ensure_usage_partitions
   keys: 727_268,
-  commandLineClient: 727_269,
+  hubClients: 727_269,
 } as const;
