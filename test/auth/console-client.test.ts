@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Client } from '../../src/auth/clients/client.ts';
 import { ensureCommandLineClient } from '../../src/auth/clients/command-line-client.ts';
 import { consoleClientId, consoleScopes, ensureConsoleClient } from '../../src/auth/clients/console-client.ts';
+import { deleteClient } from '../../src/auth/clients/disable-client.ts';
 import { Project } from '../../src/auth/projects/project.ts';
+import { TerminalViewer } from '../../src/cli/viewers.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -55,4 +57,11 @@ it('a start leaves the client of the console disabled if an operator has disable
   });
   await start();
   expect((await client()).disabledAt).not.toBeNull();
+});
+
+it('the client of the console cannot be deleted', async () => {
+  const attempt = em().transactional((inner) =>
+    deleteClient(inner, new TerminalViewer(), consoleClientId, systemClock.now()),
+  );
+  await expect(attempt).rejects.toMatchObject({ code: 'client_of_hub' });
 });

@@ -10,7 +10,7 @@ import { randomBase62 } from '../secret.ts';
 import { Client } from './client.ts';
 
 /** The project of the hub's own clients. It is first-party, so that no one is asked for consent to the hub itself. */
-const hubProjectId = 'project_00000000000000000000000c11';
+export const hubProjectId = 'project_00000000000000000000000c11';
 
 /** Runs at the start of the hub; instances that start together take turns. */
 export async function inTurn(orm: Orm, work: (em: EntityManager) => Promise<void>): Promise<void> {
