@@ -43,7 +43,7 @@ export default defineConfig({
   plugins: ['typescript', 'import', 'unicorn', 'oxc', 'node'],
   categories: { correctness: 'error' },
   options: { typeAware: true },
-  ignorePatterns: ['dist', 'node_modules', '.data'],
+  ignorePatterns: ['dist', 'node_modules', '.data', 'console/app/graphql/gql'],
   rules: {
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'node/no-process-env': 'error',
@@ -76,6 +76,25 @@ export default defineConfig({
       [orm, { group: ['**/app.ts', '**/app/**', '**/main.ts'], message: 'rest never imports the app.' }],
       [],
     ),
+    {
+      files: ['console/**'],
+      plugins: ['typescript', 'import', 'unicorn', 'oxc', 'react', 'jsx-a11y'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                group: ['**/src/**', '**/schema/**', '**/rest/**'],
+                message: 'The console is a frontend: it knows the API by its generated types alone.',
+              },
+            ],
+          },
+        ],
+        'react/rules-of-hooks': 'error',
+        'react/exhaustive-deps': 'error',
+      },
+    },
     {
       files: ['src/config.ts', 'test/**', 'bench/**', 'scripts/**', 'src/cli/**'],
       rules: { 'node/no-process-env': 'off' },

@@ -4,12 +4,14 @@ import { spawnSync } from 'node:child_process';
 const checks = [
   ['types', 'tsc --noEmit'],
   ['types of the tests', 'tsc -p test'],
+  ['types of the console', 'tsc -p console'],
   ['lint, with the import rules between folders', 'oxlint --config oxlint.config.ts --deny-warnings'],
   ['formatting', 'prettier --check --log-level warn .'],
   ['dead code', 'knip'],
   ['the OpenAPI document, by Redocly and Spectral', 'node --import @oxc-node/core/register scripts/lint-openapi.ts'],
   ['what requests cost, by the bench', 'npm run --silent bench -- --check'],
   ['the printed schema', 'node --import @oxc-node/core/register scripts/print-schema.ts --check'],
+  ['the generated types of the console', 'graphql-codegen --config console/codegen.ts --check --errors-only'],
 ];
 
 const failed = checks.filter(([name, command]) => {

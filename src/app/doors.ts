@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { expressMiddleware } from '@as-integrations/express5';
 import type { RequestListener } from 'node:http';
 import express from 'express';
@@ -6,6 +7,7 @@ import type { GraphQLSchema } from 'graphql';
 import {
   compressSentText,
   cors,
+  createConsole,
   createDocs,
   createFiles,
   createRest,
@@ -17,6 +19,7 @@ import {
 import { refusalCodes } from '../../schema/index.ts';
 import type { Tracer } from '../../rest/index.ts';
 import type { HubContext, createApollo } from '../../schema/index.ts';
+import { consoleClientId } from '../auth/clients/console-client.ts';
 import type { Oidc } from '../auth/oidc/index.ts';
 import { isSignInPath } from '../auth/oidc/own-paths.ts';
 import { RequestCounter } from '../auth/request-counter.ts';
@@ -24,6 +27,7 @@ import { receiveUpload } from '../catalog/releases/receive-upload.ts';
 import { servedFile } from '../catalog/releases/served-file.ts';
 import { FolderStore } from '../platform/files/folder-store.ts';
 import { filesPath } from '../platform/files/open-files.ts';
+import { packageRoot } from '../platform/package-root.ts';
 import { MemoryShare } from '../platform/http/memory-share.ts';
 import { clientDoor } from './client-door.ts';
 import { serviceFacts } from './hub-context.ts';
@@ -76,12 +80,16 @@ function createRoutes(options: AppOptions, parts: HubParts, shared: SharedParts)
   return app;
 }
 
+const consoleFolder = fileURLToPath(new URL('dist/console/', packageRoot));
+
 /** The middleware of every request: its id, its caller, its limits. */
 function meetRequests(app: Express, options: AppOptions, parts: Services & SharedParts): void {
   const { config } = options;
   const { readiness, counter } = parts;
   app.use(trace(parts.trace));
   app.use(health(() => readiness.check()));
+  // Its files are the same for everyone and cost little, so that they count for no caller.
+  app.use(createConsole({ ...config, folder: consoleFolder, clientId: consoleClientId }));
   app.use(cors({ isSignInPath, origins: config.origins }));
   app.use(shareByCaller);
   app.use(identify(options));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildConsoleIfStale } from '../../scripts/build-console.mjs';
 import { buildIfStale } from '../../scripts/build-if-stale.mjs';
 import clusterDown from './cluster-down.mjs';
 
@@ -27,6 +28,7 @@ const settings = {
  */
 export default async function clusterUp() {
   await buildIfStale();
+  await buildConsoleIfStale();
   // From here on an import of a source loads its build, which a clean checkout does not have before.
   await import('./jest/hooks.mjs');
   await startCluster();

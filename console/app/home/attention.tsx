@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { invoiceColumns } from '../../billing/invoices/columns.tsx';
+import { nameOf } from '../../billing/customers/customer-name.ts';
+import type { HomeQuery } from '../graphql/gql/graphql.ts';
+import type { Column } from '../list/columns.ts';
+import { Rows } from '../list/rows.tsx';
+import { formatNumber } from '../parts/money.ts';
+import { Section } from '../parts/section.tsx';
+import classes from './home.module.css';
+
+type Invoice = HomeQuery['invoices']['nodes'][number];
+
+function columns(project: string): Column<Invoice>[] {
+  const [number, ...others] = invoiceColumns(project);
+  return [number!, { label: 'Customer', cell: ({ customer }) => nameOf(customer) }, ...others];
+}
+
+/** What someone has to look at: overdue invoices, stopped subscriptions, drafts. Left out if there is none. */
+export function Attention({ data, project }: { data: HomeQuery; project: string }) {
+  const [overdue, stopped] = [countOf(data.invoices), countOf(data.subscriptions)];
+  const drafts = countOf(data.project?.drafts);
+  if (overdue + stopped + drafts === 0) return null;
+  return (
+    <Section title="Needs attention">
+      <ul className={classes.notices}>
+        <Notice count={stopped} one="subscription stopped by a mistake" many="subscriptions stopped by mistakes">
+          {(text) => (
+            <Link to="/$project/subscriptions" params={{ project }} search={{ problem: 'quarantined' }}>
+              {text}
+            </Link>
+          )}
+        </Notice>
+        <Notice count={drafts} one="draft of an invoice" many="drafts of invoices">
+          {(text) => (
+            <Link to="/$project/invoices" params={{ project }} search={{ status: 'draft' }}>
+              {text}
+            </Link>
+          )}
+        </Notice>
+        <Notice count={overdue} one="overdue invoice" many="overdue invoices">
+          {(text) => (
+            <Link to="/$project/invoices" params={{ project }} search={{ status: 'overdue', sort: 'due' }}>
+              {text}
+            </Link>
+          )}
+        </Notice>
+      </ul>
+      {overdue > 0 && <Rows label="Overdue invoices" rows={data.invoices.nodes} columns={columns(project)} />}
+    </Section>
+  );
+}
+
+interface NoticeProps {
+  count: number;
+  one: string;
+  many: string;
+  children: (text: string) => ReactNode;
+}
+
+function Notice({ count, one, many, children }: NoticeProps) {
+  if (!count) return null;
+  return <li>{children(`${formatNumber(count)} ${count === 1 ? one : many}`)}</li>;
+}
+
+/** The number of a list; none if the viewer may not see it. */
+function countOf(list: { totalCount: number | null } | null | undefined): number {
+  return list?.totalCount ?? 0;
+}

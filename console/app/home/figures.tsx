@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { HomeQuery } from '../graphql/gql/graphql.ts';
+import { formatMoney, formatNumber } from '../parts/money.ts';
+import type { Money } from '../parts/money.ts';
+import classes from './home.module.css';
+
+/** The figures of a project at one glance. Amounts have a line for each currency. */
+export function Figures({ data }: { data: HomeQuery }) {
+  const { project, revenueAnalytics, userAnalytics, usageAnalytics } = data;
+  const totals = revenueAnalytics?.totals ?? [];
+  const people = userAnalytics?.totals[0];
+  const events = usageAnalytics?.totals.reduce((sum, total) => sum + total.events, 0);
+  return (
+    <dl className={classes.figures}>
+      {revenueAnalytics && (
+        <>
+          <Figure name="Billed" span="12 months" value={amounts(totals.map(({ billed }) => billed))} />
+          <Figure name="Collected" span="12 months" value={amounts(totals.map(({ collected }) => collected))} />
+          <Figure name="Outstanding" span="now" value={amounts(totals.map(({ outstanding }) => outstanding))} />
+        </>
+      )}
+      {project && (
+        <Figure
+          name="Active subscriptions"
+          span={project.trialing.totalCount ? `and ${project.trialing.totalCount} in trial` : 'now'}
+          value={count(project.active.totalCount)}
+        />
+      )}
+      {userAnalytics && <Figure name="People" span="30 days" value={count(people?.activeUsers ?? 0)} />}
+      {usageAnalytics && <Figure name="Usage events" span="30 days" value={count(events)} />}
+    </dl>
+  );
+}
+
+function Figure({ name, span, value }: { name: string; span: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {name} <small>{span}</small>
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function amounts(all: readonly Money[]): ReactNode {
+  if (!all.length) return formatNumber(0);
+  return all.map((amount) => <span key={amount.currency}>{formatMoney(amount)}</span>);
+}
+
+function count(value: number | null | undefined): string {
+  return formatNumber(value ?? 0);
+}

@@ -1,0 +1,6 @@
+import { words } from '../parts/status.tsx';
+
+/** The options of a filter: the words for no choice, then each value in words. */
+export function choices(none: string, values: readonly string[]): { value: string; label: string }[] {
+  return [{ value: '', label: none }, ...values.map((value) => ({ value, label: words(value) }))];
+}

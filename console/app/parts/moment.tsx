@@ -1,0 +1,27 @@
+const day = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium' });
+const second = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'full', timeStyle: 'long' });
+
+/** The zone of the reader, in which the console shows every time. */
+export const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A time as a day; the exact time shows under the pointer. */
+export function Moment({ at }: { at: string | null | undefined }) {
+  if (!at) return <Nothing />;
+  const time = new Date(at);
+  return (
+    <time dateTime={at} title={second.format(time)}>
+      {day.format(time)}
+    </time>
+  );
+}
+
+/** The first and the last day of a period, whose end the API excludes. */
+export function Span({ from, to }: { from: string; to: string }) {
+  const last = new Date(Math.max(new Date(from).getTime(), new Date(to).getTime() - 1));
+  return <span>{day.formatRange(new Date(from), last)}</span>;
+}
+
+/** The place of a value that does not exist. */
+export function Nothing() {
+  return <span aria-label="none">—</span>;
+}

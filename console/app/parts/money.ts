@@ -1,0 +1,42 @@
+/** An amount as the API has it: text, so that no digit is lost. */
+export interface Money {
+  amount: string;
+  currency: string;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** The amount in the notation of the reader, with the digits of its currency. */
+export function formatMoney({ amount, currency }: Money): string {
+  return formatOf(currency).format(amount as Intl.StringNumericLiteral);
+}
+
+/** A price of one unit may have more digits than the currency: half a cent, for example. */
+export function formatUnitAmount(amount: string, currency: string): string {
+  const digits = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+  return formatOf(currency, digits).format(amount as Intl.StringNumericLiteral);
+}
+
+export function formatNumber(value: string | number): string {
+  return new Intl.NumberFormat(navigator.language, { maximumFractionDigits: 12 }).format(
+    value as Intl.StringNumericLiteral,
+  );
+}
+
+export function isZero({ amount }: Money): boolean {
+  return !/[1-9]/.test(amount);
+}
+
+function formatOf(currency: string, digits = 0): Intl.NumberFormat {
+  const key = `${currency} ${digits}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const usual = new Intl.NumberFormat(navigator.language, { style: 'currency', currency });
+  const own = usual.resolvedOptions().maximumFractionDigits ?? 2;
+  const format =
+    digits <= own
+      ? usual
+      : new Intl.NumberFormat(navigator.language, { style: 'currency', currency, maximumFractionDigits: digits });
+  formats.set(key, format);
+  return format;
+}

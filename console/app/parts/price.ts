@@ -1,0 +1,35 @@
+import type { PricePartsFragment, PricingModel } from '../graphql/gql/graphql.ts';
+import { formatNumber, formatUnitAmount } from './money.ts';
+
+/** A price as a buyer reads it. */
+export function priceWords(price: PricePartsFragment): string {
+  return words[price.model](price);
+}
+
+const words: Record<PricingModel, (price: PricePartsFragment) => string> = {
+  flat: (price) => amountOf(price, price.unitAmount),
+  unit: (price) => `${amountOf(price, price.unitAmount)} per ${price.meter?.key ?? 'unit'}`,
+  package: (price) => `${amountOf(price, price.unitAmount)} per ${formatNumber(price.packageSize ?? '1')}`,
+  percentage: (price) =>
+    `${price.percent ?? '0'} %${price.fixedAmount ? ` + ${amountOf(price, price.fixedAmount)} each` : ''}`,
+  custom: (price) => (price.presetAmount ? `${amountOf(price, price.presetAmount)}, or more or less` : 'Freely chosen'),
+  graduated: tierWords,
+  graduated_percentage: tierWords,
+  volume: tierWords,
+};
+
+function tierWords(price: PricePartsFragment): string {
+  const [first] = price.tiers;
+  const from = first?.percent ? `${first.percent} %` : amountOf(price, first?.unitAmount ?? first?.flatAmount);
+  return `${price.tiers.length} tiers, from ${from}`;
+}
+
+function amountOf({ currency }: PricePartsFragment, amount: string | null | undefined): string {
+  return formatUnitAmount(amount ?? '0', currency);
+}
+
+/** How often a price is paid, such as "every 3 months". */
+export function intervalWords({ interval, intervalCount }: { interval: string; intervalCount: number }): string {
+  if (interval === 'once') return 'once';
+  return intervalCount === 1 ? `every ${interval}` : `every ${intervalCount} ${interval}s`;
+}

@@ -1,0 +1,38 @@
+import { Button, CopyButton, Group, Modal, Textarea } from '@mantine/core';
+import classes from './request-dialog.module.css';
+import { asCurl, asGraphql } from './request-text.ts';
+import type { ShownRequest } from './use-screen.ts';
+
+export type RequestForm = 'graphql' | 'curl';
+
+const forms = { graphql: { title: 'As GraphQL', write: asGraphql }, curl: { title: 'As curl', write: asCurl } };
+
+interface RequestDialogProps {
+  request: ShownRequest;
+  form: RequestForm;
+  onClose: () => void;
+}
+
+/** The request of a screen as text that can be copied. */
+export default function RequestDialog({ request, form, onClose }: RequestDialogProps) {
+  const { title, write } = forms[form];
+  const text = write(request);
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg">
+      <Textarea
+        aria-label={title}
+        classNames={{ input: classes.text }}
+        value={text}
+        readOnly
+        autosize
+        minRows={8}
+        maxRows={24}
+      />
+      <Group justify="flex-end" mt="md">
+        <CopyButton value={text}>
+          {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}
+        </CopyButton>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import { issuer } from '../session/settings.ts';
+import type { ShownRequest } from './use-screen.ts';
+
+/** The operation with its variables, as the explorer takes them. */
+export function asGraphql({ document, variables }: ShownRequest): string {
+  return `${document.trim()}\n\n# Variables\n${JSON.stringify(known(variables), null, 2).replace(/^/gm, '# ')}\n`;
+}
+
+/** A command that sends the request; the token is left to the reader. */
+export function asCurl({ document, variables }: ShownRequest): string {
+  const body = JSON.stringify({ query: document.trim(), variables: known(variables) }, null, 2);
+  return [
+    `curl ${issuer}/graphql \\`,
+    `  -H "Authorization: Bearer $KEY" \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '${body.replaceAll("'", String.raw`'\''`)}'`,
+  ].join('\n');
+}
+
+function known(variables: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined));
+}

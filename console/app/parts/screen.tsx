@@ -1,0 +1,76 @@
+import { Alert, Skeleton, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { network } from '../session/settings.ts';
+import { Problem, sentenceOf } from './problem.tsx';
+import { RequestMenu } from './request-menu.tsx';
+import classes from './screen.module.css';
+import { hasAny } from './use-screen.ts';
+import type { ScreenData } from './use-screen.ts';
+
+interface ScreenProps<Data> {
+  title: ReactNode;
+  /** The title of the browser's tab, if the other one is no text. */
+  name?: string;
+  /** Where the screen belongs, before the title. */
+  above?: ReactNode;
+  /** Words under the title. */
+  note?: ReactNode;
+  actions?: ReactNode;
+  of: ScreenData<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** The frame of a screen: its heading, its actions, and what shows while there is no data or an error instead. */
+export function Screen<Data>({ title, name, above, note, actions, of, children }: ScreenProps<Data>) {
+  const { data, error, request, reload } = of;
+  const tab = name ?? (typeof title === 'string' ? title : '');
+  useEffect(() => {
+    document.title = `${tab} · ${network}`;
+  }, [tab]);
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          {above && <div className={classes.above}>{above}</div>}
+          <h1>{title}</h1>
+          {note && <div className={classes.note}>{note}</div>}
+        </div>
+        <div className={classes.actions}>
+          {actions}
+          <RequestMenu request={request} />
+        </div>
+      </header>
+      <Content data={data} error={error} reload={reload}>
+        {children}
+      </Content>
+    </div>
+  );
+}
+
+type ContentProps<Data> = Pick<ScreenData<Data>, 'data' | 'error' | 'reload'> & Pick<ScreenProps<Data>, 'children'>;
+
+function Content<Data>({ data, error, reload, children }: ContentProps<Data>) {
+  if (error && !hasAny(data)) return <Problem error={error} retry={reload} />;
+  if (!data) return <Loading />;
+  return (
+    <>
+      {error && (
+        <Alert color="gray" variant="light" mt="md">
+          Some of this could not be shown. {sentenceOf(error)}
+        </Alert>
+      )}
+      {children(data)}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack component="output" gap="sm" mt="xl" aria-label="Loading">
+      {[90, 75, 82, 60].map((width) => (
+        <Skeleton key={width} height={16} width={`${width}%`} radius="xs" />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AnyVariables, CombinedError } from 'urql';
+import { useQuery } from 'urql';
+import type { TypedDocumentString } from '../graphql/gql/graphql.ts';
+
+/** What a screen reads, with the request that read it. */
+export interface ScreenData<Data> {
+  data: Data | undefined;
+  error: CombinedError | undefined;
+  isLoading: boolean;
+  reload: () => void;
+  request: ShownRequest;
+}
+
+/** A request that the reader can repeat elsewhere. */
+export interface ShownRequest {
+  document: string;
+  variables: Record<string, unknown>;
+}
+
+/** Reads the query of a screen. What was read before shows until the new answer arrives. */
+export function useScreen<Data, Variables extends Record<string, unknown>>(
+  document: TypedDocumentString<Data, Variables>,
+  variables: Variables,
+): ScreenData<Data> {
+  const [{ data, error, fetching }, read] = useQuery<Data, AnyVariables>({ query: document.toString(), variables });
+  return {
+    data,
+    error,
+    isLoading: fetching,
+    reload: () => read({ requestPolicy: 'network-only' }),
+    request: { document: document.toString(), variables },
+  };
+}
+
+/** Whether an answer has anything: a forbidden field is null, and the others still show. */
+export function hasAny(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  return Object.entries(data).some(([name, value]) => name !== '__typename' && value !== null);
+}

@@ -1,0 +1,40 @@
+import { createRouter } from '@tanstack/react-router';
+import { projectsRoute } from '../auth/projects/route.ts';
+import { customerRoute } from '../billing/customer/route.ts';
+import { customersRoute } from '../billing/customers/route.ts';
+import { invoiceRoute } from '../billing/invoice/route.ts';
+import { invoicesRoute } from '../billing/invoices/route.ts';
+import { subscriptionRoute } from '../billing/subscription/route.ts';
+import { subscriptionsRoute } from '../billing/subscriptions/route.ts';
+import { productRoute } from '../catalog/product/route.ts';
+import { productsRoute } from '../catalog/products/route.ts';
+import { homeRoute } from './home/route.ts';
+import { projectRoute, rootRoute, startRoute } from './root.ts';
+import { Crash } from './shell/crash.tsx';
+
+const project = projectRoute.addChildren([
+  homeRoute,
+  productsRoute,
+  productRoute,
+  customersRoute,
+  customerRoute,
+  subscriptionsRoute,
+  subscriptionRoute,
+  invoicesRoute,
+  invoiceRoute,
+]);
+
+/** All screens, by address. */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([startRoute, projectsRoute, project]),
+  basepath: '/console',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: Crash,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

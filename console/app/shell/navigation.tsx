@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import classes from './shell.module.css';
+
+/** The screens of a project that the navigation lists, by room. A new room adds its lines here. */
+const rooms = [
+  { title: 'Catalog', links: [{ to: '/$project/products', label: 'Products' }] },
+  {
+    title: 'Billing',
+    links: [
+      { to: '/$project/customers', label: 'Customers' },
+      { to: '/$project/subscriptions', label: 'Subscriptions' },
+      { to: '/$project/invoices', label: 'Invoices' },
+    ],
+  },
+] as const;
+
+/** The ways to the screens of a project. */
+export function Navigation({ project }: { project: string | undefined }) {
+  return (
+    <nav className={classes.links} aria-label="Screens">
+      {project === undefined ? (
+        <Link to="/projects" className={classes.link}>
+          Projects
+        </Link>
+      ) : (
+        <Rooms project={project} />
+      )}
+    </nav>
+  );
+}
+
+function Rooms({ project }: { project: string }) {
+  return (
+    <>
+      <Link to="/$project" params={{ project }} activeOptions={{ exact: true }} className={classes.link}>
+        Home
+      </Link>
+      {rooms.map(({ title, links }) => (
+        <div key={title}>
+          <h2>{title}</h2>
+          {links.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              params={{ project }}
+              activeOptions={{ includeSearch: false }}
+              className={classes.link}
+            >
+              {label}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { AppShell, Burger, Loader, Center } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ViewerDocument } from '../graphql/gql/graphql.ts';
+import type { ViewerQuery } from '../graphql/gql/graphql.ts';
+import { Problem } from '../parts/problem.tsx';
+import { useScreen } from '../parts/use-screen.ts';
+import { EndedSession } from './ended-session.tsx';
+import { Navigation } from './navigation.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import { ProjectSwitcher } from './project-switcher.tsx';
+import classes from './shell.module.css';
+import { Unconfirmed } from './unconfirmed.tsx';
+import { ViewerContext } from './viewer.ts';
+
+/** The frame of all screens, once it is known who looks at them. */
+export function Shell() {
+  const { data, error, reload } = useScreen(ViewerDocument, {});
+  if (!data?.me && error) return <Problem error={error} retry={reload} />;
+  if (!data) return <Waiting />;
+  return (
+    <ViewerContext value={data}>
+      <Frame viewer={data} />
+      <EndedSession />
+    </ViewerContext>
+  );
+}
+
+function Frame({ viewer }: { viewer: ViewerQuery }) {
+  const [isOpen, { toggle, close }] = useDisclosure();
+  const { project } = useParams({ strict: false });
+  const address = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(close, [address, close]);
+  const isConfirmed = Boolean(viewer.me.user?.emailVerifiedAt);
+  return (
+    <AppShell
+      layout="alt"
+      header={{ height: { base: 48, sm: 0 } }}
+      navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+    >
+      <AppShell.Header className={classes.header} hiddenFrom="sm">
+        <Burger opened={isOpen} onClick={toggle} size="sm" aria-label="Menu" />
+        <span>{viewer.projects.nodes.find(({ id }) => id === project)?.name}</span>
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.navbar}>
+        <Burger opened={isOpen} onClick={toggle} size="sm" hiddenFrom="sm" aria-label="Close the menu" />
+        <ProjectSwitcher projects={viewer.projects.nodes} current={project} />
+        <Navigation project={project} />
+        <PersonMenu />
+      </AppShell.Navbar>
+      <AppShell.Main>{isConfirmed ? <Outlet /> : <Unconfirmed />}</AppShell.Main>
+    </AppShell>
+  );
+}
+
+function Waiting() {
+  return (
+    <Center component="output" h="60vh" aria-label="Loading">
+      <Loader size="sm" color="gray" />
+    </Center>
+  );
+}

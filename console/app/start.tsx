@@ -1,0 +1,42 @@
+import '@mantine/core/styles.layer.css';
+import './theme/console.css';
+import { MantineProvider } from '@mantine/core';
+import { RouterProvider } from '@tanstack/react-router';
+import { setNonce } from 'get-nonce';
+import { StrictMode, Suspense, lazy } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'urql';
+import { createClient } from './graphql/client.ts';
+import { router } from './router.tsx';
+import { SessionContext } from './session/session-context.ts';
+import type { Session } from './session/session.ts';
+import { styleNonce } from './session/settings.ts';
+import { theme, variables } from './theme/theme.ts';
+
+const Notices = lazy(() => import('./shell/notices.tsx'));
+
+/** Starts the application for someone who is signed in. */
+export function start(session: Session): void {
+  setNonce(styleNonce);
+  // After an update the files of an old page may be gone; the page of the new version has others.
+  addEventListener('vite:preloadError', () => location.reload());
+  createRoot(document.querySelector('#console')!).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={variables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => styleNonce}
+      >
+        <SessionContext value={session}>
+          <Provider value={createClient(session)}>
+            <Suspense>
+              <Notices />
+            </Suspense>
+            <RouterProvider router={router} />
+          </Provider>
+        </SessionContext>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,71 @@
+import { createTheme } from '@mantine/core';
+import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
+
+/** The blue of the sign-in pages. It marks what can be done; states have colours of their own. */
+const accent: MantineColorsTuple = [
+  ...(['#eef4fd', '#dbe7fa', '#b6cff4', '#8ab4f8', '#6a9cec'] as const),
+  ...(['#4a83dd', '#2f6fce', '#1f5fbf', '#184c99', '#133b78'] as const),
+];
+
+/** Dark mode, from text to ground. */
+const dark: MantineColorsTuple = [
+  ...(['#e8ecf1', '#c9d0d8', '#a3afbb', '#7d8894', '#333c46'] as const),
+  ...(['#262d35', '#1a2027', '#111418', '#0d1013', '#090b0d'] as const),
+];
+
+/** The look of the console: calm, dense, and grey where nothing has to be noticed. */
+export const theme = createTheme({
+  colors: { accent, dark },
+  primaryColor: 'accent',
+  primaryShade: { light: 7, dark: 6 },
+  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif",
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.3' },
+  headings: { fontWeight: '600', sizes: { h1: { fontSize: '1.25rem' }, h2: { fontSize: '0.9375rem' } } },
+  defaultRadius: 'sm',
+  radius: { xs: '3px', sm: '6px', md: '8px' },
+  shadows: { md: '0 4px 16px rgb(0 0 0 / 12%)', xl: '0 8px 32px rgb(0 0 0 / 16%)' },
+  components: {
+    Button: {
+      defaultProps: { fw: 550 },
+      vars: () => ({ root: { '--button-height': '2rem', '--button-padding-x': '0.75rem' } }),
+    },
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
+    Modal: {
+      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' }, radius: 'md', padding: 'lg' },
+      styles: { title: { fontWeight: 600, fontSize: '1rem' } },
+    },
+  },
+});
+
+/** Colours that the library derives with too little contrast (WCAG 2.2 AA), and the ones it does not have. */
+export const variables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#59636e',
+    '--mantine-color-placeholder': '#59636e',
+    '--mantine-color-default-border': '#d5dae0',
+    '--console-rail': '#f7f8fa',
+    '--console-line': '#e6e9ed',
+    '--console-hover': '#f4f6f8',
+    '--console-chosen': '#e9ecf0',
+    '--console-good': '#1a7f47',
+    '--console-wait': '#946200',
+    '--console-bad': '#b3261e',
+    '--console-calm': '#6b7682',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a3afbb',
+    '--mantine-color-placeholder': '#a3afbb',
+    '--mantine-color-default-border': '#333c46',
+    '--console-rail': '#0d1013',
+    '--console-line': '#232a32',
+    '--console-hover': '#171c22',
+    '--console-chosen': '#1e252c',
+    '--console-good': '#5cc98a',
+    '--console-wait': '#e3b341',
+    '--console-bad': '#ff8a80',
+    '--console-calm': '#8a96a3',
+  },
+});

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { CustomerDocument } from '../../app/graphql/gql/graphql.ts';
+import type { CustomerQuery } from '../../app/graphql/gql/graphql.ts';
+import { Rows } from '../../app/list/rows.tsx';
+import { CopyId } from '../../app/parts/copy-id.tsx';
+import { Screen } from '../../app/parts/screen.tsx';
+import { Section } from '../../app/parts/section.tsx';
+import { useScreen } from '../../app/parts/use-screen.ts';
+import { nameOf } from '../customers/customer-name.ts';
+import { invoiceColumns } from '../invoices/columns.tsx';
+import { subscriptionColumns } from '../subscriptions/columns.tsx';
+import { entitlementColumns } from './entitlements.tsx';
+import { Money } from './money.tsx';
+import { Profile } from './profile.tsx';
+import { customerRoute } from './route.ts';
+
+type Customer = NonNullable<CustomerQuery['customer']>;
+
+/** One customer with all that the project knows of it. */
+export function Customer() {
+  const { project, customer: id } = customerRoute.useParams();
+  const screen = useScreen(CustomerDocument, { id });
+  const customer = screen.data?.customer;
+  return (
+    <Screen
+      title={customer ? nameOf(customer) : 'Customer'}
+      above={
+        <Link to="/$project/customers" params={{ project }}>
+          Customers
+        </Link>
+      }
+      note={customer && <CopyId id={customer.id} />}
+      of={screen}
+    >
+      {({ customer: found }) => found && <Content customer={found} project={project} />}
+    </Screen>
+  );
+}
+
+function Content({ customer, project }: { customer: Customer; project: string }) {
+  const { subscriptions, invoices, entitlements } = customer;
+  return (
+    <>
+      <Profile customer={customer} />
+      <Section title="Subscriptions" note={subscriptions.totalCount}>
+        {subscriptions.nodes.length ? (
+          <Rows label="Subscriptions" rows={subscriptions.nodes} columns={subscriptionColumns(project)} />
+        ) : (
+          <p>No subscription.</p>
+        )}
+      </Section>
+      {entitlements.length > 0 && (
+        <Section title="Entitlements" note={entitlements.length}>
+          <Rows
+            label="Entitlements"
+            rows={entitlements.map((each) => ({ ...each, id: `${each.product.id} ${each.feature}` }))}
+            columns={entitlementColumns}
+          />
+        </Section>
+      )}
+      <Section title="Invoices" note={invoices.totalCount}>
+        {invoices.nodes.length ? (
+          <Rows label="Invoices" rows={invoices.nodes} columns={invoiceColumns(project)} />
+        ) : (
+          <p>Nothing has been billed yet.</p>
+        )}
+      </Section>
+      <Money customer={customer} project={project} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CustomerQuery } from '../../app/graphql/gql/graphql.ts';
+import { CopyId } from '../../app/parts/copy-id.tsx';
+import { Facts } from '../../app/parts/facts.tsx';
+import { formatMoney } from '../../app/parts/money.ts';
+import { Moment } from '../../app/parts/moment.tsx';
+import { Section } from '../../app/parts/section.tsx';
+
+/** Who the customer is, and what an invoice needs to know. */
+export function Profile({ customer }: { customer: NonNullable<CustomerQuery['customer']> }) {
+  const { street, postalCode, city, country } = customer.address;
+  const address = [street, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+  return (
+    <Section title="Profile">
+      <Facts
+        of={{
+          Email: customer.email ?? undefined,
+          'External id': customer.externalId ? <CopyId id={customer.externalId} /> : undefined,
+          Account: customer.userId ? <CopyId id={customer.userId} /> : undefined,
+          Address: address || undefined,
+          'VAT id': customer.vatId ?? undefined,
+          Tax: customer.taxExempt ? 'Exempt' : undefined,
+          Credit: customer.balance.length ? customer.balance.map(formatMoney).join(', ') : undefined,
+          Language: customer.locale ?? undefined,
+          'Time zone': customer.timezone,
+          'Test clock': customer.testClock?.name,
+          Since: <Moment at={customer.createdAt} />,
+        }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { CustomersDocument } from '../../app/graphql/gql/graphql.ts';
+import type { CustomersQuery } from '../../app/graphql/gql/graphql.ts';
+import { choices } from '../../app/list/choices.ts';
+import type { Column } from '../../app/list/columns.ts';
+import { List } from '../../app/list/list.tsx';
+import { RowLink } from '../../app/list/row-link.tsx';
+import { pageOf } from '../../app/list/search.ts';
+import { Message } from '../../app/parts/message.tsx';
+import { formatMoney } from '../../app/parts/money.ts';
+import { Moment, Nothing } from '../../app/parts/moment.tsx';
+import { Screen } from '../../app/parts/screen.tsx';
+import { useScreen } from '../../app/parts/use-screen.ts';
+import { nameOf } from './customer-name.ts';
+import { customersRoute } from './route.ts';
+
+type Row = CustomersQuery['customers']['nodes'][number];
+
+const columns = (project: string): Column<Row>[] => [
+  {
+    label: 'Name',
+    cell: (customer) => (
+      <>
+        <RowLink to="/$project/customers/$customer" params={{ project, customer: customer.id }}>
+          {nameOf(customer)}
+        </RowLink>
+        {customer.name && customer.email && <small>{customer.email}</small>}
+      </>
+    ),
+  },
+  { label: 'External id', isHiddenOnPhone: true, cell: ({ externalId }) => externalId ?? <Nothing /> },
+  {
+    label: 'Active subscriptions',
+    isNumber: true,
+    cell: ({ subscriptions }) => subscriptions.totalCount || <Nothing />,
+  },
+  {
+    label: 'Credit',
+    isNumber: true,
+    cell: ({ balance }) => (balance.length ? balance.map(formatMoney).join(', ') : <Nothing />),
+  },
+  { label: 'Since', isNumber: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+];
+
+const filters = [{ name: 'sort', label: 'Order', options: choices('Newest first', ['oldest', 'name']) }];
+
+/** Everyone whom the project bills. */
+export function Customers() {
+  const { project } = customersRoute.useParams();
+  const search = customersRoute.useSearch();
+  const navigate = customersRoute.useNavigate();
+  const { q: text, sort } = search;
+  const screen = useScreen(CustomersDocument, { projectId: project, filter: { text }, sort, ...pageOf(search) });
+  return (
+    <Screen title="Customers" of={screen}>
+      {({ customers }) => (
+        <List
+          label="Customers"
+          page={customers}
+          columns={columns(project)}
+          search={search}
+          onSearch={(next) => void navigate({ search: next })}
+          searchHint="Name, email or external id"
+          filters={filters}
+          empty={
+            <Message title="No customers yet">
+              The first purchase makes a customer; so does <code>createCustomer</code> in the API.
+            </Message>
+          }
+          unfound={<Message title="No customer matches">The search compares beginnings: “ac” finds acme.</Message>}
+        />
+      )}
+    </Screen>
+  );
+}

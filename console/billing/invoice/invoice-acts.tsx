@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  DeleteInvoiceDocument,
+  FinalizeInvoiceDocument,
+  VoidInvoiceDocument,
+  WriteOffInvoiceDocument,
+} from '../../app/graphql/gql/graphql.ts';
+import type { InvoiceQuery } from '../../app/graphql/gql/graphql.ts';
+import { Acts } from '../../app/parts/acts.tsx';
+import type { Choice } from '../../app/parts/acts.tsx';
+import { formatMoney } from '../../app/parts/money.ts';
+import { useAct } from '../../app/parts/use-act.ts';
+import { InvoiceFiles } from './invoice-files.tsx';
+import { RecordPayment } from './record-payment.tsx';
+
+type Invoice = NonNullable<InvoiceQuery['invoice']>;
+
+/** What can be done with an invoice now, and its files. */
+export function InvoiceActs({ invoice, project }: { invoice: Invoice; project: string }) {
+  const [isPaying, { open, close }] = useDisclosure();
+  const choices = useChoices(invoice, project);
+  return (
+    <>
+      {invoice.availableActions.includes('pay') && <Button onClick={open}>Record a payment</Button>}
+      <Acts available={invoice.availableActions} choices={choices} />
+      <InvoiceFiles id={invoice.id} hasXml={invoice.xmlUrl !== null} />
+      {isPaying && <RecordPayment invoice={invoice} onClose={close} />}
+    </>
+  );
+}
+
+function useChoices({ id, number, total, amountDue }: Invoice, project: string): Choice[] {
+  const navigate = useNavigate();
+  const [finalize, voiding, writeOff, remove] = [
+    useAct(FinalizeInvoiceDocument),
+    useAct(VoidInvoiceDocument),
+    useAct(WriteOffInvoiceDocument),
+    useAct(DeleteInvoiceDocument),
+  ];
+  return [
+    {
+      action: 'finalize',
+      label: 'Finalise',
+      isMain: true,
+      text: `Gives the invoice its number. The customer then owes ${formatMoney(total)}, and it can no longer be changed.`,
+      run: () => finalize.run({ id }, 'The invoice is final.'),
+    },
+    {
+      action: 'mark_uncollectible',
+      label: 'Write off',
+      text: `${formatMoney(amountDue)} is no longer expected. It stays owed, and can still be paid.`,
+      run: () => writeOff.run({ id }, `${number} is written off.`),
+    },
+    {
+      action: 'void',
+      label: 'Void',
+      isDangerous: true,
+      text: `Nothing is owed on ${number} any more. Its number stays used, and this cannot be undone.`,
+      run: () => voiding.run({ id }, `${number} is void.`),
+    },
+    {
+      action: 'delete',
+      label: 'Delete',
+      isDangerous: true,
+      text: 'Deletes the draft with its lines. This cannot be undone.',
+      run: async () => {
+        if (await remove.run({ id }, 'The draft is deleted.'))
+          await navigate({ to: '/$project/invoices', params: { project } });
+      },
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { InvoiceDocument } from '../../app/graphql/gql/graphql.ts';
+import type { InvoiceQuery } from '../../app/graphql/gql/graphql.ts';
+import { CopyId } from '../../app/parts/copy-id.tsx';
+import { Facts } from '../../app/parts/facts.tsx';
+import { formatMoney } from '../../app/parts/money.ts';
+import { Moment, Span } from '../../app/parts/moment.tsx';
+import { Screen } from '../../app/parts/screen.tsx';
+import { Section } from '../../app/parts/section.tsx';
+import { Status, words } from '../../app/parts/status.tsx';
+import { useScreen } from '../../app/parts/use-screen.ts';
+import { nameOf } from '../customers/customer-name.ts';
+import { invoiceState } from '../invoices/columns.tsx';
+import { InvoiceActs } from './invoice-acts.tsx';
+import { Lines } from './lines.tsx';
+import { invoiceRoute } from './route.ts';
+import { Settlement } from './settlement.tsx';
+
+type Invoice = NonNullable<InvoiceQuery['invoice']>;
+
+/** One invoice: what it is for, how it was calculated, and what was paid. */
+export function Invoice() {
+  const { project, invoice: id } = invoiceRoute.useParams();
+  const screen = useScreen(InvoiceDocument, { id });
+  const invoice = screen.data?.invoice;
+  return (
+    <Screen
+      title={invoice ? (invoice.number ?? 'Draft invoice') : 'Invoice'}
+      above={
+        <Link to="/$project/invoices" params={{ project }}>
+          Invoices
+        </Link>
+      }
+      note={
+        invoice && (
+          <>
+            <Status value={invoiceState(invoice)} />
+            <CopyId id={invoice.id} />
+          </>
+        )
+      }
+      actions={invoice && <InvoiceActs invoice={invoice} project={project} />}
+      of={screen}
+    >
+      {({ invoice: found }) =>
+        found && (
+          <>
+            <Summary invoice={found} project={project} />
+            <Lines invoice={found} />
+            <Settlement invoice={found} />
+          </>
+        )
+      }
+    </Screen>
+  );
+}
+
+function Summary({ invoice, project }: { invoice: Invoice; project: string }) {
+  const { customer, subscription, periodStartAt, periodEndAt } = invoice;
+  return (
+    <Section title="Summary">
+      <Facts
+        of={{
+          Customer: (
+            <Link to="/$project/customers/$customer" params={{ project, customer: customer.id }}>
+              {nameOf(customer)}
+            </Link>
+          ),
+          Total: formatMoney(invoice.total),
+          Owed: formatMoney(invoice.amountDue),
+          Due: <Moment at={invoice.dueAt} />,
+          Issued: <Moment at={invoice.finalizedAt} />,
+          Period: periodStartAt && periodEndAt ? <Span from={periodStartAt} to={periodEndAt} /> : undefined,
+          Reason: words(invoice.reason),
+          Subscription: subscription ? (
+            <Link to="/$project/subscriptions/$subscription" params={{ project, subscription: subscription.id }}>
+              Open
+            </Link>
+          ) : undefined,
+          'Not finalised': invoice.finalizationError ?? undefined,
+        }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { InvoiceQuery } from '../../app/graphql/gql/graphql.ts';
+import type { Column } from '../../app/list/columns.ts';
+import { Rows } from '../../app/list/rows.tsx';
+import { formatMoney } from '../../app/parts/money.ts';
+import { Moment, Nothing } from '../../app/parts/moment.tsx';
+import { Section } from '../../app/parts/section.tsx';
+import { Status, words } from '../../app/parts/status.tsx';
+
+type Invoice = NonNullable<InvoiceQuery['invoice']>;
+
+const payments: Column<Invoice['payments'][number]>[] = [
+  { label: 'Method', cell: ({ method }) => words(method) },
+  { label: 'Reference', cell: ({ reference }) => reference ?? <Nothing /> },
+  { label: 'Received', isNumber: true, cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+  { label: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount) },
+];
+
+const creditNotes: Column<Invoice['creditNotes'][number]>[] = [
+  { label: 'Number', cell: ({ number }) => number },
+  { label: 'Status', cell: ({ status }) => <Status value={status} /> },
+  { label: 'Issued', isNumber: true, cell: ({ issuedAt }) => <Moment at={issuedAt} /> },
+  { label: 'Amount', isNumber: true, cell: ({ total }) => formatMoney(total) },
+];
+
+/** What settled an invoice, as far as it is settled. */
+export function Settlement({ invoice }: { invoice: Invoice }) {
+  return (
+    <>
+      {invoice.payments.length > 0 && (
+        <Section title="Payments">
+          <Rows label="Payments" rows={invoice.payments} columns={payments} />
+        </Section>
+      )}
+      {invoice.creditNotes.length > 0 && (
+        <Section title="Credit notes">
+          <Rows label="Credit notes" rows={invoice.creditNotes} columns={creditNotes} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { InvoicesDocument } from '../../app/graphql/gql/graphql.ts';
+import type { InvoicesQuery } from '../../app/graphql/gql/graphql.ts';
+import { choices } from '../../app/list/choices.ts';
+import type { Column } from '../../app/list/columns.ts';
+import { List } from '../../app/list/list.tsx';
+import { pageOf } from '../../app/list/search.ts';
+import { Message } from '../../app/parts/message.tsx';
+import { Screen } from '../../app/parts/screen.tsx';
+import { useScreen } from '../../app/parts/use-screen.ts';
+import { nameOf } from '../customers/customer-name.ts';
+import { invoiceColumns } from './columns.tsx';
+import { invoicesRoute } from './route.ts';
+
+type Row = InvoicesQuery['invoices']['nodes'][number];
+
+const statuses = ['draft', 'open', 'overdue', 'paid', 'uncollectible', 'void'];
+const filters = [
+  { name: 'status', label: 'Status', options: choices('Any status', statuses) },
+  { name: 'sort', label: 'Order', options: choices('Newest first', ['oldest', 'due', 'number', 'total']) },
+];
+
+function columns(project: string): Column<Row>[] {
+  const [number, ...others] = invoiceColumns(project);
+  return [number!, { label: 'Customer', cell: ({ customer }) => nameOf(customer) }, ...others];
+}
+
+/** What the project has billed. */
+export function Invoices() {
+  const { project } = invoicesRoute.useParams();
+  const search = invoicesRoute.useSearch();
+  const navigate = invoicesRoute.useNavigate();
+  const { q: text, status, sort } = search;
+  const ofStatus = status === 'overdue' ? { isOverdue: true } : { status };
+  const screen = useScreen(InvoicesDocument, {
+    filter: { projectId: project, text, ...ofStatus },
+    sort,
+    ...pageOf(search),
+  });
+  return (
+    <Screen title="Invoices" of={screen}>
+      {({ invoices }) => (
+        <List
+          label="Invoices"
+          page={invoices}
+          columns={columns(project)}
+          search={search}
+          onSearch={(next) => void navigate({ search: next })}
+          searchHint="Number, or the customer’s name"
+          filters={filters}
+          empty={
+            <Message title="No invoices yet">Subscriptions create them; so does createInvoice in the API.</Message>
+          }
+          unfound={<Message title="No invoice matches">Try another filter.</Message>}
+        />
+      )}
+    </Screen>
+  );
+}

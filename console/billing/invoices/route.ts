@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSearch } from '../../app/list/search.ts';
+import { projectRoute } from '../../app/root.ts';
+
+export const invoicesRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/invoices',
+  validateSearch: listSearch({
+    status: ['draft', 'open', 'overdue', 'paid', 'uncollectible', 'void'],
+    sort: ['newest', 'oldest', 'due', 'number', 'total'],
+  }),
+  component: lazyRouteComponent(() => import('./invoices.tsx'), 'Invoices'),
+});

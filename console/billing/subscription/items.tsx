@@ -1,0 +1,31 @@
+import type { SubscriptionQuery } from '../../app/graphql/gql/graphql.ts';
+import type { Column } from '../../app/list/columns.ts';
+import { RowLink } from '../../app/list/row-link.tsx';
+import { formatNumber } from '../../app/parts/money.ts';
+import { intervalWords, priceWords } from '../../app/parts/price.ts';
+
+type Item = NonNullable<SubscriptionQuery['subscription']>['items'][number];
+
+/** The columns of what a subscription consists of. */
+export function itemColumns(project: string): Column<Item>[] {
+  return [
+    {
+      label: 'Product',
+      cell: ({ product, plan }) => (
+        <>
+          <RowLink to="/$project/products/$product" params={{ project, product: product.id }}>
+            {product.name}
+          </RowLink>
+          <small>{plan.name}</small>
+        </>
+      ),
+    },
+    {
+      label: 'Quantity',
+      isNumber: true,
+      cell: ({ quantity, price }) => (price.meter ? 'Metered' : formatNumber(quantity)),
+    },
+    { label: 'Price', isNumber: true, cell: ({ price }) => priceWords(price) },
+    { label: 'Billed', isNumber: true, cell: ({ price }) => intervalWords(price) },
+  ];
+}

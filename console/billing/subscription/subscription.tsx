@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import { SubscriptionDocument } from '../../app/graphql/gql/graphql.ts';
+import type { SubscriptionQuery } from '../../app/graphql/gql/graphql.ts';
+import { Rows } from '../../app/list/rows.tsx';
+import { CopyId } from '../../app/parts/copy-id.tsx';
+import { Facts } from '../../app/parts/facts.tsx';
+import { Moment, Span } from '../../app/parts/moment.tsx';
+import { intervalWords } from '../../app/parts/price.ts';
+import { Screen } from '../../app/parts/screen.tsx';
+import { Section } from '../../app/parts/section.tsx';
+import { Status } from '../../app/parts/status.tsx';
+import { useScreen } from '../../app/parts/use-screen.ts';
+import { nameOf } from '../customers/customer-name.ts';
+import { invoiceColumns } from '../invoices/columns.tsx';
+import { itemsOf, stateOf } from '../subscriptions/items.ts';
+import { itemColumns } from './items.tsx';
+import { subscriptionRoute } from './route.ts';
+import { SubscriptionActs } from './subscription-acts.tsx';
+
+type Subscription = NonNullable<SubscriptionQuery['subscription']>;
+
+/** One subscription: what it costs, what happens next, and its invoices. */
+export function Subscription() {
+  const { project, subscription: id } = subscriptionRoute.useParams();
+  const screen = useScreen(SubscriptionDocument, { id });
+  const subscription = screen.data?.subscription;
+  return (
+    <Screen
+      title={subscription ? itemsOf(subscription) : 'Subscription'}
+      above={
+        <Link to="/$project/subscriptions" params={{ project }}>
+          Subscriptions
+        </Link>
+      }
+      note={
+        subscription && (
+          <>
+            <Status value={stateOf(subscription)} />
+            <CopyId id={subscription.id} />
+          </>
+        )
+      }
+      actions={subscription && <SubscriptionActs subscription={subscription} />}
+      of={screen}
+    >
+      {({ subscription: found }) => found && <Content subscription={found} project={project} />}
+    </Screen>
+  );
+}
+
+function Content({ subscription, project }: { subscription: Subscription; project: string }) {
+  const { customer, currentPeriod, items, invoices, coupons } = subscription;
+  return (
+    <>
+      <Section title="Summary">
+        <Facts
+          of={{
+            Customer: (
+              <Link to="/$project/customers/$customer" params={{ project, customer: customer.id }}>
+                {nameOf(customer)}
+              </Link>
+            ),
+            'Current period': <Span from={currentPeriod.startAt} to={currentPeriod.endAt} />,
+            Billed: intervalWords(subscription),
+            Started: <Moment at={subscription.startAt} />,
+            'Trial until': subscription.trialEndAt ? <Moment at={subscription.trialEndAt} /> : undefined,
+            'Ends on': subscription.cancelAt ? <Moment at={subscription.cancelAt} /> : undefined,
+            'Paused since': subscription.pausedAt ? <Moment at={subscription.pausedAt} /> : undefined,
+            'Resumes on': subscription.resumeAt ? <Moment at={subscription.resumeAt} /> : undefined,
+            Coupons: coupons.length ? coupons.map(({ coupon }) => coupon.name).join(', ') : undefined,
+            'Stopped because': subscription.quarantineError ?? undefined,
+          }}
+        />
+      </Section>
+      <Section title="Items">
+        <Rows label="Items" rows={items} columns={itemColumns(project)} />
+      </Section>
+      <Section title="Invoices" note={invoices.totalCount}>
+        {invoices.nodes.length ? (
+          <Rows label="Invoices" rows={invoices.nodes} columns={invoiceColumns(project)} />
+        ) : (
+          <p>Nothing has been billed yet.</p>
+        )}
+      </Section>
+    </>
+  );
+}

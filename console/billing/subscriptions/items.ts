@@ -1,0 +1,13 @@
+import type { SubscriptionRowFragment } from '../../app/graphql/gql/graphql.ts';
+
+/** What is subscribed to, in a line. */
+export function itemsOf({ items }: Pick<SubscriptionRowFragment, 'items'>): string {
+  return items
+    .map(({ product, plan, quantity }) => `${product.name} ${plan.name}${quantity === 1 ? '' : ` × ${quantity}`}`)
+    .join(', ');
+}
+
+/** The state that needs the reader's eye first: a stopped subscription says so, whatever its status. */
+export function stateOf({ status, quarantinedAt }: Pick<SubscriptionRowFragment, 'status' | 'quarantinedAt'>): string {
+  return quarantinedAt ? 'quarantined' : status;
+}

@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSearch } from '../../app/list/search.ts';
+import { projectRoute } from '../../app/root.ts';
+
+export const subscriptionsRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/subscriptions',
+  validateSearch: listSearch({
+    status: [
+      'active',
+      'trialing',
+      'past_due',
+      'unpaid',
+      'paused',
+      'pending',
+      'incomplete',
+      'incomplete_expired',
+      'canceled',
+    ],
+    problem: ['quarantined'],
+    sort: ['newest', 'oldest', 'period_end'],
+  }),
+  component: lazyRouteComponent(() => import('./subscriptions.tsx'), 'Subscriptions'),
+});

@@ -1,0 +1,53 @@
+import { SubscriptionsDocument } from '../../app/graphql/gql/graphql.ts';
+import type { SubscriptionsQuery } from '../../app/graphql/gql/graphql.ts';
+import { choices } from '../../app/list/choices.ts';
+import type { Column } from '../../app/list/columns.ts';
+import { List } from '../../app/list/list.tsx';
+import { pageOf } from '../../app/list/search.ts';
+import { Message } from '../../app/parts/message.tsx';
+import { Screen } from '../../app/parts/screen.tsx';
+import { useScreen } from '../../app/parts/use-screen.ts';
+import { nameOf } from '../customers/customer-name.ts';
+import { subscriptionColumns } from './columns.tsx';
+import { subscriptionsRoute } from './route.ts';
+
+type Row = SubscriptionsQuery['subscriptions']['nodes'][number];
+
+const statuses = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'pending', 'incomplete', 'canceled'];
+const filters = [
+  { name: 'status', label: 'Status', options: choices('Any status', statuses) },
+  { name: 'problem', label: 'Problems', options: choices('With and without problems', ['quarantined']) },
+  { name: 'sort', label: 'Order', options: choices('Newest first', ['oldest', 'period_end']) },
+];
+
+function columns(project: string): Column<Row>[] {
+  const [what, ...others] = subscriptionColumns(project);
+  return [what!, { label: 'Customer', cell: ({ customer }) => nameOf(customer) }, ...others];
+}
+
+/** What customers pay for again and again. */
+export function Subscriptions() {
+  const { project } = subscriptionsRoute.useParams();
+  const search = subscriptionsRoute.useSearch();
+  const navigate = subscriptionsRoute.useNavigate();
+  const { q: text, status, problem, sort } = search;
+  const filter = { projectId: project, text, status, isQuarantined: problem && true };
+  const screen = useScreen(SubscriptionsDocument, { filter, sort, ...pageOf(search) });
+  return (
+    <Screen title="Subscriptions" of={screen}>
+      {({ subscriptions }) => (
+        <List
+          label="Subscriptions"
+          page={subscriptions}
+          columns={columns(project)}
+          search={search}
+          onSearch={(next) => void navigate({ search: next })}
+          searchHint="Customer’s name, email or id"
+          filters={filters}
+          empty={<Message title="No subscriptions yet">They appear here once customers buy a plan.</Message>}
+          unfound={<Message title="No subscription matches">Try another filter.</Message>}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { ProductDocument } from '../../app/graphql/gql/graphql.ts';
+import { CopyId } from '../../app/parts/copy-id.tsx';
+import { Screen } from '../../app/parts/screen.tsx';
+import { Status } from '../../app/parts/status.tsx';
+import { useScreen } from '../../app/parts/use-screen.ts';
+import { Details } from './details.tsx';
+import { Plans } from './plans.tsx';
+import { ProductActs } from './product-acts.tsx';
+import { productRoute } from './route.ts';
+
+/** One product: what it is, what it costs, and whether it is for sale. */
+export function Product() {
+  const { project, product: id } = productRoute.useParams();
+  const screen = useScreen(ProductDocument, { id });
+  const product = screen.data?.product;
+  return (
+    <Screen
+      title={product?.name ?? 'Product'}
+      above={
+        <Link to="/$project/products" params={{ project }}>
+          Products
+        </Link>
+      }
+      note={
+        product && (
+          <>
+            <Status value={product.status} />
+            <CopyId id={product.id} />
+          </>
+        )
+      }
+      actions={product && <ProductActs product={product} />}
+      of={screen}
+    >
+      {({ product: found }) =>
+        found && (
+          <>
+            <Details product={found} />
+            <Plans product={found} />
+          </>
+        )
+      }
+    </Screen>
+  );
+}

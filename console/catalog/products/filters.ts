@@ -1,0 +1,22 @@
+import type { ProductsQuery } from '../../app/graphql/gql/graphql.ts';
+import { choices } from '../../app/list/choices.ts';
+import type { Filter } from '../../app/list/filters.tsx';
+
+type Facets = ProductsQuery['products']['facets'];
+
+/** The choices above the list. A facet without values is left out; each value says how many products have it. */
+export function filters(facets: Facets): Filter[] {
+  return [
+    { name: 'status', label: 'Status', options: choices('Any status', ['active', 'draft', 'unlisted', 'archived']) },
+    counted('kind', 'Any kind', facets.kind),
+    counted('category', 'Any category', facets.category),
+    counted('platform', 'Any platform', facets.platform),
+    counted('tag', 'Any tag', facets.tag),
+    { name: 'sort', label: 'Order', options: choices('Usual order', ['newest', 'name', 'most_subscribed']) },
+  ].filter(({ options }) => options.length > 1);
+}
+
+function counted(name: string, all: string, facet: Facets['kind']): Filter {
+  const options = facet.map(({ value, count }) => ({ value, label: `${value} (${count})` }));
+  return { name, label: all, options: [{ value: '', label: all }, ...options] };
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ProductsDocument } from '../../app/graphql/gql/graphql.ts';
+import type { ProductFilter } from '../../app/graphql/gql/graphql.ts';
+import { List } from '../../app/list/list.tsx';
+import { pageOf } from '../../app/list/search.ts';
+import { Message } from '../../app/parts/message.tsx';
+import { Screen } from '../../app/parts/screen.tsx';
+import { useScreen } from '../../app/parts/use-screen.ts';
+import { columns } from './columns.tsx';
+import { filters } from './filters.ts';
+import { RegisterProduct } from './register-product.tsx';
+import { productsRoute } from './route.ts';
+
+/** The catalog of a project. */
+export function Products() {
+  const { project } = productsRoute.useParams();
+  const search = productsRoute.useSearch();
+  const navigate = productsRoute.useNavigate();
+  const [isOpen, { open, close }] = useDisclosure();
+  const { q, status, kind, tag, category, platform, sort } = search;
+  const filter: ProductFilter = {
+    projectId: project,
+    ...{ text: q, status, kind, tag },
+    categories: category ? [category] : undefined,
+    platforms: platform ? [platform] : undefined,
+  };
+  const screen = useScreen(ProductsDocument, { filter, sort, ...pageOf(search) });
+  const register = <Button onClick={open}>Add a product</Button>;
+  return (
+    <Screen title="Products" of={screen} actions={register}>
+      {({ products }) => (
+        <>
+          <List
+            label="Products"
+            page={products}
+            columns={columns(project)}
+            search={search}
+            onSearch={(next) => void navigate({ search: next })}
+            searchHint="Search products"
+            filters={filters(products.facets)}
+            note={products.correctedText && <p>Showing results for “{products.correctedText}”.</p>}
+            empty={
+              <Message title="No products yet" action={<Button onClick={open}>Add a product</Button>}>
+                A product is what the project offers: software, a service, content or an add-on.
+              </Message>
+            }
+            unfound={<Message title="No product matches">Try fewer words, or another filter.</Message>}
+          />
+          <RegisterProduct project={project} isOpen={isOpen} onClose={close} />
+        </>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { ensureConsoleClient } from '../../src/auth/clients/console-client.ts';
+import { readConfig } from '../../src/config.ts';
+import { systemClock } from '../../src/platform/time/clock.ts';
+import { startHub } from '../support/hub.ts';
+import type { TestHub } from '../support/hub.ts';
+
+const program = '/usr/bin/chromium';
+
+/** Whether this machine has a browser; without one the tests in a browser are skipped. */
+export const hasBrowser = existsSync(program);
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export let hub: TestHub;
+let browser: Browser | undefined;
+
+/** What no page may cause: reports of the policy, errors in the console of the browser, requests to others. */
+export const complaints: string[] = [];
+
+beforeAll(async () => {
+  hub = await startHub();
+  await ensureConsoleClient(hub.orm, { ...readConfig({}), url: hub.address }, systemClock);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await hub.close();
+});
+
+/** Opens a browser window of its own, which has no session yet. */
+export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
+  browser ??= await chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  watch(page);
+  return page;
+}
+
+/** Notes complaints of a page. */
+export function watch(page: Page): void {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on('request', (request) => {
+    const isOwn = [hub.address, 'data:', 'blob:'].some((origin) => request.url().startsWith(origin));
+    if (!isOwn) complaints.push(`${page.url()} asked for ${request.url()}`);
+  });
+}
+
+/** What axe finds on a page, by the rules of WCAG 2.2 AA. It is run beside the page, whose policy forbids it. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: axe });
+  const found = await page.evaluate(async () => {
+    const { axe: runner } = globalThis as unknown as {
+      axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
+    };
+    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    return (await runner.run({ runOnly })).violations.map(({ id, nodes }) => ({ id, at: nodes[0]!.target.join(' ') }));
+  });
+  await session.detach();
+  return found.map(({ id, at }) => `${id} at ${at} on ${new URL(page.url()).pathname}`);
+}

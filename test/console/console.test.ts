@@ -1,0 +1,132 @@
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ensureOperator } from '../../src/auth/people/operator.ts';
+import { Project } from '../../src/auth/projects/project.ts';
+import { readConfig } from '../../src/config.ts';
+import { systemClock } from '../../src/platform/time/clock.ts';
+import { Seed } from '../support/seed.ts';
+import { complaints, hasBrowser, hub, openPage, violationsOf, watch } from './console-stage.ts';
+import { screens } from './screens.ts';
+import { sell } from './sell.ts';
+
+const inBrowser = hasBrowser ? describe : describe.skip;
+
+/** The tests continue on the page of the first one, as a person would. */
+let page: Page;
+
+const see = (text: string, on = page) => on.getByText(text).filter({ visible: true }).first().waitFor();
+const press = (name: string, on = page) => on.getByRole('button', { name, exact: true }).click();
+const follow = (name: string, on = page) => on.getByRole('link', { name, exact: true }).click();
+
+inBrowser('the console', () => {
+  beforeAll(async () => {
+    page = await openPage();
+  });
+
+  afterEach(() => expect(complaints.splice(0)).toEqual([]));
+
+  test('the set-up ends in the console, signed in', async () => {
+    const link = await ensureOperator(hub.orm, { ...readConfig({}), url: hub.address }, systemClock);
+    await page.goto(link!);
+    await page.getByLabel('Name').fill('Ada Lovelace');
+    await page.getByLabel('Email').fill('ada@example.org');
+    await page.getByLabel('Password').first().fill('correct horse battery staple');
+    await press('Create operator');
+    await page.waitForURL('**/console/projects');
+    await see('Ada Lovelace');
+  });
+
+  test('a person creates a project and a product, which the lists then show', async () => {
+    await page.getByRole('button', { name: 'Create a project' }).first().click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Forge & Söhne');
+    expect(await page.getByRole('dialog').getByLabel('Slug').inputValue()).toBe('forge-sohne');
+    await press('Create');
+    await page.getByRole('heading', { name: 'Forge & Söhne' }).waitFor();
+    await see('First steps');
+    await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click();
+    await see('No products yet');
+    await page.getByRole('button', { name: 'Add a product' }).first().click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Anvil');
+    await press('Add');
+    await page.getByRole('heading', { name: 'Anvil' }).waitFor();
+    await press('Publish');
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await see('Active');
+    await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click();
+    await see('1 in all');
+    await see('Anvil');
+  });
+
+  test('a form shows the refusal of the API at its field', async () => {
+    await press('Add a product');
+    await page.getByRole('dialog').getByLabel('Name').fill('Anvil');
+    await page.getByRole('dialog').getByLabel('Slug').fill('Not A Slug');
+    await press('Add');
+    await page.locator('[aria-invalid="true"]').waitFor();
+    await press('Back');
+  });
+
+  test('a reload signs in again without a form, at the same address', async () => {
+    await page.getByLabel('Search products').fill('anvil');
+    await page.waitForURL('**/products?q=anvil');
+    await page.reload();
+    await page.waitForURL('**/products?q=anvil');
+    await see('Anvil');
+  });
+
+  test('every screen is accessible, on a desk in light and on a phone in dark', async () => {
+    const project = await hub.orm.em.fork().findOneOrFail(Project, { slug: 'forge-sohne' });
+    await sell({ address: hub.address, key: await new Seed(hub.orm).key(project) });
+    const found: string[] = [];
+    const inspect = async () => {
+      for (const [width, colorScheme] of [
+        [390, 'dark'],
+        [1280, 'light'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        await page.locator(`[data-mantine-color-scheme="${colorScheme}"]`).first().waitFor();
+        found.push(...(await violationsOf(page)));
+      }
+    };
+    for (const { link, text, opens } of screens) {
+      await page.getByRole('navigation').getByRole('link', { name: link }).click();
+      await see(text);
+      await inspect();
+      if (!opens) continue;
+      await page.locator('tbody a').first().click();
+      await see(opens);
+      await inspect();
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('an invoice is paid', async () => {
+    await press('Record a payment');
+    await page.getByRole('dialog').getByLabel('Reference').fill('transfer 7');
+    await press('Record');
+    await see('transfer 7');
+    await see('Paid');
+  });
+
+  test('an address of nothing says so', async () => {
+    await page.goto(`${page.url().replace(/invoice_\w+$/, 'invoice_01h455vb4pex5vsknk084sn02q')}`);
+    await see('There is nothing here');
+    await page.getByRole('main').getByRole('link', { name: 'Invoices' }).click();
+    await see('Acme');
+  });
+
+  test('a sign-out ends the session in every tab', async () => {
+    const other = await page.context().newPage();
+    watch(other);
+    await other.goto(`${hub.address}/console`);
+    await see('Active subscriptions', other);
+    await press('Ada Lovelace', other);
+    await other.getByRole('menuitem', { name: 'Sign out' }).click();
+    await press('Sign out', other);
+    await see('You are signed out', other);
+    await see('You are signed out');
+    await follow('Sign in again');
+    await page.getByLabel('Password').waitFor();
+  });
+});
