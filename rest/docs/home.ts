@@ -4,7 +4,12 @@ import type { DocsService } from './layout.ts';
 import type { CachedText } from './cached-text.ts';
 
 const links = [
-  { href: '/docs/projects', title: 'Sign-in', text: 'Let the people of your project sign in with OpenID Connect.' },
+  { href: '/console', title: 'Console', text: 'Sign in: your projects, what they offer, sell and earn.' },
+  {
+    href: '/docs/projects',
+    title: 'Sign people in',
+    text: 'Let the people of your project sign in with OpenID Connect.',
+  },
   { href: '/docs', title: 'Guides', text: 'First steps, then one guide for each task.' },
   { href: '/docs/api', title: 'API reference', text: 'Every operation, in GraphQL and REST, with an example.' },
   { href: '/graphql', title: 'Explorer', text: 'Write GraphQL queries in the browser and run them.' },

@@ -64,7 +64,7 @@ const mistakes: [method: string, path: string, status: number, body?: string, ty
   ['POST', '/setup', 403, 'x=y', form],
   ['POST', '/setup', 413, long, form],
   ['GET', '/setup/x', 404],
-  ['POST', '/setup/done', 405],
+  ['GET', '/setup/done', 404],
   ['GET', '/password/reset?token=x', 404],
   ['DELETE', '/password/reset', 405],
   ['POST', '/password/reset', 403, 'x=y', form],

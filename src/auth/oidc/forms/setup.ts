@@ -5,10 +5,10 @@ import { prepareAccount } from '../../people/sign-up.ts';
 import { setUpOperator, setupLinkInvalid } from '../../people/operator.ts';
 import { pinHost } from '../pin-host.ts';
 import { actorOf } from '../actor-of.ts';
-import { pageAndForm, pageOnly, refuseMethod } from '../refuse-method.ts';
+import { pageAndForm, refuseMethod } from '../refuse-method.ts';
 import { inTransaction, show, text, tokenOf } from './sign-in-deps.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
-import { setupDonePage, setupPage } from '../pages/setup-page.ts';
+import { setupPage } from '../pages/setup-page.ts';
 import { showAgain } from './refused.ts';
 import { startSession } from './start-session.ts';
 import { requireOurForm } from './visit.ts';
@@ -23,10 +23,6 @@ export function setupRouter(deps: SignInDeps): Router {
     // With pinHost the session cookie is secure when the issuer uses https, even if the last hop did not.
     .post(pinHost(deps.config.url), body, (request, response) => setUp(deps, request, response))
     .all(refuseMethod(pageAndForm));
-  router
-    .route('/setup/done')
-    .get((_, response) => show(deps, response, setupDonePage()))
-    .all(refuseMethod(pageOnly));
   return router;
 }
 
@@ -52,7 +48,8 @@ async function setUp(deps: SignInDeps, request: Request, response: Response): Pr
       setUpOperator(em, { token, account }, deps.clock.now(), actorOf(request)),
     );
     await startSession(deps.provider, request, response, user.id);
-    response.redirect(303, '/setup/done');
+    // The session signs the operator in to the console without another form.
+    response.redirect(303, '/console');
   } catch (error) {
     showAgain(deps, response, error, (state) => setupPage(deps.formTokens.for(token), token, state), {
       name,

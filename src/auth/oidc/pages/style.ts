@@ -98,7 +98,6 @@ ul { margin: 1rem 0 0; padding: 0; list-style: none; display: grid; gap: 0.75rem
 li { padding-left: 1.75rem; position: relative; }
 li::before { content: '\\2713'; position: absolute; left: 0.25rem; color: var(--accent); font-weight: 700; }
 li small { display: block; font-size: 0.875rem; color: var(--quiet); }
-.next li::before { content: '\\2192'; }
 code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 0.875em; }
 .code { margin: 1rem 0; font: 600 1.75rem/1.25 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; letter-spacing: 0.08em; text-align: center; }
 input[name='user_code'] { font: 600 1.25rem/1.25 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; letter-spacing: 0.08em; text-transform: uppercase; }
