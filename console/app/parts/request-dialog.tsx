@@ -24,9 +24,7 @@ export default function RequestDialog({ request, form, onClose }: RequestDialogP
         classNames={{ input: classes.text }}
         value={text}
         readOnly
-        autosize
-        minRows={8}
-        maxRows={24}
+        rows={Math.min(text.split('\n').length + 1, 24)}
       />
       <Group justify="flex-end" mt="md">
         <CopyButton value={text}>
