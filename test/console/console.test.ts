@@ -116,6 +116,23 @@ inBrowser('the console', () => {
     await see('Acme');
   });
 
+  test('a token that is refused is renewed once, and the request sent again', async () => {
+    const renewals: string[] = [];
+    page.on('request', (request) => void (request.url().endsWith('/oauth/token') && renewals.push(request.method())));
+    await page.route('**/graphql', (route) => route.fulfill({ status: 401, body: '{}' }), { times: 1 });
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+    await see('Usage events');
+    expect(renewals).toEqual(['POST']);
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
+  });
+
+  test('a request is sent again while the hub cannot be reached', async () => {
+    await page.route('**/graphql', (route) => route.abort(), { times: 1 });
+    await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
+    await see('it@acme.example');
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+  });
+
   test('a sign-out ends the session in every tab', async () => {
     const other = await page.context().newPage();
     watch(other);
@@ -128,5 +145,18 @@ inBrowser('the console', () => {
     await see('You are signed out');
     await follow('Sign in again');
     await page.getByLabel('Password').waitFor();
+  });
+
+  test('a session that ends elsewhere is noticed at the next request', async () => {
+    await page.getByLabel('Email').fill('ada@example.org');
+    await page.getByLabel('Password').fill('correct horse battery staple');
+    await press('Sign in');
+    await see('Active subscriptions');
+    await hub.orm.em.fork().execute(`delete from oidc_artifact`);
+    await page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).click();
+    await see('Your session has ended');
+    await press('Sign in again');
+    await page.getByLabel('Password').waitFor();
+    expect(complaints.splice(0).every((each) => /40[01]/.test(each))).toBe(true);
   });
 });

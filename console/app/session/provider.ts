@@ -74,6 +74,11 @@ export async function renew(tokens: Tokens): Promise<Tokens> {
   return { ...tokens, ...tokensOf(await oauth.processRefreshTokenResponse(server, client, response), tokens) };
 }
 
+/** Whether the provider has answered and refused, so that asking again is of no use. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof oauth.ResponseBodyError;
+}
+
 export function signOutAddress({ idToken }: Tokens): string {
   const back = { id_token_hint: idToken, post_logout_redirect_uri: issuer + addresses.signedOut };
   return `${server.end_session_endpoint}?${new URLSearchParams(back)}`;

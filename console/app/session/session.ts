@@ -1,4 +1,4 @@
-import { renew, signOutAddress } from './provider.ts';
+import { isRefused, renew, signOutAddress } from './provider.ts';
 import type { Tokens } from './provider.ts';
 import { addresses } from './settings.ts';
 
@@ -55,7 +55,7 @@ export class Session {
       this.#tokens = await renew(this.#tokens);
     } catch (error) {
       // A hub that does not answer has not ended the session.
-      if ((error as Error).name === 'ResponseBodyError') this.#end();
+      if (isRefused(error)) this.#end();
       throw error;
     }
   }
