@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { CreateProjectInput, SetFirstPartyInput, UpdateProjectInput } from '../../src/auth/projects/project-input.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import {
@@ -8,6 +8,7 @@ import {
   setFirstParty,
   updateProject,
 } from '../../src/auth/projects/projects.ts';
+import { hubScopes } from '../../src/auth/scopes.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection, pageRequest, toConnection } from '../lists/connection.ts';
 import type { CountedConnectionOf } from '../lists/connection.ts';
@@ -78,5 +79,12 @@ export class ProjectsResolver {
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ProjectPayload> {
     return { project: await setFirstParty(em, viewer, input, now) };
+  }
+
+  @FieldResolver(() => [String], {
+    description: 'The scopes that you have in the project: those of your credential that your role there allows.',
+  })
+  viewerScopes(@Root() { id }: Row<Project>, @Ctx() { viewer }: HubContext): string[] {
+    return hubScopes.filter((scope) => viewer.may(scope, id));
   }
 }
