@@ -4,12 +4,12 @@ import type { HomeQuery } from '../graphql/gql/graphql.ts';
 import { Section } from '../parts/section.tsx';
 import classes from './home.module.css';
 
-/** What a new project does first; left out once it sells. */
+/** What a new project does first, for those who administer it; left out once it sells. */
 export function FirstSteps({ data, project }: { data: HomeQuery; project: string }) {
   const { products, clients, apiKeys, customers } = data.project ?? {};
   const counts = [products, clients, apiKeys, customers].map((list) => list?.totalCount ?? 0);
   const [hasProducts, hasClients, hasKeys, hasCustomers] = counts.map((count) => count > 0);
-  if (!data.project || (hasProducts && hasCustomers)) return null;
+  if (!clients || (hasProducts && hasCustomers)) return null;
   return (
     <Section title="First steps">
       <ul className={classes.steps}>

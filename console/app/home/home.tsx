@@ -2,6 +2,7 @@ import { HomeDocument } from '../graphql/gql/graphql.ts';
 import { Screen } from '../parts/screen.tsx';
 import { timezone } from '../parts/moment.tsx';
 import { useScreen } from '../parts/use-screen.ts';
+import { useMay } from '../shell/viewer.ts';
 import { Attention } from './attention.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -17,6 +18,7 @@ export function Home() {
     quarantined: { projectId: project, isQuarantined: true },
     from: yearAgo(),
     timezone,
+    isAdmin: useMay('project:admin', project),
   });
   return (
     <Screen title={screen.data?.project?.name ?? 'Home'} of={screen}>

@@ -19,15 +19,19 @@ export function sentenceOf(error: CombinedError): string {
   return error.graphQLErrors.map(({ message }) => message).join(' ');
 }
 
+/** Shows what the role of the person does not allow. */
+export function Forbidden({ children }: { children?: string }) {
+  return (
+    <Message title="You may not see this">
+      {children} Your role in the project does not allow it. An owner or admin can give you another one.
+    </Message>
+  );
+}
+
 /** Says why a screen has nothing to show, and what can be done. */
 export function Problem({ error, retry }: { error: CombinedError; retry: () => void }) {
   const { kind, code } = extensionsOf(error);
-  if (kind === 'forbidden')
-    return (
-      <Message title="You may not see this">
-        {sentenceOf(error)} An owner or admin of the project can give you another role.
-      </Message>
-    );
+  if (kind === 'forbidden') return <Forbidden>{sentenceOf(error)}</Forbidden>;
   if (kind === 'not_found' || code === 'invalid_id')
     return (
       <Message title="There is nothing here">

@@ -1,8 +1,10 @@
 import { Alert, Skeleton, Stack } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { network } from '../session/settings.ts';
-import { Problem, sentenceOf } from './problem.tsx';
+import { useMay } from '../shell/viewer.ts';
+import { Forbidden, Problem, sentenceOf } from './problem.tsx';
 import { RequestMenu } from './request-menu.tsx';
 import classes from './screen.module.css';
 import { hasAny } from './use-screen.ts';
@@ -17,13 +19,17 @@ interface ScreenProps<Data> {
   /** Words under the title. */
   note?: ReactNode;
   actions?: ReactNode;
+  /** The scope without which the API would show an empty list, or refuse. */
+  needs?: string;
   of: ScreenData<Data>;
   children: (data: Data) => ReactNode;
 }
 
 /** The frame of a screen: its heading, its actions, and what shows while there is no data or an error instead. */
-export function Screen<Data>({ title, name, above, note, actions, of, children }: ScreenProps<Data>) {
+export function Screen<Data>({ title, name, above, note, actions, needs, of, children }: ScreenProps<Data>) {
   const { data, error, request, reload } = of;
+  const { project } = useParams({ strict: false });
+  const isForbidden = !useMay(needs ?? '', needs ? project : undefined);
   const tab = name ?? (typeof title === 'string' ? title : '');
   useEffect(() => {
     document.title = `${tab} · ${network}`;
@@ -37,13 +43,17 @@ export function Screen<Data>({ title, name, above, note, actions, of, children }
           {note && <div className={classes.note}>{note}</div>}
         </div>
         <div className={classes.actions}>
-          {actions}
+          {!isForbidden && actions}
           <RequestMenu request={request} />
         </div>
       </header>
-      <Content data={data} error={error} reload={reload}>
-        {children}
-      </Content>
+      {isForbidden ? (
+        <Forbidden />
+      ) : (
+        <Content data={data} error={error} reload={reload}>
+          {children}
+        </Content>
+      )}
     </div>
   );
 }

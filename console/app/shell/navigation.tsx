@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import classes from './shell.module.css';
+import { useMay } from './viewer.ts';
 
 /** The screens of a project that the navigation lists, by room. A new room adds its lines here. */
 const rooms = [
-  { title: 'Catalog', links: [{ to: '/$project/products', label: 'Products' }] },
+  { title: 'Catalog', needs: 'catalog:read', links: [{ to: '/$project/products', label: 'Products' }] },
   {
     title: 'Billing',
+    needs: 'billing:read',
     links: [
       { to: '/$project/customers', label: 'Customers' },
       { to: '/$project/subscriptions', label: 'Subscriptions' },
@@ -35,22 +37,23 @@ function Rooms({ project }: { project: string }) {
       <Link to="/$project" params={{ project }} activeOptions={{ exact: true }} className={classes.link}>
         Home
       </Link>
-      {rooms.map(({ title, links }) => (
-        <div key={title}>
-          <h2>{title}</h2>
-          {links.map(({ to, label }) => (
-            <Link
-              key={to}
-              to={to}
-              params={{ project }}
-              activeOptions={{ includeSearch: false }}
-              className={classes.link}
-            >
-              {label}
-            </Link>
-          ))}
-        </div>
+      {rooms.map((room) => (
+        <Room key={room.title} {...room} project={project} />
       ))}
     </>
+  );
+}
+
+function Room({ title, needs, links, project }: (typeof rooms)[number] & { project: string }) {
+  if (!useMay(needs, project)) return null;
+  return (
+    <div>
+      <h2>{title}</h2>
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} params={{ project }} activeOptions={{ includeSearch: false }} className={classes.link}>
+          {label}
+        </Link>
+      ))}
+    </div>
   );
 }

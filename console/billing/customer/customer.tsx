@@ -13,6 +13,7 @@ import { entitlementColumns } from './entitlements.tsx';
 import { Money } from './money.tsx';
 import { Profile } from './profile.tsx';
 import { customerRoute } from './route.ts';
+import { Usage } from './usage.tsx';
 
 type Customer = NonNullable<CustomerQuery['customer']>;
 
@@ -30,6 +31,7 @@ export function Customer() {
         </Link>
       }
       note={customer && <CopyId id={customer.id} />}
+      needs="billing:read"
       of={screen}
     >
       {({ customer: found }) => found && <Content customer={found} project={project} />}
@@ -58,6 +60,7 @@ function Content({ customer, project }: { customer: Customer; project: string })
           />
         </Section>
       )}
+      <Usage customer={customer} project={project} />
       <Section title="Invoices" note={invoices.totalCount}>
         {invoices.nodes.length ? (
           <Rows label="Invoices" rows={invoices.nodes} columns={invoiceColumns(project)} />

@@ -51,7 +51,7 @@ export function Customers() {
   const { q: text, sort } = search;
   const screen = useScreen(CustomersDocument, { projectId: project, filter: { text }, sort, ...pageOf(search) });
   return (
-    <Screen title="Customers" of={screen}>
+    <Screen title="Customers" needs="billing:read" of={screen}>
       {({ customers }) => (
         <List
           label="Customers"

@@ -40,6 +40,7 @@ export function Invoice() {
         )
       }
       actions={invoice && <InvoiceActs invoice={invoice} project={project} />}
+      needs="billing:read"
       of={screen}
     >
       {({ invoice: found }) =>

@@ -37,7 +37,7 @@ export function Invoices() {
     ...pageOf(search),
   });
   return (
-    <Screen title="Invoices" of={screen}>
+    <Screen title="Invoices" needs="billing:read" of={screen}>
       {({ invoices }) => (
         <List
           label="Invoices"

@@ -41,6 +41,7 @@ export function Subscription() {
         )
       }
       actions={subscription && <SubscriptionActs subscription={subscription} />}
+      needs="billing:read"
       of={screen}
     >
       {({ subscription: found }) => found && <Content subscription={found} project={project} />}

@@ -34,7 +34,7 @@ export function Subscriptions() {
   const filter = { projectId: project, text, status, isQuarantined: problem && true };
   const screen = useScreen(SubscriptionsDocument, { filter, sort, ...pageOf(search) });
   return (
-    <Screen title="Subscriptions" of={screen}>
+    <Screen title="Subscriptions" needs="billing:read" of={screen}>
       {({ subscriptions }) => (
         <List
           label="Subscriptions"

@@ -31,6 +31,7 @@ export function Product() {
         )
       }
       actions={product && <ProductActs product={product} />}
+      needs="catalog:read"
       of={screen}
     >
       {({ product: found }) =>

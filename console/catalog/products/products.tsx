@@ -7,6 +7,7 @@ import { pageOf } from '../../app/list/search.ts';
 import { Message } from '../../app/parts/message.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { useMay } from '../../app/shell/viewer.ts';
 import { columns } from './columns.tsx';
 import { filters } from './filters.ts';
 import { RegisterProduct } from './register-product.tsx';
@@ -26,9 +27,9 @@ export function Products() {
     platforms: platform ? [platform] : undefined,
   };
   const screen = useScreen(ProductsDocument, { filter, sort, ...pageOf(search) });
-  const register = <Button onClick={open}>Add a product</Button>;
+  const register = useMay('catalog:write', project) && <Button onClick={open}>Add a product</Button>;
   return (
-    <Screen title="Products" of={screen} actions={register}>
+    <Screen title="Products" needs="catalog:read" of={screen} actions={register}>
       {({ products }) => (
         <>
           <List
@@ -41,7 +42,7 @@ export function Products() {
             filters={filters(products.facets)}
             note={products.correctedText && <p>Showing results for “{products.correctedText}”.</p>}
             empty={
-              <Message title="No products yet" action={<Button onClick={open}>Add a product</Button>}>
+              <Message title="No products yet" action={register}>
                 A product is what the project offers: software, a service, content or an add-on.
               </Message>
             }

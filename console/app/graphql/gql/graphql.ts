@@ -722,10 +722,11 @@ export type HomeQueryVariables = Exact<{
   quarantined: SubscriptionFilter;
   from: string;
   timezone: string;
+  isAdmin: boolean;
 }>;
 
 
-export type HomeQuery = { project: { id: string, name: string, products: { totalCount: number | null }, clients: { totalCount: number | null }, apiKeys: { totalCount: number | null }, customers: { totalCount: number | null }, active: { totalCount: number | null }, trialing: { totalCount: number | null }, pastDue: { totalCount: number | null }, drafts: { totalCount: number | null } } | null, revenueAnalytics: { totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string } }> } | null, usageAnalytics: { totals: Array<{ events: number, value: string, group: { meter: { id: string, name: string, unit: string | null } } }> } | null, userAnalytics: { totals: Array<{ activeUsers: number, newUsers: number, signIns: number }> } | null, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null } }> } };
+export type HomeQuery = { project: { id: string, name: string, products: { totalCount: number | null }, clients?: { totalCount: number | null }, apiKeys?: { totalCount: number | null }, customers: { totalCount: number | null }, active: { totalCount: number | null }, trialing: { totalCount: number | null }, pastDue: { totalCount: number | null }, drafts: { totalCount: number | null } } | null, revenueAnalytics: { totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string } }> } | null, usageAnalytics: { totals: Array<{ events: number, value: string, group: { meter: { id: string, name: string, unit: string | null } } }> } | null, userAnalytics: { totals: Array<{ activeUsers: number, newUsers: number, signIns: number }> } | null, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null } }> } };
 
 export type PagePartsFragment = { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean };
 
@@ -734,7 +735,7 @@ export type MoneyPartsFragment = { amount: string, currency: string };
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { me: { kind: string, scopes: Array<string>, user: { id: string, name: string, email: string, isOperator: boolean, emailVerifiedAt: string | null } | null, defaultProject: { id: string } | null }, projects: { nodes: Array<{ id: string, slug: string, name: string }> } };
+export type ViewerQuery = { me: { kind: string, scopes: Array<string>, user: { id: string, name: string, email: string, isOperator: boolean, emailVerifiedAt: string | null } | null, defaultProject: { id: string } | null }, projects: { nodes: Array<{ id: string, slug: string, name: string, viewerScopes: Array<string> }> } };
 
 export type SendEmailVerificationMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -764,6 +765,15 @@ export type CustomerQueryVariables = Exact<{
 
 
 export type CustomerQuery = { customer: { locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, createdAt: string, userId: string | null, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null }, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, issuedAt: string, status: CreditNoteStatus, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, entitlements: Array<{ feature: string, isGranted: boolean, type: FeatureType, value: boolean | number | string, unit: string | null, used: string | null, limit: string | null, left: string | null, resetsAt: string | null, subscriptionId: string, product: { id: string, name: string } }> } | null };
+
+export type CustomerUsageQueryVariables = Exact<{
+  projectId: string | number;
+  subject: string;
+  timezone: string;
+}>;
+
+
+export type CustomerUsageQuery = { usageAnalytics: { totals: Array<{ events: number, value: string, group: { meter: { id: string, name: string, unit: string | null } } }> } | null };
 
 export type CustomersQueryVariables = Exact<{
   projectId: string | number;
@@ -1132,17 +1142,17 @@ export const PricePartsFragmentDoc = new TypedDocumentString(`
 }
     `, {"fragmentName":"PriceParts"}) as unknown as TypedDocumentString<PricePartsFragment, unknown>;
 export const HomeDocument = new TypedDocumentString(`
-    query Home($id: ID!, $filter: InvoiceFilter!, $quarantined: SubscriptionFilter!, $from: DateTime!, $timezone: TimeZone!) {
+    query Home($id: ID!, $filter: InvoiceFilter!, $quarantined: SubscriptionFilter!, $from: DateTime!, $timezone: TimeZone!, $isAdmin: Boolean!) {
   project(id: $id) {
     id
     name
     products(first: 1) {
       totalCount
     }
-    clients(first: 1) {
+    clients(first: 1) @include(if: $isAdmin) {
       totalCount
     }
-    apiKeys(first: 1) {
+    apiKeys(first: 1) @include(if: $isAdmin) {
       totalCount
     }
     customers(first: 1) {
@@ -1279,6 +1289,7 @@ export const ViewerDocument = new TypedDocumentString(`
       id
       slug
       name
+      viewerScopes
     }
   }
 }
@@ -1461,6 +1472,28 @@ fragment SubscriptionRow on Subscription {
     }
   }
 }`) as unknown as TypedDocumentString<CustomerQuery, CustomerQueryVariables>;
+export const CustomerUsageDocument = new TypedDocumentString(`
+    query CustomerUsage($projectId: ID!, $subject: String!, $timezone: TimeZone!) {
+  usageAnalytics(
+    projectId: $projectId
+    subject: $subject
+    groupBy: meter
+    timezone: $timezone
+  ) {
+    totals {
+      events
+      value
+      group {
+        meter {
+          id
+          name
+          unit
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CustomerUsageQuery, CustomerUsageQueryVariables>;
 export const CustomersDocument = new TypedDocumentString(`
     query Customers($projectId: ID!, $filter: CustomerFilter!, $sort: CustomerSort, $first: Int, $after: String, $last: Int, $before: String) {
   customers(

@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import { listSearch, pageOf } from '../../console/app/list/search.ts';
+import { formatMoney, formatUnitAmount, isZero } from '../../console/app/parts/money.ts';
+import { slugOf } from '../../console/app/parts/slug.ts';
+
+describe('money', () => {
+  test.each([
+    ['1234.5', 'EUR', '€1,234.50'],
+    ['-0.01', 'USD', '-$0.01'],
+    ['1200', 'JPY', '¥1,200'],
+    ['9007199254740993.07', 'EUR', '€9,007,199,254,740,993.07'],
+  ])('%s %s is shown with the digits of its currency, as %s', (amount, currency, text) => {
+    expect(formatMoney({ amount, currency })).toBe(text);
+  });
+
+  test('a price of a unit keeps the digits beyond those of its currency', () => {
+    expect(formatUnitAmount('0.005', 'EUR')).toBe('€0.005');
+    expect(formatUnitAmount('12.50000', 'EUR')).toBe('€12.50');
+    expect(formatUnitAmount('0.5', 'JPY')).toBe('¥0.5');
+  });
+
+  test('an amount is zero in any notation', () => {
+    expect(['0', '0.00', '-0.0'].map((amount) => isZero({ amount, currency: 'EUR' }))).toEqual([true, true, true]);
+    expect(isZero({ amount: '0.01', currency: 'EUR' })).toBe(false);
+  });
+});
+
+describe('the search of a list', () => {
+  const read = listSearch({ status: ['open', 'paid'], tag: undefined });
+
+  test('keeps what the list knows and ignores the rest of the address', () => {
+    expect(read({ q: 7, status: 'open', tag: 'ci', after: 'cursor', other: 'x' })).toEqual({
+      ...{ q: '7', status: 'open', tag: 'ci', after: 'cursor' },
+    });
+    expect(read({ status: 'burnt', q: '', before: undefined })).toEqual({});
+  });
+
+  test('leads to a page forwards or backwards', () => {
+    expect(pageOf({})).toEqual({ first: 25, after: undefined });
+    expect(pageOf({ after: 'a' })).toEqual({ first: 25, after: 'a' });
+    expect(pageOf({ before: 'b' })).toEqual({ last: 25, before: 'b' });
+  });
+});
+
+test.each([
+  ['Forge & Söhne', 'forge-sohne'],
+  ['  Ink!  2 ', 'ink-2'],
+  ['東京', ''],
+])('the slug of %s is %j', (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+});
