@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import type { HomeQuery } from '../graphql/gql/graphql.ts';
 import { formatMoney, formatNumber } from '../parts/money.ts';
 import type { Money } from '../parts/money.ts';
+import { useMay } from '../shell/viewer.ts';
 import classes from './home.module.css';
 
 /** The figures of a project at one glance. Amounts have a line for each currency. */
-export function Figures({ data }: { data: HomeQuery }) {
+export function Figures({ data, project: id }: { data: HomeQuery; project: string }) {
+  const seesBilling = useMay('billing:read', id);
   const { project, revenueAnalytics, userAnalytics, usageAnalytics } = data;
   const totals = revenueAnalytics?.totals ?? [];
   const people = userAnalytics?.totals[0];
@@ -19,7 +21,7 @@ export function Figures({ data }: { data: HomeQuery }) {
           <Figure name="Outstanding" span="now" value={amounts(totals.map(({ outstanding }) => outstanding))} />
         </>
       )}
-      {project && (
+      {project && seesBilling && (
         <Figure
           name="Active subscriptions"
           span={project.trialing.totalCount ? `and ${project.trialing.totalCount} in trial` : 'now'}

@@ -25,7 +25,7 @@ export function Home() {
       {(data) => (
         <>
           <FirstSteps data={data} project={project} />
-          <Figures data={data} />
+          <Figures data={data} project={project} />
           <Attention data={data} project={project} />
           <Revenue data={data} />
         </>
