@@ -5,33 +5,35 @@ import type { Money } from '../parts/money.ts';
 import { useMay } from '../shell/viewer.ts';
 import classes from './home.module.css';
 
-/** The figures of a project at one glance. Amounts have a line for each currency. */
+/** The figures of a project at one glance; those that the viewer may not see are left out. */
 export function Figures({ data, project: id }: { data: HomeQuery; project: string }) {
-  const seesBilling = useMay('billing:read', id);
   const { project, revenueAnalytics, userAnalytics, usageAnalytics } = data;
-  const totals = revenueAnalytics?.totals ?? [];
-  const people = userAnalytics?.totals[0];
+  const seesBilling = useMay('billing:read', id);
   const events = usageAnalytics?.totals.reduce((sum, total) => sum + total.events, 0);
   return (
     <dl className={classes.figures}>
-      {revenueAnalytics && (
-        <>
-          <Figure name="Billed" span="12 months" value={amounts(totals.map(({ billed }) => billed))} />
-          <Figure name="Collected" span="12 months" value={amounts(totals.map(({ collected }) => collected))} />
-          <Figure name="Outstanding" span="now" value={amounts(totals.map(({ outstanding }) => outstanding))} />
-        </>
-      )}
-      {project && seesBilling && (
-        <Figure
-          name="Active subscriptions"
-          span={project.trialing.totalCount ? `and ${project.trialing.totalCount} in trial` : 'now'}
-          value={count(project.active.totalCount)}
-        />
-      )}
-      {userAnalytics && <Figure name="People" span="30 days" value={count(people?.activeUsers ?? 0)} />}
+      {revenueAnalytics && <Amounts totals={revenueAnalytics.totals} />}
+      {project && seesBilling && <Subscriptions active={project.active} trialing={project.trialing} />}
+      {userAnalytics && <Figure name="People" span="30 days" value={count(userAnalytics.totals[0]?.activeUsers)} />}
       {usageAnalytics && <Figure name="Usage events" span="30 days" value={count(events)} />}
     </dl>
   );
+}
+
+/** Amounts have a line for each currency. */
+function Amounts({ totals }: Pick<NonNullable<HomeQuery['revenueAnalytics']>, 'totals'>) {
+  return (
+    <>
+      <Figure name="Billed" span="12 months" value={amounts(totals.map(({ billed }) => billed))} />
+      <Figure name="Collected" span="12 months" value={amounts(totals.map(({ collected }) => collected))} />
+      <Figure name="Outstanding" span="now" value={amounts(totals.map(({ outstanding }) => outstanding))} />
+    </>
+  );
+}
+
+function Subscriptions({ active, trialing }: Pick<NonNullable<HomeQuery['project']>, 'active' | 'trialing'>) {
+  const span = trialing.totalCount ? `and ${trialing.totalCount} in trial` : 'now';
+  return <Figure name="Active subscriptions" span={span} value={count(active.totalCount)} />;
 }
 
 function Figure({ name, span, value }: { name: string; span: string; value: ReactNode }) {
