@@ -10,10 +10,12 @@ import type { Row } from '../../src/platform/store/rows.ts';
 import type { HubContext } from '../context.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
-import { one, relate } from '../lists/relation.ts';
+import { needs, one, relate } from '../lists/relation.ts';
 import { ofRelease } from './releases.ts';
 
 const ofArtifact = relate(Artifact, { release: one(Release, 'releaseId') });
+
+needs(Artifact, { availableActions: ['projectId', 'status'] });
 
 @Resolver(() => Artifact)
 export class ArtifactsResolver {

@@ -12,6 +12,7 @@ import { forwardRequest, toForwardConnection } from '../lists/connection.ts';
 import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
+import { requestOfNodes } from '../lists/list-request.ts';
 import { placeOf } from '../lists/place.ts';
 import { ReleaseConnection, ReleasesArgs } from './releases.ts';
 
@@ -37,7 +38,8 @@ export class ReleasesOfProductsResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<ConnectionOf<Row<Release>>> {
     const { channel, status } = args;
-    const request = { ...forwardRequest(args), channel, status };
+    const { only } = requestOfNodes(Release, info);
+    const request = { ...forwardRequest(args), only, channel, status };
     return toForwardConnection(await loaderOf(context, request, info).load(product));
   }
 

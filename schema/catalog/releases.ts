@@ -13,9 +13,10 @@ import { ForwardArgs, forwardConnection, forwardRequest, toForwardConnection } f
 import type { ConnectionOf } from '../lists/connection.ts';
 import type { HubContext } from '../context.ts';
 import { toHtml } from '../markdown.ts';
+import { requestOfNodes } from '../lists/list-request.ts';
 import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
-import { many, one, relate } from '../lists/relation.ts';
+import { many, needs, one, relate } from '../lists/relation.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 
 @ArgsType()
@@ -43,6 +44,8 @@ export const ofRelease = relate(Release, {
   ]),
 });
 
+needs(Release, { notesHtml: ['notes'], availableActions: ['projectId', 'status'] });
+
 @Resolver(() => Release)
 export class ReleasesResolver {
   @Query(() => Release, { nullable: true, description: 'One release. Scope catalog:read.' })
@@ -65,7 +68,8 @@ export class ReleasesResolver {
   ): Promise<ConnectionOf<Row<Release>>> {
     const filter = { productId, channel: args.channel, status: args.status };
     const holds = holdsProduct(em, viewer, now);
-    const page = await listReleases(em, viewer, { ...filter, holds }, forwardRequest(args));
+    const request = { ...forwardRequest(args), only: requestOfNodes(Release, info).only };
+    const page = await listReleases(em, viewer, { ...filter, holds }, request);
     await loaders.readAhead(Release, page.rows, info);
     return toForwardConnection(page);
   }

@@ -1,4 +1,5 @@
 import './product-fragments.ts';
+import './release-fragments.ts';
 import { ArtifactMutationsResolver, ArtifactUploadsResolver } from './artifact-mutations.ts';
 import { ArtifactsResolver, ArtifactsOfReleasesResolver } from './artifacts.ts';
 import { catalogEdges } from './edges.ts';

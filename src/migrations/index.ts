@@ -23,6 +23,7 @@ import { Migration0022Revisions } from './0022-revisions.ts';
 import { Migration0023ClientRules } from './0023-client-rules.ts';
 import { Migration0024ListOrders } from './0024-list-orders.ts';
 import { Migration0025UsageAdditions } from './0025-usage-additions.ts';
+import { Migration0026ReleaseRevisions } from './0026-release-revisions.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -55,4 +56,5 @@ export const migrations: readonly Landed[] = [
   { name: '0023-client-rules', class: Migration0023ClientRules, phase: 'expand' },
   { name: '0024-list-orders', class: Migration0024ListOrders, phase: 'expand' },
   { name: '0025-usage-additions', class: Migration0025UsageAdditions, phase: 'expand' },
+  { name: '0026-release-revisions', class: Migration0026ReleaseRevisions, phase: 'expand' },
 ];

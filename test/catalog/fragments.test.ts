@@ -161,6 +161,15 @@ describe('the revision of a product', () => {
     expect(rows.map(({ attname }) => attname).sort()).toEqual([...exempt[table]].sort());
   });
 
+  it.each(['release', 'artifact'])('is raised by every update of a %s', async (table) => {
+    const em = database.orm.em.fork();
+    const [row] = await em.execute<{ on_update: string }[]>(
+      `select pg_get_triggerdef(oid) as on_update from pg_trigger where tgname = ? || '_revision'`,
+      [table],
+    );
+    expect(row!.on_update).toContain(`BEFORE UPDATE ON ${table} FOR EACH ROW`.replace(' ON ', ' ON public.'));
+  });
+
   it.each(['feature', 'plan', 'price'])('is raised by every change of a %s', async (table) => {
     const rows: { tgname: string }[] = await database.orm.em
       .fork()
@@ -170,6 +179,25 @@ describe('the revision of a product', () => {
       );
     const events = rows.map(({ tgname }) => tgname.split('_').at(-1));
     expect(events).toEqual(['delete', 'insert', 'update']);
+  });
+});
+
+describe('a list of releases that was read before', () => {
+  it('takes a statement for its product and one for the revisions', async () => {
+    const catalog = await CachedCatalog.open(2);
+    const watch = new StatementWatch();
+    const reader = HubClient.withKey(catalog.hubs[0]!.address, catalog.keys[0]!);
+    const path = `/catalog/products/${catalog.ids[1]}/releases`;
+    for (let read = 0; read < 4; read += 1) await reader.get(path);
+    const { answer, statements } = await watch.of(() => reader.get(path));
+    watch.stop();
+    expect((answer.body.data as unknown as object[]).length).toBe(2);
+    // The second is named by the first table in it: the revision of a release contains the product's.
+    expect(statements.filter((statement) => !/api_key|rate_limit/.test(statement))).toEqual([
+      'select product',
+      'select product',
+    ]);
+    await catalog.close();
   });
 });
 

@@ -27,6 +27,11 @@ fragment Offer on Plan { key description prices { isArchived unitAmount plan { p
 
 const single = runnable(`query ($id: ID!) { product(id: $id) { ${product} } }`);
 
+const releasesBelow = `query ($first: Int!) {
+  products(first: 20) { nodes { id releases(first: $first) { nodes { __typename id version notes notesHtml status availableActions
+    artifacts { filename status availableActions } product { name status } } pageInfo { hasNextPage } } } }
+}`;
+
 type Reading = (client: HubClient) => Promise<{ body: unknown }>;
 
 /** Every way in which the lists are read. */
@@ -35,12 +40,14 @@ const readings: Reading[] = [
   (client) => client.get('/catalog/products?first=20'),
   ...['de', 'fr'].map((locale) => (client: HubClient) => client.graphql(edges, { locale, withPlans: true })),
   (client) => client.graphql(edges, { locale: 'de', withPlans: false }),
+  ...[1, 5].map((first) => (client: HubClient) => client.graphql(releasesBelow, { first })),
 ];
 
 /** Every way in which one product is read. */
 const readingsOf = (id: string): Reading[] => [
   (client) => client.graphql(single, { id }),
   (client) => client.get(`/catalog/products/${id}`),
+  (client) => client.get(`/catalog/products/${id}/releases`),
 ];
 
 /** Two instances with the cache and one without, over one database, and a catalog that changes. */
@@ -74,7 +81,9 @@ export class CachedCatalog {
     for (let made = 0; made < count; made += 1) {
       const status = made % 2 ? 'active' : 'draft';
       const input = { slug: `p${made}`, name: `P${made}`, description: 'a *b*', status, ...offer(made + 1, 'Team') };
-      ids.push(String((await seller.post('/catalog/products', input)).body.id));
+      const id = String((await seller.post('/catalog/products', input)).body.id);
+      ids.push(id);
+      for (const version of ['1.0.0', '1.1.0']) await seller.post(`/catalog/products/${id}/releases`, { version });
     }
     return new CachedCatalog(hubs, plain, keys, ids);
   }

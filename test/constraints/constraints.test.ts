@@ -111,9 +111,9 @@ describe('a trigger', () => {
   });
 });
 
-const RAISED = `
-  select id from product where revision = pg_current_xact_id()
-  union all select id from project where revision = pg_current_xact_id()`;
+const RAISED = ['product', 'project', 'release', 'artifact']
+  .map((table) => `select id from ${table} where revision = pg_current_xact_id()`)
+  .join(' union all ');
 
 describe('the tables of violations', () => {
   it('list every constraint and unique index, and no others', async () => {

@@ -127,6 +127,8 @@ const newRow = (table: string, changes: string): string =>
 export const raising: Readonly<Record<string, string>> = {
   product_revision: `update product set name = name || '!' where id = (select id from product limit 1)`,
   project_revision: `update project set name = name || '!' where id = (select id from project limit 1)`,
+  release_revision: `update release set notes = notes || '!' where id = (select id from release limit 1)`,
+  artifact_revision: `update artifact set updated_at = updated_at where id = (select id from artifact limit 1)`,
   meter_revision: `update meter set name = name || '!' where id = (select id from meter limit 1)`,
   feature_revision_after_insert: newRow('feature', `jsonb_build_object('id', gen_random_uuid(), 'key', 'another')`),
   feature_revision_after_update: `update feature set name = name || '!' where id = (select id from feature limit 1)`,

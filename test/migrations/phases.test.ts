@@ -86,6 +86,13 @@ const harmless: Record<string, Record<string, string>> = {
     'function usage_came_late(of_project uuid, of_meter uuid, aggregation text, whose text[], since timestamp with time zone, until timestamp with time zone, billed_until timestamp with time zone, recorded_until timestamp with time zone) is another':
       'it returns the same, and sees what newer code has not folded into the totals yet',
   },
+  '0026-release-revisions': {
+    'function artifact_is_immutable() is another': 'it lets the new column change as well',
+    'trigger artifact.artifact_revision binds rows that older code writes':
+      'it writes a column that older code does not know',
+    'trigger release.release_revision binds rows that older code writes':
+      'it writes a column that older code does not know',
+  },
 };
 
 const expands = migrations.filter(({ phase }) => phase === 'expand').map(({ name }) => name);

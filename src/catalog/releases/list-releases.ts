@@ -19,6 +19,9 @@ export interface ReleaseFilter {
   status?: ReleaseStatus | null;
 }
 
+/** The properties by which the releases are divided into pages. */
+const pagedBy = ['id', 'productId', 'version'];
+
 /** A product that the viewer may see. */
 interface ParentProduct {
   id: string;
@@ -42,7 +45,7 @@ export async function releasesOf(
   em: EntityManager,
   viewer: Viewer,
   products: readonly ParentProduct[],
-  { first, after, channel, status }: ReleaseFilter & PageRequest,
+  { first, after, only, channel, status }: ReleaseFilter & PageRequest,
 ): Promise<RowPage<Row<Release>>[]> {
   const found = await rows(
     em,
@@ -56,6 +59,7 @@ export async function releasesOf(
       before: after ? versionKeyAfter(after) : null,
       limit: first + 1,
     }),
+    only && [...new Set([...only, ...pagedBy])],
   );
   const byProduct = Map.groupBy(found, ({ productId }) => productId);
   return products.map(({ id }) => cut(byProduct.get(id) ?? [], { first, after }, 'version'));

@@ -1,4 +1,4 @@
-import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Enum, Formula, Property } from '@mikro-orm/decorators/legacy';
 import type { SemVer } from 'semver';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
@@ -9,6 +9,15 @@ import { Node } from '../../platform/graphql/node.ts';
 import { Channel } from './channel.ts';
 import { ReleaseStatus, releaseStates } from './release-status.ts';
 import { sortKey, formatVersion } from './version.ts';
+
+/**
+ * The revision of a release with those of its product and of its artifacts: a new or changed artifact raises the highest,
+ * and one that is gone changes their number.
+ */
+const revisionOfAll = (release: string) => `
+  (select ${release}.revision || '.' || (select product.revision from product where product.id = ${release}.product_id)
+     || '.' || coalesce(max(artifact.revision), '0') || '.' || count(*)
+   from artifact where artifact.release_id = ${release}.id)`;
 
 @ObjectType({
   simpleResolvers: true,
@@ -79,6 +88,10 @@ export class Release implements Node {
   @Field(() => DateTime, { description: 'When it was last changed.' })
   @At()
   updatedAt!: Temporal.Instant;
+
+  /** Changes with everything that the release shows: itself, its product and its artifacts. It is read only where it is named. */
+  @Formula((_columns, { alias }) => revisionOfAll(alias), { lazy: true, type: 'text' })
+  readonly shownRevision?: string;
 
   constructor(
     values: Pick<Release, 'projectId' | 'productId' | 'channel' | 'name' | 'notes'>,
