@@ -16,7 +16,7 @@ import { checkSameProducts } from './same-products.ts';
 import { seed, vacuum } from './seed.ts';
 import type { SeededData } from './seed.ts';
 import type { Server } from './server.ts';
-import { serveBare, serveBareOidc, serveHub } from './servers.ts';
+import { serveBare, serveBareOidc, serveHub, servePeer } from './servers.ts';
 import { signInEveryone } from './sign-in.ts';
 import { signInFloors, signInOperations } from './sign-in-operations.ts';
 import { benchStart, formatStarts } from './start.ts';
@@ -25,7 +25,7 @@ import { tables } from './table.ts';
 
 const help = `npm run bench -- [options]
 
-Measures requests to the hub, as ratios to bare servers that do the same.
+Measures requests to the hub, and to a peer, as ratios to bare servers that do the same.
 
   --only <name>        one suite (entitlements, catalog, import, billing, usage, growth, start), or the requests whose names contain the text
   --rounds <count>     how often each request is measured (default: 6)
@@ -116,9 +116,10 @@ async function bench(): Promise<Measurement[]> {
   started.push(postgres);
   const hub = await start(serveHub(postgres.url, { profileFolder: options.profile }));
   const bare = await start(serveBare(postgres.url));
+  const peer = await start(servePeer(postgres.url));
   progress('seeding 10,000 products');
   const seeded = await seed(postgres.url);
-  const servers = { hub, bare, bareOidc: await start(serveBareOidc(seeded)) };
+  const servers = { hub, bare, peer, bareOidc: await start(serveBareOidc(seeded)) };
   const selected = await operationsOf(servers, seeded);
   await vacuum(postgres.url);
   const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];

@@ -10,6 +10,8 @@ export interface Servers {
   hub: Server;
   /** The baseline of the doors: Express and pg. */
   bare: Server;
+  /** Another GraphQL server over the same tables, compared with the same baseline as the hub. */
+  peer: Server;
   /** The baseline of sign-in: oidc-provider. */
   bareOidc: Server;
 }
@@ -41,6 +43,14 @@ const listQuery = runnable(
 );
 const oneQuery = runnable(`query ($id: ID!) { product(id: $id) { ${product} } }`);
 
+/** The same selections for the peer, which has no credential that says the project. */
+const peerListQuery = listQuery
+  .replace('($first: Int)', '($projectId: ID!, $first: Int!)')
+  .replace('(first: $first)', '(projectId: $projectId, first: $first)');
+const peerOneQuery = oneQuery
+  .replace('($id: ID!)', '($projectId: ID!, $id: ID!)')
+  .replace('(id: $id)', '(projectId: $projectId, id: $id)');
+
 /** A key may send 1000 requests an hour. */
 const requestsOfHotKey = 900;
 
@@ -53,15 +63,26 @@ export function operations({ readingKeys, writingKeys, hotKeys, ...seeded }: See
     const body = JSON.stringify({ query, variables });
     return (turn: number) => postJson('/graphql', body, keyOf(readingKeys, turn));
   };
+  const peer = (query: string, variables: object) => {
+    const request = postJson(
+      '/graphql',
+      JSON.stringify({ query, variables: { projectId: projectUuid, ...variables } }),
+      {},
+    );
+    return () => request;
+  };
+  const productUuid = decodeId('product', productId);
   const ofList = { floor: floors.list, isRead: true };
   const ofOne = { floor: floors.one, isRead: true };
   const ofPost = { floor: floors.post };
   return [
     { name: floors.list, server: 'bare', ...ofList, request: () => get(list) },
     { name: 'bare, one statement with json_agg', server: 'bare', ...ofList, request: () => get(`${list}-by-json-agg`) },
+    { name: 'Mercurius: list of 50', server: 'peer', ...ofList, request: peer(peerListQuery, { first: 50 }) },
     { name: 'GraphQL: list of 50', server: 'hub', ...ofList, request: graphql(listQuery, { first: 50 }) },
     { name: 'REST: list of 50', server: 'hub', ...ofList, request: read('/catalog/products?first=50') },
-    { name: floors.one, server: 'bare', ...ofOne, request: () => get(`${list}/${decodeId('product', productId)}`) },
+    { name: floors.one, server: 'bare', ...ofOne, request: () => get(`${list}/${productUuid}`) },
+    { name: 'Mercurius: one product', server: 'peer', ...ofOne, request: peer(peerOneQuery, { id: productUuid }) },
     { name: 'GraphQL: one product', server: 'hub', ...ofOne, request: graphql(oneQuery, { id: productId }) },
     { name: 'REST: one product', server: 'hub', ...ofOne, request: read(path) },
     {

@@ -24,9 +24,18 @@ export function serveHub(
   });
 }
 
-/** Starts the baseline of lists: Express and pg. */
+/** Starts the baseline of the catalog: Express and pg. */
 export function serveBare(databaseUrl: string): Promise<Server> {
-  return serve('bare.ts', {
+  return serveOver(databaseUrl, 'bare.ts');
+}
+
+/** Starts the peer: Mercurius. */
+export function servePeer(databaseUrl: string): Promise<Server> {
+  return serveOver(databaseUrl, 'peer.ts');
+}
+
+function serveOver(databaseUrl: string, entry: string): Promise<Server> {
+  return serve(entry, {
     ready: '/ready',
     env: (port) => ({ PORT: String(port), DATABASE_URL: databaseUrl }),
   });
