@@ -9,7 +9,7 @@ import { operations } from './operations.ts';
 import type { Operation, Servers } from './operations.ts';
 import { measure } from './measure.ts';
 import type { Measurement } from './measure.ts';
-import { writePerformance, writeScale } from './page.ts';
+import { fenced, requestTable, writePage } from './page.ts';
 import { PostgresCpu } from './postgres-cpu.ts';
 import { requireSameAnswers } from './same-answers.ts';
 import { checkSameProducts } from './same-products.ts';
@@ -19,22 +19,22 @@ import type { Server } from './server.ts';
 import { serveBare, serveBareOidc, serveHub, servePeer } from './servers.ts';
 import { signInEveryone } from './sign-in.ts';
 import { signInFloors, signInOperations } from './sign-in-operations.ts';
-import { benchStart, formatStarts } from './start.ts';
 import { StatementCount } from './statement-count.ts';
+import { shownOn, suites } from './suites.ts';
 import { tables } from './table.ts';
 
 const help = `npm run bench -- [options]
 
 Measures requests to the hub, and to a peer, as ratios to bare servers that do the same.
 
-  --only <name>        one suite (entitlements, catalog, import, billing, usage, growth, start), or the requests whose names contain the text
+  --only <name>        one suite (${Object.keys(suites).join(', ')}), or the requests whose names contain the text
   --rounds <count>     how often each request is measured (default: 6)
   --seconds <count>    the length of a round (default: 1)
   --profile <folder>   writes a CPU profile of the hub, for the profilers of Chrome and VS Code
   --check              compares counts that do not depend on the machine with bench/counts.json; fails if one is larger
   --accept             writes the counts to bench/counts.json instead
-  --page               writes the figures of requests, renewals, usage and starts into docs/performance.md;
-                       with --only growth those of growth into docs/scale.md
+  --page               writes the figures of requests, ${shownOn('performance').join(', ')} into docs/performance.md;
+                       with --only those of one suite, for docs/scale.md: ${shownOn('scale').join(', ')}
   --json               prints the results as JSON
   --help               prints this text
 
@@ -70,14 +70,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   if (options.help) process.stdout.write(help);
   else if (options.check || options.accept) await check();
-  else if (options.page) await (options.only === 'growth' ? scalePage() : performancePage());
-  else if (options.only === 'entitlements') await entitlements();
-  else if (options.only === 'import') await imports();
-  else if (options.only === 'billing') console.log(await billing());
-  else if (options.only === 'usage') console.log(await usage());
-  else if (options.only === 'growth') console.log(await growth());
-  else if (options.only === 'start') console.log(formatStarts(await benchStart(progress)));
-  else if (options.only === 'catalog') await catalog();
+  else if (options.page) await writePages();
+  else if (suites[options.only]) console.log(await runSuite(options.only));
   else print(await bench());
 } finally {
   await stopAll();
@@ -91,15 +85,20 @@ function print(results: Measurement[]): void {
   console.log(options.json ? JSON.stringify(results, null, 2) : tables(results));
 }
 
-/** Runs the suites that docs/performance.md shows, one after the other, and writes their figures there. */
-async function performancePage(): Promise<void> {
-  const requests = await bench();
+/** Writes the figures of one suite into the page that shows it, or all figures of docs/performance.md. */
+async function writePages(): Promise<void> {
+  const shown = suites[options.only]?.shownIn;
+  if (shown) return writePage(shown.page, await partsOf([options.only]));
+  if (options.only) throw new Error(`No page shows ${options.only} alone.`);
+  const requests = requestTable(await bench());
   await stopAll();
-  const renewals = await billing();
-  await stopAll();
-  const events = await usage();
-  await stopAll();
-  await writePerformance({ requests, renewals, usage: events, starts: formatStarts(await benchStart(progress)) });
+  await writePage('performance', { requests, ...(await partsOf(shownOn('performance'))) });
+}
+
+async function partsOf(names: string[]): Promise<Record<string, string>> {
+  const parts: Record<string, string> = {};
+  for (const name of names) parts[suites[name]!.shownIn!.part] = fenced(await runSuite(name));
+  return parts;
 }
 
 /**
@@ -111,9 +110,7 @@ async function performancePage(): Promise<void> {
 async function bench(): Promise<Measurement[]> {
   progress('building');
   await buildIfStale();
-  const dir = join(temporaryFolder(), 'postgres');
-  const postgres = await startEmbedded({ dir });
-  started.push(postgres);
+  const { postgres, dir } = await startPostgres();
   const hub = await start(serveHub(postgres.url, { profileFolder: options.profile }));
   const bare = await start(serveBare(postgres.url));
   const peer = await start(servePeer(postgres.url));
@@ -127,16 +124,10 @@ async function bench(): Promise<Measurement[]> {
   return measure(servers, selected, { rounds, seconds, ...figures, progress });
 }
 
-async function scalePage(): Promise<void> {
-  await writeScale(await growth());
-}
-
 /** Counts what the operations of the hub cost, and compares it with what they cost before. */
 async function check(): Promise<void> {
   await buildIfStale();
-  const dir = join(temporaryFolder(), 'postgres');
-  const postgres = await startEmbedded({ dir });
-  started.push(postgres);
+  const { postgres, dir } = await startPostgres();
   const hub = await start(serveHub(postgres.url, { nodeArgs: withoutCollections }));
   const seeded = await seed(postgres.url, countedSize);
   await vacuum(postgres.url);
@@ -153,59 +144,19 @@ async function check(): Promise<void> {
   process.exitCode = regressions.length ? 1 : 0;
 }
 
-/** Runs only on request, since inserting a million subscriptions takes minutes. */
-async function entitlements(): Promise<void> {
-  const { benchEntitlements } = await import('./entitlements/index.ts');
-  const postgres = await startEmbedded({ dir: join(temporaryFolder(), 'postgres') });
-  started.push(postgres);
-  console.log(await benchEntitlements(postgres.url, progress));
-}
-
-/** Measures the import of a whole catalog. */
-async function imports(): Promise<void> {
-  const { benchImport } = await import('./catalog/import.ts');
-  const postgres = await startEmbedded({ dir: join(temporaryFolder(), 'postgres') });
-  started.push(postgres);
-  console.log(await benchImport(postgres.url, progress));
-}
-
-/** Measures renewals, previews and test clocks. */
-async function billing(): Promise<string> {
-  const { benchBilling } = await import('./billing/index.ts');
+/** Runs a suite on a PostgreSQL of its own. */
+async function runSuite(name: string): Promise<string> {
   await buildIfStale();
-  const dir = join(temporaryFolder(), 'postgres');
-  const postgres = await startEmbedded({ dir });
-  started.push(postgres);
-  return benchBilling(postgres.url, new PostgresCpu(dir), progress);
-}
-
-/** Measures how fast usage events are recorded. */
-async function usage(): Promise<string> {
-  const { benchUsage } = await import('./usage/index.ts');
-  await buildIfStale();
-  const dir = join(temporaryFolder(), 'postgres');
-  const postgres = await startEmbedded({ dir });
-  started.push(postgres);
-  const { profile: profileFolder } = options;
-  return benchUsage({ databaseUrl: postgres.url, postgres: new PostgresCpu(dir), profileFolder, progress });
-}
-
-/** Runs only on request, since inserting a million products takes minutes. */
-async function growth(): Promise<string> {
-  const { benchGrowth } = await import('./growth/index.ts');
-  await buildIfStale();
-  const dir = join(temporaryFolder(), 'postgres');
-  const postgres = await startEmbedded({ dir });
-  started.push(postgres);
-  return benchGrowth({ databaseUrl: postgres.url, postgres: new PostgresCpu(dir), progress });
-}
-
-/** Runs only on request, since importing 100,000 products is slow. */
-async function catalog(): Promise<void> {
-  const { benchSearch } = await import('./catalog/search.ts');
-  const postgres = await startEmbedded({ dir: join(temporaryFolder(), 'postgres') });
-  started.push(postgres);
-  console.log(await benchSearch(postgres.url, progress));
+  const { postgres, dir } = await startPostgres();
+  const suiteOptions = {
+    databaseUrl: postgres.url,
+    postgres: new PostgresCpu(dir),
+    profileFolder: options.profile,
+    progress,
+  };
+  const figures = await suites[name]!.run(suiteOptions);
+  await stopAll();
+  return figures;
 }
 
 /** The selected operations with their baselines, checked to return the same. */
@@ -232,6 +183,14 @@ function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hub-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
+}
+
+/** Starts a PostgreSQL that survives a crash, in a folder that is removed at the end. */
+async function startPostgres(): Promise<{ postgres: { url: string }; dir: string }> {
+  const dir = join(temporaryFolder(), 'postgres');
+  const postgres = await startEmbedded({ dir });
+  started.push(postgres);
+  return { postgres, dir };
 }
 
 async function start(starting: Promise<Server>): Promise<Server> {

@@ -5,39 +5,20 @@ import { format, resolveConfig } from 'prettier';
 import type { Measurement, Spread } from './measure.ts';
 
 /** The pages under docs/ that show figures of the bench. */
-type PageName = 'performance' | 'scale';
-
-/** The parts of docs/performance.md that are written by the bench. */
-export interface Figures {
-  requests: Measurement[];
-  renewals: string;
-  usage: string;
-  starts: string;
-}
-
-/** Writes the figures of a run into docs/performance.md. */
-export function writePerformance({ requests, renewals, usage, starts }: Figures): Promise<void> {
-  return writeParts('performance', {
-    machine,
-    requests: requestTable(requests),
-    renewals: fenced(renewals),
-    usage: fenced(usage),
-    starts: fenced(starts),
-  });
-}
-
-/** Writes how costs grow into docs/scale.md. */
-export function writeScale(growth: string): Promise<void> {
-  return writeParts('scale', { machine, growth: fenced(growth) });
-}
+export type PageName = 'performance' | 'scale';
 
 const machine = `Measured on ${cpus().length} cores (${cpus()[0]!.model.trim()}) with Node ${process.version.slice(1)}.`;
 
-async function writeParts(name: PageName, parts: Record<string, string>): Promise<void> {
+/** Writes the figures of a run into the parts of a page. */
+export async function writePage(name: PageName, parts: Record<string, string>): Promise<void> {
   const page = fileURLToPath(new URL(`../docs/${name}.md`, import.meta.url));
-  const before = readFileSync(page, 'utf8');
-  const text = Object.entries(parts).reduce((written, [part, content]) => withPart(written, part, content), before);
-  writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
+  const written = withParts(readFileSync(page, 'utf8'), { machine, ...parts });
+  writeFileSync(page, await format(written, { ...(await resolveConfig(page)), filepath: page }));
+}
+
+/** Replaces the parts between their markers. */
+export function withParts(text: string, parts: Record<string, string>): string {
+  return Object.entries(parts).reduce((written, [part, content]) => withPart(written, part, content), text);
 }
 
 function withPart(text: string, name: string, content: string): string {
@@ -48,12 +29,12 @@ function withPart(text: string, name: string, content: string): string {
   return `${before}${begin}\n\n${content}\n\n${end}${after}`;
 }
 
-function fenced(text: string): string {
+export function fenced(text: string): string {
   return `\`\`\`\n${text}\n\`\`\``;
 }
 
 /** Floors are named in their own rows, whose ratio is empty. */
-function requestTable(results: Measurement[]): string {
+export function requestTable(results: Measurement[]): string {
   const rows = [...Map.groupBy(results, ({ floor }) => floor).values()].flat().map((result) => {
     const { name, floor, cpuUs, ratio, postgresUs, perSecond, statements, bytes } = result;
     return [

@@ -10,9 +10,10 @@ import { freePort } from '../test/support/hub-process.ts';
 import { program } from '../test/support/program.ts';
 import { spreadOf } from './measure.ts';
 import type { Spread } from './measure.ts';
+import type { SuiteOptions } from './suites.ts';
 
 /** The figures of one way to start the hub. */
-export interface StartFigures {
+interface StartFigures {
   name: string;
   /** From the command until the hub answers. */
   seconds: Spread;
@@ -30,8 +31,8 @@ const commands: Record<string, string[]> = {
   'node dist/bundle/main.js': [process.execPath, ...program('main')],
 };
 
-/** Measures starts in a used data folder, each command several times. */
-export async function benchStart(progress: (what: string) => void): Promise<StartFigures[]> {
+/** Measures starts in a used data folder, each command several times. The hub starts its own PostgreSQL. */
+export async function benchStart({ progress }: Pick<SuiteOptions, 'progress'>): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'hub-start-'));
   try {
     await startOnce(commands['npm start']!, folder);
@@ -43,14 +44,14 @@ export async function benchStart(progress: (what: string) => void): Promise<Star
       const [megabytes] = all.flatMap((one) => one.megabytes ?? []).toSorted((a, b) => a - b);
       figures.push({ name, seconds: spreadOf(all.map(({ seconds }) => seconds)), megabytes });
     }
-    return figures;
+    return formatStarts(figures);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
 /** Formats the figures, a line for each command. */
-export function formatStarts(figures: readonly StartFigures[]): string {
+function formatStarts(figures: readonly StartFigures[]): string {
   const lines = figures.map(({ name, seconds: { median, least, most }, megabytes }) =>
     [
       name.padEnd(26),

@@ -6,6 +6,7 @@ import { openDatabase } from '../../mikro-orm.config.ts';
 import type { PostgresCpu } from '../postgres-cpu.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../../test/support/seed.ts';
+import type { SuiteOptions } from '../suites.ts';
 import { begun, multiply, openShop, settle } from './fill.ts';
 import { benchClock } from './clock.ts';
 import { benchPreviews } from './previews.ts';
@@ -27,11 +28,7 @@ interface WorkerResult {
  * a durable PostgreSQL. Customers belong to eight projects or to one. One is harder, since all invoice numbers come from
  * one series.
  */
-export async function benchBilling(
-  databaseUrl: string,
-  postgres: PostgresCpu,
-  progress: (what: string) => void,
-): Promise<string> {
+export async function benchBilling({ databaseUrl, postgres, progress }: SuiteOptions): Promise<string> {
   const orm = await openDatabase(databaseUrl);
   await migrate(orm);
   const seed = new Seed(orm, new FrozenClock(begun));

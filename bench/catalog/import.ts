@@ -2,11 +2,12 @@ import { migrate } from '../../src/migrations/migrate.ts';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import { Seed } from '../../test/support/seed.ts';
 import { importRate } from './import-rate.ts';
+import type { SuiteOptions } from '../suites.ts';
 
 const amount = 100_000;
 
 /** Measures each step of importing 100,000 products, with all indexes of the search. */
-export async function benchImport(databaseUrl: string, progress: (what: string) => void): Promise<string> {
+export async function benchImport({ databaseUrl, progress }: SuiteOptions): Promise<string> {
   const orm = await openDatabase(databaseUrl);
   try {
     await migrate(orm);

@@ -20,13 +20,14 @@ import { importRate } from './import-rate.ts';
 import { questions } from './questions.ts';
 import type { SearchQuestion } from './questions.ts';
 import { line, planOf, times } from './timings.ts';
+import type { SuiteOptions } from '../suites.ts';
 
 const amount = 100_000;
 /** The requests for each question; each question has its own key, which may send 1000 an hour. */
 const requests = 100;
 
 /** Measures lists, filters, searches and facets of 100,000 products, by GraphQL and by the same SQL with bare pg. */
-export async function benchSearch(databaseUrl: string, progress: (what: string) => void): Promise<string> {
+export async function benchSearch({ databaseUrl, progress }: SuiteOptions): Promise<string> {
   const orm = await openDatabase(databaseUrl);
   try {
     await migrate(orm);

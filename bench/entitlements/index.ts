@@ -18,6 +18,7 @@ import { requestedAt, fill, heavy, personUuid, subscriptions } from './fill.ts';
 import { explained } from './plan.ts';
 import { time, formatTimes } from './times.ts';
 import type { TimingSummary } from './times.ts';
+import type { SuiteOptions } from '../suites.ts';
 
 const clock = new FrozenClock(requestedAt);
 /** The requests with one key, which may send 1000 an hour. */
@@ -29,7 +30,7 @@ const nth = (turn: number): number => 1 + ((turn * 618_033) % subscriptions);
  * Measures reading the entitlements of one customer among a million subscriptions. It runs the statement with bare pg, the
  * verbs of the hub, and both APIs over HTTP, one request after another.
  */
-export async function benchEntitlements(databaseUrl: string, progress: (what: string) => void): Promise<string> {
+export async function benchEntitlements({ databaseUrl, progress }: SuiteOptions): Promise<string> {
   const orm = await openDatabase(databaseUrl);
   try {
     await migrate(orm);

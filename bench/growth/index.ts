@@ -6,7 +6,6 @@ import { begun, multiply, openShop, settle } from '../billing/fill.ts';
 import { renewals } from '../billing/index.ts';
 import { spreadOf } from '../measure.ts';
 import { operations } from '../operations.ts';
-import type { PostgresCpu } from '../postgres-cpu.ts';
 import { get } from '../requests.ts';
 import type { HttpRequest } from '../requests.ts';
 import { seed } from '../seed.ts';
@@ -15,6 +14,7 @@ import type { Server } from '../server.ts';
 import { serveHub } from '../servers.ts';
 import { signInEveryone } from '../sign-in.ts';
 import { signInOperations } from '../sign-in-operations.ts';
+import type { SuiteOptions } from '../suites.ts';
 import { addArtifacts, addProducts } from './fill.ts';
 
 const numbersOfProducts = [1_000, 100_000, 1_000_000];
@@ -28,14 +28,8 @@ const warmUp = 20;
 /** The number of renewals that are measured. */
 const renewed = 4_000;
 
-interface GrowthOptions {
-  databaseUrl: string;
-  postgres: PostgresCpu;
-  progress: (what: string) => void;
-}
-
 /** Measures how the cost of requests and of renewals grows with the rows of the database. */
-export async function benchGrowth(options: GrowthOptions): Promise<string> {
+export async function benchGrowth(options: SuiteOptions): Promise<string> {
   const hub = await serveHub(options.databaseUrl);
   const lines = [`${''.padEnd(58)}      ms   PostgreSQL ms`];
   try {
@@ -48,7 +42,7 @@ export async function benchGrowth(options: GrowthOptions): Promise<string> {
   return [...lines, ...(await growSubscriptions(options))].join('\n');
 }
 
-async function growProducts(hub: Server, seeded: SeededData, options: GrowthOptions): Promise<string[]> {
+async function growProducts(hub: Server, seeded: SeededData, options: SuiteOptions): Promise<string[]> {
   const key = (turn: number) => ({ authorization: `Bearer ${seeded.readingKeys[turn % seeded.readingKeys.length]}` });
   const paths: Record<string, string> = {
     'newest 50': '/catalog/products?first=50',
@@ -67,7 +61,7 @@ async function growProducts(hub: Server, seeded: SeededData, options: GrowthOpti
   return lines;
 }
 
-async function growArtifacts(hub: Server, seeded: SeededData, options: GrowthOptions): Promise<string[]> {
+async function growArtifacts(hub: Server, seeded: SeededData, options: SuiteOptions): Promise<string[]> {
   const signedIn = await signInEveryone(hub, seeded);
   const kinds = ['sign-in: machine, opaque token', 'sign-in: introspection', 'sign-in: refresh'];
   const own = signInOperations(seeded, { hub: signedIn, bareOidc: signedIn }).filter(
@@ -91,7 +85,7 @@ async function growArtifacts(hub: Server, seeded: SeededData, options: GrowthOpt
   return lines;
 }
 
-async function growSubscriptions({ databaseUrl, postgres, progress }: GrowthOptions): Promise<string[]> {
+async function growSubscriptions({ databaseUrl, postgres, progress }: SuiteOptions): Promise<string[]> {
   const orm = await openDatabase(databaseUrl);
   await migrate(orm);
   const verbs = new Seed(orm, new FrozenClock(begun));
@@ -118,7 +112,7 @@ function named(count: number): string {
 async function line(
   name: string,
   hub: Server,
-  { postgres }: GrowthOptions,
+  { postgres }: SuiteOptions,
   request: (turn: number) => HttpRequest,
   answered: (text: string) => void = () => {},
 ): Promise<string> {

@@ -8,6 +8,7 @@ import type { Spread } from '../measure.ts';
 import type { PostgresCpu } from '../postgres-cpu.ts';
 import { bearer, postJson } from '../requests.ts';
 import { serveHub } from '../servers.ts';
+import type { SuiteOptions } from '../suites.ts';
 import type { Server } from '../server.ts';
 import { makeBatch, meterKeys } from './events.ts';
 import { PlainSql } from './floor.ts';
@@ -18,13 +19,6 @@ const batchSize = 1_000;
 const batches = 160;
 const rounds = 5;
 
-interface UsageOptions {
-  databaseUrl: string;
-  postgres: PostgresCpu;
-  profileFolder?: string;
-  progress: (what: string) => void;
-}
-
 interface Round {
   perSecond: number;
   nodeUs: number;
@@ -32,7 +26,7 @@ interface Round {
 }
 
 /** Measures how many usage events a second can be recorded: by the hub over HTTP, and by plain SQL. */
-export async function benchUsage({ databaseUrl, postgres, profileFolder, progress }: UsageOptions): Promise<string> {
+export async function benchUsage({ databaseUrl, postgres, profileFolder, progress }: SuiteOptions): Promise<string> {
   const project = await openProject(databaseUrl);
   const hub = await serveHub(databaseUrl, { profileFolder });
   const plain = new PlainSql(databaseUrl, project.uuid, project.meters, senders);
