@@ -27,6 +27,10 @@ export const suites: Record<string, Suite> = {
     shownIn: { page: 'performance', part: 'usage' },
     run: async (options) => (await import('./usage/index.ts')).benchUsage(options),
   },
+  instances: {
+    shownIn: { page: 'performance', part: 'instances' },
+    run: async (options) => (await import('./instances/index.ts')).benchInstances(options),
+  },
   start: {
     shownIn: { page: 'performance', part: 'starts' },
     run: async (options) => (await import('./start.ts')).benchStart(options),

@@ -1,17 +1,13 @@
-import { Client } from 'pg';
-import { openDatabase } from '../../mikro-orm.config.ts';
-import { migrate } from '../../src/migrations/migrate.ts';
-import { decodeId } from '../../src/platform/values/ids.ts';
-import { Seed } from '../../test/support/seed.ts';
 import { spreadOf } from '../measure.ts';
 import type { Spread } from '../measure.ts';
 import type { PostgresCpu } from '../postgres-cpu.ts';
-import { bearer, postJson } from '../requests.ts';
 import { serveHub } from '../servers.ts';
 import type { SuiteOptions } from '../suites.ts';
 import type { Server } from '../server.ts';
-import { makeBatch, meterKeys } from './events.ts';
+import { makeBatch } from './events.ts';
 import { PlainSql } from './floor.ts';
+import { openProject, sendBatch } from './project.ts';
+import type { MeteredProject } from './project.ts';
 
 /** The number of senders, of the events of a batch, and of the batches of a round. */
 const senders = 4;
@@ -35,7 +31,7 @@ export async function benchUsage({ databaseUrl, postgres, profileFolder, progres
   try {
     for (let round = 0; round <= rounds; round += 1) {
       progress(round ? `round ${round} of ${rounds}` : 'warming up');
-      const hubRound = await recordByHub(hub, project.keys, postgres);
+      const hubRound = await recordByHub(hub, project, postgres);
       const plainRound = await recordByPlainSql(plain, postgres);
       if (round === 0) continue;
       ofHub.push(hubRound);
@@ -48,38 +44,10 @@ export async function benchUsage({ databaseUrl, postgres, profileFolder, progres
   return table(ofHub, ofPlain);
 }
 
-/** Creates a project with meters, the partitions of this month, and enough keys that none reaches its limit. */
-async function openProject(databaseUrl: string) {
-  const orm = await openDatabase(databaseUrl);
-  await migrate(orm);
-  const verbs = new Seed(orm);
-  const project = await verbs.project('metering');
-  const keys: string[] = [];
-  for (let made = 0; made < 10; made += 1) keys.push(await verbs.key(project));
-  await orm.close();
-  const uuid = decodeId('project', project.id);
-  const database = new Client(databaseUrl);
-  await database.connect();
-  await database.query('select ensure_usage_partitions(current_date, 2)');
-  const { rows } = await database.query<{ id: string; key: string }>(METERS, [uuid, meterKeys]);
-  await database.end();
-  return { uuid, keys, meters: new Map(rows.map(({ id, key }) => [key, id])) };
-}
-
-const METERS = `
-  insert into meter (id, project_id, key, name, aggregation, created_at)
-  select uuidv7(), $1, key, key, 'sum', now() from unnest($2::text[]) key
-  returning id, key`;
-
-const mutation = `mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { accepted } }`;
-
-async function recordByHub(hub: Server, keys: string[], postgres: PostgresCpu): Promise<Round> {
-  const bodies = Array.from({ length: batches }, (_, turn) => {
-    const body = JSON.stringify({ query: mutation, variables: { input: { events: makeBatch(batchSize) } } });
-    return postJson('/graphql', body, bearer(keys[turn % keys.length]!));
-  });
+async function recordByHub(hub: Server, project: MeteredProject, postgres: PostgresCpu): Promise<Round> {
+  const requests = Array.from({ length: batches }, (_, turn) => sendBatch(project, turn, batchSize));
   return measureRound(
-    bodies,
+    requests,
     postgres,
     async () => (await hub.usage()).cpuUs,
     async ({ path, ...init }) => {
