@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../src/platform/embedded/postgres.ts';
 import { buildIfStale } from '../scripts/build-if-stale.mjs';
+import { BlockCount, blockCountSettings } from './block-count.ts';
 import { commit, committedCounts, countAll, regressionsOf } from './check-counts.ts';
 import { operations } from './operations.ts';
 import type { Operation, Servers } from './operations.ts';
@@ -56,8 +57,11 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Between two collections that the bench asks for, nothing is collected. */
-const withoutCollections = ['--min-semi-space-size=128', '--max-semi-space-size=128'];
+/** Modules are counted, and nothing is collected between two collections that the bench asks for. */
+const countingArgs = [
+  ...['--min-semi-space-size=128', '--max-semi-space-size=128'],
+  ...['--import', new URL('count-modules.ts', import.meta.url).href],
+];
 
 /** Every key is used in the warm-up: the first use in a minute takes a statement more. */
 const countedSize = { products: 200, keys: 10 };
@@ -127,15 +131,19 @@ async function bench(): Promise<Measurement[]> {
 /** Counts what the operations of the hub cost, and compares it with what they cost before. */
 async function check(): Promise<void> {
   await buildIfStale();
-  const { postgres, dir } = await startPostgres();
-  const hub = await start(serveHub(postgres.url, { nodeArgs: withoutCollections }));
+  const { postgres, dir } = await startPostgres(blockCountSettings);
+  const hub = await start(serveHub(postgres.url, { nodeArgs: countingArgs }));
+  const { modules } = await hub.usage();
   const seeded = await seed(postgres.url, countedSize);
-  await vacuum(postgres.url);
   const signedIn = await signInEveryone(hub, seeded);
+  await vacuum(postgres.url);
   const all = [...operations(seeded), ...signInOperations(seeded, { hub: signedIn, bareOidc: signedIn })];
   const own = all.filter(({ server }) => server === 'hub');
   const statements = new StatementCount(postgres.url, dir);
-  const counts = await statements.during(() => countAll({ hub, operations: own, statements }));
+  const blocks = await BlockCount.open(postgres.url);
+  started.push({ stop: () => blocks.close() });
+  const counted = await statements.during(() => countAll({ hub, operations: own, statements, blocks }));
+  const counts = { 'the start': { modules }, ...counted };
   if (options.accept) return commit(counts);
   const regressions = regressionsOf(counts, committedCounts());
   for (const regression of regressions) console.error(regression);
@@ -186,9 +194,9 @@ function temporaryFolder(): string {
 }
 
 /** Starts a PostgreSQL that survives a crash, in a folder that is removed at the end. */
-async function startPostgres(): Promise<{ postgres: { url: string }; dir: string }> {
+async function startPostgres(settings?: Record<string, string>): Promise<{ postgres: { url: string }; dir: string }> {
   const dir = join(temporaryFolder(), 'postgres');
-  const postgres = await startEmbedded({ dir });
+  const postgres = await startEmbedded({ dir, settings });
   started.push(postgres);
   return { postgres, dir };
 }

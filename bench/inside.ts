@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type {} from './count-modules.ts';
 
 /** The figures that a measured process reports. */
 export interface Usage {
@@ -8,6 +9,8 @@ export interface Usage {
   heapBytes: number;
   /** How often garbage has been collected. */
   collections: number;
+  /** The files loaded as modules; undefined unless count-modules.ts counts them. */
+  modules?: number;
 }
 
 /** A question of the bench to a measured process. */
@@ -19,7 +22,12 @@ process.on('message', (question: Question) => {
   const { user, system } = process.cpuUsage();
   collections += observer.takeRecords().length;
   const { heapUsed: heapBytes } = process.memoryUsage();
-  process.send?.({ cpuUs: user + system, heapBytes, collections } satisfies Usage);
+  process.send?.({
+    cpuUs: user + system,
+    heapBytes,
+    collections,
+    modules: globalThis.loadedModules?.(),
+  } satisfies Usage);
 });
 
 let collections = 0;
