@@ -39,6 +39,10 @@ export const suites: Record<string, Suite> = {
     shownIn: { page: 'scale', part: 'growth' },
     run: async (options) => (await import('./growth/index.ts')).benchGrowth(options),
   },
+  analytics: {
+    shownIn: { page: 'scale', part: 'analytics' },
+    run: async (options) => (await import('./analytics/index.ts')).benchAnalytics(options),
+  },
   entitlements: {
     run: async (options) => (await import('./entitlements/index.ts')).benchEntitlements(options),
   },

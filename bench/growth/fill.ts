@@ -18,7 +18,7 @@ export async function addArtifacts(url: string, count: number): Promise<void> {
 }
 
 /** Inserts without triggers and checks of foreign keys, and updates the statistics. */
-async function inBulk(url: string, work: (database: Client) => Promise<void>): Promise<void> {
+export async function inBulk(url: string, work: (database: Client) => Promise<void>): Promise<void> {
   const database = new Client(url);
   await database.connect();
   try {

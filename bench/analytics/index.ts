@@ -1,0 +1,97 @@
+import { Client } from 'pg';
+import { openDatabase } from '../../mikro-orm.config.ts';
+import { migrate } from '../../src/migrations/migrate.ts';
+import { FrozenClock } from '../../src/platform/time/clock.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
+import { Seed } from '../../test/support/seed.ts';
+import { begun, multiply, openShop } from '../billing/fill.ts';
+import { bearer, postJson } from '../requests.ts';
+import type { Server } from '../server.ts';
+import { serveHub } from '../servers.ts';
+import type { SuiteOptions } from '../suites.ts';
+import { addEvents, addMeters, addSignIns, spreadInvoices } from './fill.ts';
+import { otherReports, usageReports } from './reports.ts';
+import type { ReportCase } from './reports.ts';
+import { requireSameFigures } from './same-figures.ts';
+import type { HubReport } from './same-figures.ts';
+import { time } from './timing.ts';
+
+const numbersOfEvents = [1_000_000, 10_000_000];
+const invoices = 50_000;
+const signIns = 500_000;
+const people = 20_000;
+
+/** Measures reports by the hub over HTTP, and by plain SQL, as the rows below them grow. */
+export async function benchAnalytics({ databaseUrl, postgres, progress }: SuiteOptions): Promise<string> {
+  progress(`${named(invoices)} invoices, ${named(signIns)} sign-ins`);
+  const { key, uuid } = await openProject(databaseUrl);
+  const hub = await serveHub(databaseUrl);
+  const database = new Client(databaseUrl);
+  const lines = [header];
+  try {
+    await database.connect();
+    const measure = async (title: string, reports: ReportCase[]) => {
+      lines.push('', title);
+      for (const report of reports) {
+        progress(report.name);
+        lines.push(await line({ report, hub, key, database, postgres }));
+      }
+    };
+    for (const count of numbersOfEvents) {
+      progress(`${named(count)} events`);
+      await addEvents(databaseUrl, uuid, count);
+      await measure(`${named(count)} events`, usageReports(uuid));
+    }
+    await measure(`${named(invoices)} invoices, ${named(signIns)} sign-ins`, otherReports(uuid));
+  } finally {
+    await database.end();
+    await hub.stop();
+  }
+  return lines.join('\n');
+}
+
+/** Creates a project with all that reports read, but for events. */
+async function openProject(databaseUrl: string): Promise<{ key: string; uuid: string }> {
+  const orm = await openDatabase(databaseUrl);
+  await migrate(orm);
+  const { shop } = await openShop(new Seed(orm, new FrozenClock(begun)), 'reported');
+  const key = await new Seed(orm).key(shop.project);
+  await orm.close();
+  const uuid = decodeId('project', shop.projectId);
+  await multiply(databaseUrl, shop, invoices);
+  await spreadInvoices(databaseUrl, uuid);
+  await addSignIns(databaseUrl, uuid, signIns, people);
+  await addMeters(databaseUrl, uuid);
+  return { key, uuid };
+}
+
+const header = `${''.padEnd(50)}      ms   PostgreSQL ms   plain SQL ms   its PostgreSQL ms`;
+
+interface LineOptions extends Pick<SuiteOptions, 'postgres'> {
+  report: ReportCase;
+  hub: Server;
+  key: string;
+  database: Client;
+}
+
+async function line({ report, hub, key, database, postgres }: LineOptions): Promise<string> {
+  const { name, field, query, variables, floor, values } = report;
+  const { path, ...init } = postJson('/graphql', JSON.stringify({ query, variables }), bearer(key));
+  const ask = async () => (await fetch(hub.address + path, init)).text();
+  const read = async () => (await database.query<Record<string, unknown>>({ text: floor, values })).rows;
+  requireSameFigures(reportIn(await ask(), field), await read(), name);
+  const ofHub = await time(postgres, async () => void (await ask()));
+  const ofFloor = await time(postgres, async () => void (await read()));
+  const cells = [ofHub.ms, ofHub.postgresMs, ofFloor.ms, ofFloor.postgresMs].map((ms) => ms.toFixed(ms < 100 ? 1 : 0));
+  return name.padEnd(50) + cells.map((cell, at) => cell.padStart([8, 16, 15, 20][at]!)).join('');
+}
+
+function reportIn(answer: string, field: string): HubReport {
+  const { data } = JSON.parse(answer) as { data?: Record<string, HubReport> };
+  if (!data?.[field]) throw new Error(`The hub answers ${answer.slice(0, 500)}`);
+  return data[field];
+}
+
+function named(count: number): string {
+  return count.toLocaleString('en');
+}

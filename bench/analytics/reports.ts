@@ -1,0 +1,98 @@
+import { REVENUE, USAGE_BY_METER, USAGE_BY_SUBJECT, USERS } from './floor.ts';
+
+/** A report, as the hub is asked for it, and the statement that reads the same figures. */
+export interface ReportCase {
+  name: string;
+  /** The field of the query. */
+  field: string;
+  query: string;
+  variables: object;
+  floor: string;
+  values: unknown[];
+}
+
+interface Parts {
+  report: 'usage' | 'revenue' | 'users';
+  days: number;
+  interval?: string;
+  /** Further variables of the request. */
+  more?: Record<string, string>;
+  floor: string;
+  /** Further values of the statement. */
+  values?: unknown[];
+}
+
+const ranges = [7, 30, 90];
+
+/** A report has at most 10,000 points, so that those of 1,000 subjects have longer buckets. */
+const bucketsBySubject: Record<number, string> = { 7: 'day', 30: 'week', 90: 'month' };
+
+export function usageReports(projectUuid: string): ReportCase[] {
+  const byMeter = { report: 'usage', floor: USAGE_BY_METER } as const;
+  const bySubject = { report: 'usage', floor: USAGE_BY_SUBJECT } as const;
+  const oneSubject = 'customer-7';
+  return [
+    ...ranges.map((days) => caseOf(`usage by meter, ${days} days`, projectUuid, { ...byMeter, days })),
+    ...ranges.map((days) => {
+      const interval = bucketsBySubject[days]!;
+      const more = { groupBy: 'subject', meter: 'sum' };
+      const parts = { ...bySubject, days, interval, more, values: ['sum', null] };
+      return caseOf(`usage of a meter by subject, ${days} days by ${interval}`, projectUuid, parts);
+    }),
+    caseOf('usage of a meter by one subject, 90 days', projectUuid, {
+      ...{ ...bySubject, days: 90, values: ['sum', oneSubject] },
+      more: { groupBy: 'subject', meter: 'sum', subject: oneSubject },
+    }),
+  ];
+}
+
+export function otherReports(projectUuid: string): ReportCase[] {
+  return [
+    ...ranges.map((days) =>
+      caseOf(`revenue, ${days} days`, projectUuid, {
+        ...{ report: 'revenue', days, floor: REVENUE },
+      }),
+    ),
+    ...ranges.map((days) => caseOf(`users, ${days} days`, projectUuid, { report: 'users', days, floor: USERS })),
+  ];
+}
+
+/** The range ends at the last midnight (UTC), with which the rows end. */
+function caseOf(name: string, projectUuid: string, parts: Parts): ReportCase {
+  const { report, days, interval = 'day', more = {}, floor, values = [] } = parts;
+  const to = new Date();
+  to.setUTCHours(0, 0, 0, 0);
+  const from = new Date(to.getTime() - days * 86_400_000);
+  const range = { from: from.toISOString(), to: to.toISOString(), interval, timezone: 'UTC' };
+  const field = `${report}Analytics`;
+  const variables = { ...range, ...more };
+  return {
+    name,
+    field,
+    query: queries[report],
+    variables,
+    floor,
+    values: [projectUuid, from, to, interval, ...values],
+  };
+}
+
+const range = '$from: DateTime, $to: DateTime, $interval: AnalyticsInterval, $timezone: TimeZone';
+const given = 'from: $from, to: $to, interval: $interval, timezone: $timezone';
+const usage = 'group { subject } value events';
+const revenue = 'group { currency } billed { minor } collected { minor }';
+const users = 'signIns activeUsers newUsers';
+
+/** Few fields, since the cost of a request grows with the fields of each point, and has a maximum. */
+const queries = {
+  usage: `query (${range}, $groupBy: UsageGrouping, $meter: Key, $subject: String) {
+    usageAnalytics(${given}, groupBy: $groupBy, meter: $meter, subject: $subject) {
+      series { start ${usage} } totals { ${usage} }
+    }
+  }`,
+  revenue: `query (${range}) {
+    revenueAnalytics(${given}) { series { start ${revenue} } totals { ${revenue} outstanding { minor } } }
+  }`,
+  users: `query (${range}) {
+    usersAnalytics: userAnalytics(${given}) { series { start ${users} } totals { ${users} } }
+  }`,
+};

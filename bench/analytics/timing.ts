@@ -1,0 +1,24 @@
+import { spreadOf } from '../measure.ts';
+import type { PostgresCpu } from '../postgres-cpu.ts';
+
+export interface Timing {
+  ms: number;
+  postgresMs: number;
+}
+
+/** Runs are repeated so often, but no longer than so many ms in all. */
+const runs = { most: 7, ms: 12_000 };
+
+/** Measures work after a first run, which warms it up. The time of PostgreSQL is that of all its processes. */
+export async function time(postgres: PostgresCpu, work: () => Promise<void>): Promise<Timing> {
+  await work();
+  const times: number[] = [];
+  const [before, began] = [postgres.read() ?? 0, performance.now()];
+  while (times.length < runs.most && performance.now() - began < runs.ms) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  const postgresMs = ((postgres.read() ?? 0) - before) / times.length / 1000;
+  return { ms: spreadOf(times).median, postgresMs };
+}
