@@ -25,6 +25,7 @@ export function addEvents(url: string, projectUuid: string, count: number): Prom
     const { rows } = await database.query<{ have: string }>('select count(*) as have from usage_event');
     await database.query(EVENTS, [projectUuid, Number(rows[0]!.have) + 1, count]);
     await database.query('truncate usage_total');
+    await database.query(`set work_mem = '256MB'`);
     await database.query(TOTALS);
   });
 }
@@ -74,7 +75,7 @@ const TOTALS = `
   insert into usage_total (project_id, meter_id, subject, hour, events, quantity, largest, last_recorded_at)
   select project_id, meter_id, subject, date_trunc('hour', occurred_at, 'UTC'), count(*), sum(quantity), max(quantity),
     max(recorded_at)
-  from usage_event group by 1, 2, 3, 4`;
+  from usage_event group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
 
 const INVOICES = `
   update invoice set finalized_at = at, next_due_at = null,
