@@ -33,8 +33,9 @@ export async function benchAnalytics({ databaseUrl, postgres, progress }: SuiteO
     const measure = async (title: string, reports: ReportCase[]) => {
       lines.push('', title);
       for (const report of reports) {
-        progress(report.name);
-        lines.push(await line({ report, hub, key, database, postgres }));
+        const measured = await line({ report, hub, key, database, postgres });
+        lines.push(measured);
+        progress(measured);
       }
     };
     for (const count of numbersOfEvents) {
