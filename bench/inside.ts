@@ -5,6 +5,8 @@ import type {} from './count-modules.ts';
 /** The figures that a measured process reports. */
 export interface Usage {
   cpuUs: number;
+  /** The memory that the system counts for it. */
+  rssBytes: number;
   /** The bytes of its heap; after `collect` only what is in use. */
   heapBytes: number;
   /** How often garbage has been collected. */
@@ -21,9 +23,10 @@ process.on('message', (question: Question) => {
   if (question === 'collect') collectGarbage();
   const { user, system } = process.cpuUsage();
   collections += observer.takeRecords().length;
-  const { heapUsed: heapBytes } = process.memoryUsage();
+  const { heapUsed: heapBytes, rss: rssBytes } = process.memoryUsage();
   process.send?.({
     cpuUs: user + system,
+    rssBytes,
     heapBytes,
     collections,
     modules: globalThis.loadedModules?.(),

@@ -35,6 +35,10 @@ export const suites: Record<string, Suite> = {
     shownIn: { page: 'performance', part: 'starts' },
     run: async (options) => (await import('./start.ts')).benchStart(options),
   },
+  mixed: {
+    shownIn: { page: 'performance', part: 'mixed' },
+    run: async (options) => (await import('./mixed/index.ts')).benchMixed(options),
+  },
   growth: {
     shownIn: { page: 'scale', part: 'growth' },
     run: async (options) => (await import('./growth/index.ts')).benchGrowth(options),
