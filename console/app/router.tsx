@@ -6,6 +6,8 @@ import { invoiceRoute } from '../billing/invoice/route.ts';
 import { invoicesRoute } from '../billing/invoices/route.ts';
 import { subscriptionRoute } from '../billing/subscription/route.ts';
 import { subscriptionsRoute } from '../billing/subscriptions/route.ts';
+import { testClockRoute } from '../billing/test-clock/route.ts';
+import { testClocksRoute } from '../billing/test-clocks/route.ts';
 import { productRoute } from '../catalog/product/route.ts';
 import { productsRoute } from '../catalog/products/route.ts';
 import { homeRoute } from './home/route.ts';
@@ -22,6 +24,8 @@ const project = projectRoute.addChildren([
   subscriptionRoute,
   invoicesRoute,
   invoiceRoute,
+  testClocksRoute,
+  testClockRoute,
 ]);
 
 /** All screens, by address. */

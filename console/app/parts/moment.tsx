@@ -1,4 +1,5 @@
 const day = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium' });
+const minute = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'short' });
 const second = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'full', timeStyle: 'long' });
 
 /** The zone of the reader, in which the console shows every time. */
@@ -11,6 +12,16 @@ export function Moment({ at }: { at: string | null | undefined }) {
   return (
     <time dateTime={at} title={second.format(time)}>
       {day.format(time)}
+    </time>
+  );
+}
+
+/** A time as a day with its hour and minute. */
+export function MomentOfDay({ at }: { at: string }) {
+  const time = new Date(at);
+  return (
+    <time dateTime={at} title={second.format(time)}>
+      {minute.format(time)}
     </time>
   );
 }

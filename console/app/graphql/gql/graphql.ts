@@ -4,6 +4,14 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** The time to advance to, as either `to` or `by`: forward, and at most 2 years at a time. */
+export type AdvanceTestClockInput = {
+  /** The time to advance by, as an ISO 8601 duration of the calendar in UTC: "P1Y", "P1M", "P14D", "PT36H". */
+  by?: string | null | undefined;
+  /** The time to advance to: not more than 10 years from today. */
+  to?: string | null | undefined;
+};
+
 /** When a period is billed. */
 export type BillingTiming =
   /** When the period begins. */
@@ -55,6 +63,16 @@ export type CreateProjectInput = {
   name: string;
   /** Unique in the network. */
   slug: string;
+};
+
+/** The input of `createTestClock`. */
+export type CreateTestClockInput = {
+  /** The name: 1 to 200 characters on one line. */
+  name: string;
+  /** The initial time of the clock, past or future: not more than 10 years from today. */
+  now: string;
+  /** The project; defaults to the project of the key, or to your default project. */
+  projectId?: string | number | null | undefined;
 };
 
 /** Whether a credit note is in force. */
@@ -662,6 +680,15 @@ export type TaxBehavior =
   /** The amounts include the tax. */
   | 'inclusive';
 
+/** Whether a test clock is advancing. */
+export type TestClockStatus =
+  /** The clock is advancing to `targetAt`; until then neither the clock nor its customers can be changed. */
+  | 'advancing'
+  /** The clock could not reach its target; `error` says why, and it can be advanced again. */
+  | 'failed'
+  /** The clock is not advancing. */
+  | 'ready';
+
 /** The input of `updateProduct`: omitted fields stay, lists are replaced, and null empties a field; slug, name, kind and distribution must not be null. */
 export type UpdateProductInput = {
   /** The categories that list the product, such as developer-tools; at most 10. */
@@ -908,6 +935,50 @@ export type SubscriptionsQuery = { subscriptions: { totalCount: number | null, n
 
 export type SubscriptionRowFragment = { id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> };
 
+export type TestClockQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type TestClockQuery = { testClock: { createdAt: string, id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null, customers: { totalCount: number | null, nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } }> } } | null };
+
+export type ClockCustomerFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
+
+export type AdvanceTestClockMutationVariables = Exact<{
+  id: string | number;
+  input: AdvanceTestClockInput;
+}>;
+
+
+export type AdvanceTestClockMutation = { advanceTestClock: { testClock: { id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null } } | null };
+
+export type ReleaseTestClockMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ReleaseTestClockMutation = { releaseTestClock: { releasedTestClockId: string } | null };
+
+export type TestClocksQueryVariables = Exact<{
+  projectId: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type TestClocksQuery = { testClocks: { totalCount: number | null, nodes: Array<{ createdAt: string, id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null, customers: { totalCount: number | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } | null };
+
+export type TestClockStateFragment = { id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null };
+
+export type CreateTestClockMutationVariables = Exact<{
+  input: CreateTestClockInput;
+}>;
+
+
+export type CreateTestClockMutation = { createTestClock: { testClock: { id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null } } | null };
+
 export type ProductQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -993,14 +1064,6 @@ export const PagePartsFragmentDoc = new TypedDocumentString(`
   hasPreviousPage
 }
     `, {"fragmentName":"PageParts"}) as unknown as TypedDocumentString<PagePartsFragment, unknown>;
-export const CustomerNameFragmentDoc = new TypedDocumentString(`
-    fragment CustomerName on Customer {
-  id
-  name
-  email
-  externalId
-}
-    `, {"fragmentName":"CustomerName"}) as unknown as TypedDocumentString<CustomerNameFragment, unknown>;
 export const MoneyPartsFragmentDoc = new TypedDocumentString(`
     fragment MoneyParts on Money {
   amount
@@ -1027,26 +1090,6 @@ export const InvoiceStateFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"InvoiceState"}) as unknown as TypedDocumentString<InvoiceStateFragment, unknown>;
-export const InvoiceRowFragmentDoc = new TypedDocumentString(`
-    fragment InvoiceRow on Invoice {
-  id
-  number
-  status
-  isOverdue
-  dueAt
-  createdAt
-  finalizedAt
-  total {
-    ...MoneyParts
-  }
-  amountDue {
-    ...MoneyParts
-  }
-}
-    fragment MoneyParts on Money {
-  amount
-  currency
-}`, {"fragmentName":"InvoiceRow"}) as unknown as TypedDocumentString<InvoiceRowFragment, unknown>;
 export const SubscriptionStateFragmentDoc = new TypedDocumentString(`
     fragment SubscriptionState on Subscription {
   id
@@ -1059,6 +1102,14 @@ export const SubscriptionStateFragmentDoc = new TypedDocumentString(`
   resumeAt
 }
     `, {"fragmentName":"SubscriptionState"}) as unknown as TypedDocumentString<SubscriptionStateFragment, unknown>;
+export const CustomerNameFragmentDoc = new TypedDocumentString(`
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+    `, {"fragmentName":"CustomerName"}) as unknown as TypedDocumentString<CustomerNameFragment, unknown>;
 export const SubscriptionRowFragmentDoc = new TypedDocumentString(`
     fragment SubscriptionRow on Subscription {
   id
@@ -1087,6 +1138,143 @@ export const SubscriptionRowFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"SubscriptionRow"}) as unknown as TypedDocumentString<SubscriptionRowFragment, unknown>;
+export const InvoiceRowFragmentDoc = new TypedDocumentString(`
+    fragment InvoiceRow on Invoice {
+  id
+  number
+  status
+  isOverdue
+  dueAt
+  createdAt
+  finalizedAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"InvoiceRow"}) as unknown as TypedDocumentString<InvoiceRowFragment, unknown>;
+export const ClockCustomerFragmentDoc = new TypedDocumentString(`
+    fragment ClockCustomer on Customer {
+  ...CustomerName
+  subscriptions(first: 5) {
+    nodes {
+      ...SubscriptionRow
+      startAt
+      trialEndAt
+      canceledAt
+      pausedAt
+      resumeAt
+      plannedChanges {
+        id
+        at
+      }
+    }
+  }
+  invoices(first: 60) {
+    totalCount
+    nodes {
+      ...InvoiceRow
+      reason
+      paidAt
+      voidedAt
+      writtenOffAt
+    }
+  }
+  payments(first: 60) {
+    nodes {
+      id
+      method
+      receivedAt
+      amount {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
+  creditNotes(first: 20) {
+    nodes {
+      id
+      number
+      issuedAt
+      total {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment InvoiceRow on Invoice {
+  id
+  number
+  status
+  isOverdue
+  dueAt
+  createdAt
+  finalizedAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+fragment SubscriptionRow on Subscription {
+  id
+  status
+  quarantinedAt
+  cancelAt
+  createdAt
+  interval
+  intervalCount
+  currentPeriod {
+    number
+    startAt
+    endAt
+  }
+  items {
+    id
+    quantity
+    plan {
+      id
+      name
+    }
+    product {
+      id
+      name
+    }
+  }
+}`, {"fragmentName":"ClockCustomer"}) as unknown as TypedDocumentString<ClockCustomerFragment, unknown>;
+export const TestClockStateFragmentDoc = new TypedDocumentString(`
+    fragment TestClockState on TestClock {
+  id
+  name
+  nowAt
+  status
+  targetAt
+  error
+}
+    `, {"fragmentName":"TestClockState"}) as unknown as TypedDocumentString<TestClockStateFragment, unknown>;
 export const ProductPartsFragmentDoc = new TypedDocumentString(`
     fragment ProductParts on Product {
   id
@@ -2102,6 +2290,208 @@ fragment SubscriptionRow on Subscription {
     }
   }
 }`) as unknown as TypedDocumentString<SubscriptionsQuery, SubscriptionsQueryVariables>;
+export const TestClockDocument = new TypedDocumentString(`
+    query TestClock($id: ID!) {
+  testClock(id: $id) {
+    ...TestClockState
+    createdAt
+    customers(first: 10) {
+      totalCount
+      nodes {
+        ...ClockCustomer
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment InvoiceRow on Invoice {
+  id
+  number
+  status
+  isOverdue
+  dueAt
+  createdAt
+  finalizedAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+fragment SubscriptionRow on Subscription {
+  id
+  status
+  quarantinedAt
+  cancelAt
+  createdAt
+  interval
+  intervalCount
+  currentPeriod {
+    number
+    startAt
+    endAt
+  }
+  items {
+    id
+    quantity
+    plan {
+      id
+      name
+    }
+    product {
+      id
+      name
+    }
+  }
+}
+fragment ClockCustomer on Customer {
+  ...CustomerName
+  subscriptions(first: 5) {
+    nodes {
+      ...SubscriptionRow
+      startAt
+      trialEndAt
+      canceledAt
+      pausedAt
+      resumeAt
+      plannedChanges {
+        id
+        at
+      }
+    }
+  }
+  invoices(first: 60) {
+    totalCount
+    nodes {
+      ...InvoiceRow
+      reason
+      paidAt
+      voidedAt
+      writtenOffAt
+    }
+  }
+  payments(first: 60) {
+    nodes {
+      id
+      method
+      receivedAt
+      amount {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
+  creditNotes(first: 20) {
+    nodes {
+      id
+      number
+      issuedAt
+      total {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
+}
+fragment TestClockState on TestClock {
+  id
+  name
+  nowAt
+  status
+  targetAt
+  error
+}`) as unknown as TypedDocumentString<TestClockQuery, TestClockQueryVariables>;
+export const AdvanceTestClockDocument = new TypedDocumentString(`
+    mutation AdvanceTestClock($id: ID!, $input: AdvanceTestClockInput!) {
+  advanceTestClock(id: $id, input: $input) {
+    testClock {
+      ...TestClockState
+    }
+  }
+}
+    fragment TestClockState on TestClock {
+  id
+  name
+  nowAt
+  status
+  targetAt
+  error
+}`) as unknown as TypedDocumentString<AdvanceTestClockMutation, AdvanceTestClockMutationVariables>;
+export const ReleaseTestClockDocument = new TypedDocumentString(`
+    mutation ReleaseTestClock($id: ID!) {
+  releaseTestClock(id: $id) {
+    releasedTestClockId
+  }
+}
+    `) as unknown as TypedDocumentString<ReleaseTestClockMutation, ReleaseTestClockMutationVariables>;
+export const TestClocksDocument = new TypedDocumentString(`
+    query TestClocks($projectId: ID!, $first: Int, $after: String, $last: Int, $before: String) {
+  testClocks(
+    projectId: $projectId
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      ...TestClockState
+      createdAt
+      customers(first: 1) {
+        totalCount
+      }
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment TestClockState on TestClock {
+  id
+  name
+  nowAt
+  status
+  targetAt
+  error
+}`) as unknown as TypedDocumentString<TestClocksQuery, TestClocksQueryVariables>;
+export const CreateTestClockDocument = new TypedDocumentString(`
+    mutation CreateTestClock($input: CreateTestClockInput!) {
+  createTestClock(input: $input) {
+    testClock {
+      ...TestClockState
+    }
+  }
+}
+    fragment TestClockState on TestClock {
+  id
+  name
+  nowAt
+  status
+  targetAt
+  error
+}`) as unknown as TypedDocumentString<CreateTestClockMutation, CreateTestClockMutationVariables>;
 export const ProductDocument = new TypedDocumentString(`
     query Product($id: ID!) {
   product(id: $id) {

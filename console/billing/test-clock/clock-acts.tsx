@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ReleaseTestClockDocument } from '../../app/graphql/gql/graphql.ts';
+import type { TestClockQuery } from '../../app/graphql/gql/graphql.ts';
+import { Acts } from '../../app/parts/acts.tsx';
+import { formatNumber } from '../../app/parts/money.ts';
+import { useAct } from '../../app/parts/use-act.ts';
+import { useMay } from '../../app/shell/viewer.ts';
+
+type Clock = NonNullable<TestClockQuery['testClock']>;
+
+/** What can be done with a test clock besides moving it. */
+export function ClockActs({ clock, project }: { clock: Clock; project: string }) {
+  const { id, name, nowAt, customers } = clock;
+  const navigate = useNavigate();
+  const release = useAct(ReleaseTestClockDocument);
+  const isAhead = isFuture(nowAt);
+  const count = customers.totalCount ?? 0;
+  return (
+    <Acts
+      available={useMay('billing:write', project) ? ['release'] : []}
+      choices={[
+        {
+          action: 'release',
+          label: 'Delete',
+          isDangerous: true,
+          text: isAhead && count > 0 ? aheadText : `Deletes “${name}”. ${effectOn(count)} This cannot be undone.`,
+          run: async () => {
+            if (await release.run({ id }, `“${name}” is deleted.`))
+              await navigate({ to: '/$project/test-clocks', params: { project } });
+          },
+        },
+      ]}
+    />
+  );
+}
+
+function isFuture(at: string): boolean {
+  return new Date(at) > new Date();
+}
+
+const aheadText =
+  'The clock is ahead of today, and its customers are in periods that have not begun. The hub refuses to delete it until today has reached its time.';
+
+function effectOn(count: number): string {
+  if (count === 0) return 'It has no customers.';
+  const whose = count === 1 ? 'Its customer returns' : `Its ${formatNumber(count)} customers return`;
+  return `${whose} to real time, and what is due by today happens at once.`;
+}

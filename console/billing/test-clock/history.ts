@@ -1,0 +1,110 @@
+import type { TestClockQuery } from '../../app/graphql/gql/graphql.ts';
+import { formatMoney, isZero } from '../../app/parts/money.ts';
+import type { Money } from '../../app/parts/money.ts';
+import { words } from '../../app/parts/status.tsx';
+import { nameOf } from '../customers/customer-name.ts';
+import { itemsOf } from '../subscriptions/items.ts';
+
+type Clock = NonNullable<TestClockQuery['testClock']>;
+type Customer = Clock['customers']['nodes'][number];
+type Subscription = Customer['subscriptions']['nodes'][number];
+type Invoice = Customer['invoices']['nodes'][number];
+
+/** Something that happened to a customer of a clock. */
+export interface Happening {
+  id: string;
+  at: string;
+  text: string;
+  tone: 'good' | 'wait' | 'bad' | 'none';
+  amount?: string;
+  /** What it is about. */
+  target: { invoice: string } | { subscription: string };
+  customer: string;
+}
+
+type Entry = Omit<Happening, 'customer' | 'at'> & { at: string | null | undefined };
+
+/** What happened to the customers of a clock until its time, newest first. */
+export function historyOf({ customers, nowAt }: Clock): Happening[] {
+  return customers.nodes
+    .flatMap((customer) => {
+      const name = nameOf(customer);
+      return [...subscriptions(customer), ...invoices(customer, nowAt), ...money(customer)].flatMap(
+        ({ at, ...entry }) => (at && at <= nowAt ? [{ ...entry, at, customer: name }] : []),
+      );
+    })
+    .toSorted((one, other) => other.at.localeCompare(one.at));
+}
+
+function subscriptions({ subscriptions: { nodes } }: Customer): Entry[] {
+  return nodes.flatMap((subscription) => {
+    const what = itemsOf(subscription);
+    return turnsOf(subscription).map(([event, at, tone]) => ({
+      ...{ id: `${subscription.id} ${event}`, at, text: `${what} ${event}`, tone },
+      target: { subscription: subscription.id },
+    }));
+  });
+}
+
+function turnsOf(subscription: Subscription): [string, string | null, Happening['tone']][] {
+  const { startAt, trialEndAt, pausedAt, canceledAt, quarantinedAt } = subscription;
+  return [
+    ['started', startAt, 'good'],
+    ['ended its trial', trialEndAt, 'none'],
+    ['was paused', pausedAt, 'wait'],
+    ['ended', canceledAt, 'none'],
+    ['was stopped by a mistake', quarantinedAt, 'bad'],
+  ];
+}
+
+const reasons: Partial<Record<Invoice['reason'], string>> = {
+  subscription_create: 'the start',
+  subscription_cycle: 'a renewal',
+  subscription_change: 'a change',
+  subscription_end: 'the end',
+  subscription_pause: 'a pause',
+  subscription_resume: 'the end of a pause',
+};
+
+function invoices({ invoices: { nodes } }: Customer, nowAt: string): Entry[] {
+  return nodes.flatMap((invoice) => {
+    const { id, number, reason, total } = invoice;
+    const name = number ?? 'Draft invoice';
+    const entry = (event: string, at: string | null | undefined, tone: Happening['tone'], amount?: Money) => ({
+      ...{ id: `${id} ${event}`, at, text: `${name} ${event}`, tone, target: { invoice: id } },
+      amount: amount && formatMoney(amount),
+    });
+    return [
+      entry(
+        `for ${reasons[reason] ?? words(reason).toLowerCase()}`,
+        invoice.finalizedAt ?? invoice.createdAt,
+        'none',
+        total,
+      ),
+      entry('was settled', isZero(total) ? null : invoice.paidAt, 'good'),
+      entry('became overdue', overdueAt(invoice, nowAt), 'bad'),
+      entry('was voided', invoice.voidedAt, 'none'),
+      entry('was written off', invoice.writtenOffAt, 'bad'),
+    ];
+  });
+}
+
+/** An invoice that was settled in time was never overdue. */
+function overdueAt({ finalizedAt, dueAt, paidAt, voidedAt, total }: Invoice, nowAt: string): string | null {
+  if (!finalizedAt || !dueAt || isZero(total)) return null;
+  const settledAt = paidAt ?? voidedAt ?? nowAt;
+  return dueAt < settledAt ? dueAt : null;
+}
+
+function money({ payments, creditNotes }: Customer): Entry[] {
+  return [
+    ...payments.nodes.map(({ id, receivedAt, method, amount, invoice }) => ({
+      ...{ id, at: receivedAt, tone: 'good' as const, target: { invoice: invoice.id } },
+      ...{ text: `${words(method)} for ${invoice.number} arrived`, amount: formatMoney(amount) },
+    })),
+    ...creditNotes.nodes.map(({ id, issuedAt, number, total, invoice }) => ({
+      ...{ id, at: issuedAt, tone: 'none' as const, target: { invoice: invoice.id } },
+      ...{ text: `${number} credited ${invoice.number}`, amount: formatMoney(total) },
+    })),
+  ];
+}

@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { projectRoute } from '../../app/root.ts';
+
+export const testClockRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/test-clocks/$clock',
+  // The time before the last move, so that what is new stays marked after a reload.
+  validateSearch: ({ since }: Record<string, unknown>): { since?: string } =>
+    typeof since === 'string' ? { since } : {},
+  remountDeps: ({ params }) => params,
+  component: lazyRouteComponent(() => import('./test-clock.tsx'), 'TestClock'),
+});
