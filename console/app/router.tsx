@@ -1,9 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
 import { projectsRoute } from '../auth/projects/route.ts';
+import { changeSubscriptionRoute } from '../billing/change-subscription/route.ts';
 import { customerRoute } from '../billing/customer/route.ts';
 import { customersRoute } from '../billing/customers/route.ts';
 import { invoiceRoute } from '../billing/invoice/route.ts';
 import { invoicesRoute } from '../billing/invoices/route.ts';
+import { subscribeRoute } from '../billing/subscribe/route.ts';
 import { subscriptionRoute } from '../billing/subscription/route.ts';
 import { subscriptionsRoute } from '../billing/subscriptions/route.ts';
 import { testClockRoute } from '../billing/test-clock/route.ts';
@@ -21,7 +23,9 @@ const project = projectRoute.addChildren([
   customersRoute,
   customerRoute,
   subscriptionsRoute,
+  subscribeRoute,
   subscriptionRoute,
+  changeSubscriptionRoute,
   invoicesRoute,
   invoiceRoute,
   testClocksRoute,

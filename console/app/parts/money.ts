@@ -27,6 +27,11 @@ export function isZero({ amount }: Money): boolean {
   return !/[1-9]/.test(amount);
 }
 
+/** The amount as a part that is taken off. */
+export function negative({ amount, currency }: Money): Money {
+  return { amount: `-${amount}`, currency };
+}
+
 function formatOf(currency: string, digits = 0): Intl.NumberFormat {
   const key = `${currency} ${digits}`;
   const known = formats.get(key);

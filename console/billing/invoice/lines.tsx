@@ -1,11 +1,10 @@
 import type { InvoiceQuery } from '../../app/graphql/gql/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
-import { formatMoney, formatNumber, formatUnitAmount, isZero } from '../../app/parts/money.ts';
-import type { Money } from '../../app/parts/money.ts';
+import { formatMoney, formatNumber, formatUnitAmount, isZero, negative } from '../../app/parts/money.ts';
 import { Nothing } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
-import classes from './invoice.module.css';
+import { Sum, Sums } from '../../app/parts/sums.tsx';
 
 type Invoice = NonNullable<InvoiceQuery['invoice']>;
 type Line = Invoice['lines'][number];
@@ -35,10 +34,10 @@ export function Lines({ invoice }: { invoice: Invoice }) {
   return (
     <Section title="Lines">
       <Rows label="Lines" rows={invoice.lines} columns={columns(invoice.currency)} />
-      <dl className={classes.sums}>
+      <Sums>
         <Sum name="Subtotal" amount={invoice.subtotal} />
         {invoice.discounts.map(({ name, amount }) => (
-          <Sum key={name} name={name} amount={{ ...amount, amount: `-${amount.amount}` }} />
+          <Sum key={name} name={name} amount={negative(amount)} />
         ))}
         {invoice.taxes.map(({ name, percentage, tax }) => (
           <Sum key={`${name} ${percentage}`} name={`${name ?? 'Tax'}, ${formatNumber(percentage)} %`} amount={tax} />
@@ -48,20 +47,7 @@ export function Lines({ invoice }: { invoice: Invoice }) {
         {!isZero(invoice.creditNoted) && <Sum name="Credit notes" amount={negative(invoice.creditNoted)} />}
         {!isZero(invoice.paid) && <Sum name="Paid" amount={negative(invoice.paid)} />}
         <Sum name="Owed" amount={invoice.amountDue} isMain />
-      </dl>
+      </Sums>
     </Section>
   );
-}
-
-function Sum({ name, amount, isMain }: { name: string; amount: Money; isMain?: boolean }) {
-  return (
-    <div data-main={isMain}>
-      <dt>{name}</dt>
-      <dd>{formatMoney(amount)}</dd>
-    </div>
-  );
-}
-
-function negative({ amount, currency }: Money): Money {
-  return { amount: `-${amount}`, currency };
 }

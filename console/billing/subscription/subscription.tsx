@@ -4,6 +4,7 @@ import type { SubscriptionQuery } from '../../app/graphql/gql/graphql.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
+import { LinkButton } from '../../app/parts/link-button.tsx';
 import { Moment, Span } from '../../app/parts/moment.tsx';
 import { intervalWords } from '../../app/parts/price.ts';
 import { Screen } from '../../app/parts/screen.tsx';
@@ -40,7 +41,22 @@ export function Subscription() {
           </>
         )
       }
-      actions={subscription && <SubscriptionActs subscription={subscription} />}
+      actions={
+        subscription && (
+          <>
+            {subscription.availableActions.includes('change') && (
+              <LinkButton
+                variant="default"
+                to="/$project/subscriptions/$subscription/change"
+                params={{ project, subscription: id }}
+              >
+                Change
+              </LinkButton>
+            )}
+            <SubscriptionActs subscription={subscription} />
+          </>
+        )
+      }
       needs="billing:read"
       of={screen}
     >

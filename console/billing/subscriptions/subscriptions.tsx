@@ -4,9 +4,11 @@ import { choices } from '../../app/list/choices.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { List } from '../../app/list/list.tsx';
 import { pageOf } from '../../app/list/search.ts';
+import { LinkButton } from '../../app/parts/link-button.tsx';
 import { Message } from '../../app/parts/message.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { useMay } from '../../app/shell/viewer.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { subscriptionColumns } from './columns.tsx';
 import { subscriptionsRoute } from './route.ts';
@@ -33,8 +35,13 @@ export function Subscriptions() {
   const { q: text, status, problem, sort } = search;
   const filter = { projectId: project, text, status, isQuarantined: problem && true };
   const screen = useScreen(SubscriptionsDocument, { filter, sort, ...pageOf(search) });
+  const create = useMay('billing:write', project) && (
+    <LinkButton to="/$project/subscriptions/new" params={{ project }}>
+      Create a subscription
+    </LinkButton>
+  );
   return (
-    <Screen title="Subscriptions" needs="billing:read" of={screen}>
+    <Screen title="Subscriptions" actions={create} needs="billing:read" of={screen}>
       {({ subscriptions }) => (
         <List
           label="Subscriptions"
@@ -44,7 +51,11 @@ export function Subscriptions() {
           onSearch={(next) => void navigate({ search: next })}
           searchHint="Customer’s name, email or id"
           filters={filters}
-          empty={<Message title="No subscriptions yet">They appear here once customers buy a plan.</Message>}
+          empty={
+            <Message title="No subscriptions yet" action={create}>
+              They appear here once customers buy a plan.
+            </Message>
+          }
           unfound={<Message title="No subscription matches">Try another filter.</Message>}
         />
       )}

@@ -1,8 +1,5 @@
 const dayMs = 86_400_000;
 
-/** The farthest that a clock moves at a time, in days: two years. */
-export const mostDays = 730;
-
 /** A time some days later, by the second. */
 export function daysLater(from: string, days: number): Date {
   return new Date(new Date(from).getTime() + days * dayMs);

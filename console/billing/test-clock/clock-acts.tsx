@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ReleaseTestClockDocument } from '../../app/graphql/gql/graphql.ts';
 import type { TestClockQuery } from '../../app/graphql/gql/graphql.ts';
 import { Acts } from '../../app/parts/acts.tsx';
+import { LinkButton } from '../../app/parts/link-button.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
 import { useAct } from '../../app/parts/use-act.ts';
 import { useMay } from '../../app/shell/viewer.ts';
@@ -15,22 +16,30 @@ export function ClockActs({ clock, project }: { clock: Clock; project: string })
   const release = useAct(ReleaseTestClockDocument);
   const isAhead = isFuture(nowAt);
   const count = customers.totalCount ?? 0;
+  const mayWrite = useMay('billing:write', project);
   return (
-    <Acts
-      available={useMay('billing:write', project) ? ['release'] : []}
-      choices={[
-        {
-          action: 'release',
-          label: 'Delete',
-          isDangerous: true,
-          text: isAhead && count > 0 ? aheadText : `Deletes “${name}”. ${effectOn(count)} This cannot be undone.`,
-          run: async () => {
-            if (await release.run({ id }, `“${name}” is deleted.`))
-              await navigate({ to: '/$project/test-clocks', params: { project } });
+    <>
+      {mayWrite && (
+        <LinkButton to="/$project/subscriptions/new" params={{ project }} search={{ clock: id }}>
+          Create a subscription
+        </LinkButton>
+      )}
+      <Acts
+        available={mayWrite ? ['release'] : []}
+        choices={[
+          {
+            action: 'release',
+            label: 'Delete',
+            isDangerous: true,
+            text: isAhead && count > 0 ? aheadText : `Deletes “${name}”. ${effectOn(count)} This cannot be undone.`,
+            run: async () => {
+              if (await release.run({ id }, `“${name}” is deleted.`))
+                await navigate({ to: '/$project/test-clocks', params: { project } });
+            },
           },
-        },
-      ]}
-    />
+        ]}
+      />
+    </>
   );
 }
 

@@ -29,8 +29,8 @@ export function historyOf({ customers, nowAt }: Clock): Happening[] {
   return customers.nodes
     .flatMap((customer) => {
       const name = nameOf(customer);
-      return [...subscriptions(customer), ...invoices(customer, nowAt), ...money(customer)].flatMap(
-        ({ at, ...entry }) => (at && at <= nowAt ? [{ ...entry, at, customer: name }] : []),
+      return [...subscriptions(customer), ...invoices(customer), ...money(customer)].flatMap(({ at, ...entry }) =>
+        at && at <= nowAt ? [{ ...entry, at, customer: name }] : [],
       );
     })
     .toSorted((one, other) => other.at.localeCompare(one.at));
@@ -66,10 +66,10 @@ const reasons: Partial<Record<Invoice['reason'], string>> = {
   subscription_resume: 'the end of a pause',
 };
 
-function invoices({ invoices: { nodes } }: Customer, nowAt: string): Entry[] {
+function invoices({ invoices: { nodes } }: Customer): Entry[] {
   return nodes.flatMap((invoice) => {
     const { id, number, reason, total } = invoice;
-    const name = number ?? 'Draft invoice';
+    const name = number ?? 'A draft';
     const entry = (event: string, at: string | null | undefined, tone: Happening['tone'], amount?: Money) => ({
       ...{ id: `${id} ${event}`, at, text: `${name} ${event}`, tone, target: { invoice: id } },
       amount: amount && formatMoney(amount),
@@ -82,7 +82,7 @@ function invoices({ invoices: { nodes } }: Customer, nowAt: string): Entry[] {
         total,
       ),
       entry('was settled', isZero(total) ? null : invoice.paidAt, 'good'),
-      entry('became overdue', overdueAt(invoice, nowAt), 'bad'),
+      entry('became overdue', overdueAt(invoice), 'bad'),
       entry('was voided', invoice.voidedAt, 'none'),
       entry('was written off', invoice.writtenOffAt, 'bad'),
     ];
@@ -90,10 +90,10 @@ function invoices({ invoices: { nodes } }: Customer, nowAt: string): Entry[] {
 }
 
 /** An invoice that was settled in time was never overdue. */
-function overdueAt({ finalizedAt, dueAt, paidAt, voidedAt, total }: Invoice, nowAt: string): string | null {
+function overdueAt({ finalizedAt, dueAt, paidAt, voidedAt, total }: Invoice): string | null {
   if (!finalizedAt || !dueAt || isZero(total)) return null;
-  const settledAt = paidAt ?? voidedAt ?? nowAt;
-  return dueAt < settledAt ? dueAt : null;
+  const settledAt = paidAt ?? voidedAt;
+  return settledAt && settledAt <= dueAt ? null : dueAt;
 }
 
 function money({ payments, creditNotes }: Customer): Entry[] {

@@ -1,6 +1,6 @@
 import { Slider } from '@mantine/core';
 import { formatNumber } from '../../app/parts/money.ts';
-import { daysBetween, daysLater, monthsLater, mostDays } from './calendar.ts';
+import { daysBetween, daysLater, monthsLater } from './calendar.ts';
 import type { Due } from './due.ts';
 import classes from './test-clock.module.css';
 
@@ -22,17 +22,20 @@ const named = [
 
 /** The next two years of a clock, day by day. Marks on the line are what is known to fall due. */
 export function TimeSlider({ nowAt, days, due, onChange }: TimeSliderProps) {
+  const ahead = (months: number) => Math.floor(daysBetween(nowAt, monthsLater(nowAt, months)));
+  // A clock moves by at most two years at a time.
+  const most = ahead(24);
   const marks = [
-    ...named.map(({ months, label }) => ({ label, value: Math.floor(daysBetween(nowAt, monthsLater(nowAt, months))) })),
+    ...named.map(({ months, label }) => ({ label, value: ahead(months) })),
     ...due.map(({ at }) => ({ value: Math.ceil(daysBetween(nowAt, at)) })),
   ];
   return (
     <Slider
       className={classes.slider}
       thumbLabel="Days forward"
-      max={mostDays}
+      max={most}
       value={days}
-      marks={marks.filter(({ value }) => value <= mostDays)}
+      marks={marks.filter(({ value }) => value <= most)}
       label={(value) => `${day.format(daysLater(nowAt, value))}, in ${formatNumber(value)} days`}
       onChange={onChange}
     />

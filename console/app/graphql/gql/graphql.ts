@@ -4,6 +4,18 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** A postal address, given as a whole: a field left out is empty. */
+export type AddressInput = {
+  /** The city, at most 100 characters. */
+  city?: string | null | undefined;
+  /** The country code (ISO 3166-1, two letters): "DE". */
+  country?: string | null | undefined;
+  /** The postal code, at most 20 characters. */
+  postalCode?: string | null | undefined;
+  /** The street and the house number, at most 200 characters on one line. */
+  street?: string | null | undefined;
+};
+
 /** The time to advance to, as either `to` or `by`: forward, and at most 2 years at a time. */
 export type AdvanceTestClockInput = {
   /** The time to advance by, as an ISO 8601 duration of the calendar in UTC: "P1Y", "P1M", "P14D", "PT36H". */
@@ -11,6 +23,13 @@ export type AdvanceTestClockInput = {
   /** The time to advance to: not more than 10 years from today. */
   to?: string | null | undefined;
 };
+
+/** When periods begin. */
+export type BillingAnchor =
+  /** From when the subscription is first billed. */
+  | 'anniversary'
+  /** With the month (or on `anchorDay`), the week on Mondays, or the year; time before that is charged as a part of a period. */
+  | 'calendar';
 
 /** When a period is billed. */
 export type BillingTiming =
@@ -26,6 +45,13 @@ export type CancelAt =
   /** When the current period or trial ends; before the start, at the start. */
   | 'period_end';
 
+/** When a change takes effect. */
+export type ChangeAt =
+  /** At once. */
+  | 'now'
+  /** When the current period or trial ends; before the start, at the start. */
+  | 'period_end';
+
 /** Whether a planned change has taken effect. */
 export type ChangeStatus =
   /** It has taken effect. */
@@ -34,6 +60,30 @@ export type ChangeStatus =
   | 'canceled'
   /** It will take effect. */
   | 'pending';
+
+/** The input of `changeSubscription`. */
+export type ChangeSubscriptionInput = {
+  /** When it takes effect; refused as `change_waits_for_period_end` where a customer may only change at the end. */
+  at?: ChangeAt;
+  /** A future date instead, at most 10 years ahead, which overrides `at`. */
+  atDate?: string | null | undefined;
+  /** All items of the subscription after the change: each plan once, up to 20. */
+  items: Array<ChangedItemInput>;
+  /** The proration, by default that of the subscription; only the project may set it. */
+  proration?: Proration | null | undefined;
+};
+
+/** An item as it will be after the change. */
+export type ChangedItemInput = {
+  /** The amount that the buyer chose for each period, where the price leaves that to them. */
+  amount?: string | null | undefined;
+  /** The existing item that this entry changes, by default the one of the same plan; an entry of another product is a new item, and items without an entry end. */
+  itemId?: string | number | null | undefined;
+  /** The id of the price. */
+  priceId: string | number;
+  /** 1 to 1,000,000. */
+  quantity?: number;
+};
 
 /** The input of `createPayment`. */
 export type CreatePaymentInput = {
@@ -63,6 +113,38 @@ export type CreateProjectInput = {
   name: string;
   /** Unique in the network. */
   slug: string;
+};
+
+/** The input of `createSubscription`. */
+export type CreateSubscriptionInput = {
+  /** When periods begin; only its project may choose another than `anniversary`. */
+  anchor?: BillingAnchor;
+  /** With a calendar anchor, the day of the month (for years, of January) on which periods begin, 1 to 31; in a shorter month its last day. */
+  anchorDay?: number | null | undefined;
+  /** Codes of coupons, up to 5. */
+  coupons?: Array<string>;
+  /** The currency; left out, that of the first price. */
+  currency?: string | null | undefined;
+  /** The customer by what is known of them, created if need be; or `customerId`. */
+  customer?: CustomerInput | null | undefined;
+  /** The customer by id; or `customer`; or neither, when a person who may not bill for the project buys for themself. */
+  customerId?: string | number | null | undefined;
+  /** Prices of one project that are sold in the currency and have one interval, each plan once, up to 20. */
+  items: Array<SubscriptionItemInput>;
+  /** Your own keys and values; only the project may set them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** The minimum of each period, before discounts and taxes, at most 10^15 minor units; a shortfall is charged at its end. */
+  minimumAmount?: string | null | undefined;
+  /** Whether it waits for its first payment; only its project may choose another than `send_invoice`. What a person buys for themself waits as `selfServiceActivation` of the billing profile states. */
+  paymentBehavior?: PaymentBehavior;
+  /** The proration, by default that of the billing profile; only the project may set it. */
+  proration?: Proration | null | undefined;
+  /** When it starts: by default now, at most 10 years in the future; only the project may set it. */
+  startAt?: string | null | undefined;
+  /** The number of free days at the start, 0 to 730; by default those of the prices, and none for a customer who had a trial of one of these products before; only the project may set it. */
+  trialDays?: number | null | undefined;
+  /** The end of the trial; only the project may choose another than `bill`. */
+  trialEnd?: TrialEnd;
 };
 
 /** The input of `createTestClock`. */
@@ -116,6 +198,28 @@ export type CustomerFilter = {
   to?: string | null | undefined;
   /** Only those that this user is. */
   userId?: string | number | null | undefined;
+};
+
+/** A customer to find or create: by externalId, else by userId, else by email among the customers who have neither of the two. */
+export type CustomerInput = {
+  /** The address; its country decides the tax. */
+  address?: AddressInput | null | undefined;
+  /** The email address; it identifies customers who have neither externalId nor userId. */
+  email?: string | null | undefined;
+  /** The id of the customer in the project's own system. */
+  externalId?: string | null | undefined;
+  /** The language of the invoices. */
+  locale?: string | null | undefined;
+  /** The name as shown on invoices: 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** The test clock of a new customer; it can be set only on creation. */
+  testClockId?: string | number | null | undefined;
+  /** The time zone of billing periods; defaults to UTC. */
+  timezone?: string | null | undefined;
+  /** A person who has signed in to the project. */
+  userId?: string | number | null | undefined;
+  /** The VAT id with the prefix of its country, such as "DE123456788"; it makes the customer a business, for reverse charge. */
+  vatId?: string | null | undefined;
 };
 
 /** The order of a list of customers. */
@@ -319,6 +423,13 @@ export type MediaKind =
   | 'image'
   /** A film. */
   | 'video';
+
+/** Whether a subscription waits for its first payment. */
+export type PaymentBehavior =
+  /** It runs once its first invoice is paid, within 23 hours; after a trial it does not wait. */
+  | 'require_payment'
+  /** It runs from the start, and its first invoice is owed. */
+  | 'send_invoice';
 
 /** A plan as it is read, with its changes. */
 export type PlanDocumentInput = {
@@ -560,6 +671,15 @@ export type ProductTranslationInput = {
   tagline?: string | null | undefined;
 };
 
+/** The calculation of a part of a period. */
+export type Proration =
+  /** A part is calculated by the calendar day in the time zone of the subscription. */
+  | 'day'
+  /** Periods are charged whole, a change costs or credits nothing before the next period, and time before a calendar anchor is free. */
+  | 'none'
+  /** A part is calculated by the second. */
+  | 'second';
+
 /** The input of `registerProduct`: a whole product, at most 300,000 characters in all. */
 export type RegisterProductInput = {
   /** The categories that list the product, such as developer-tools; at most 10. */
@@ -636,6 +756,16 @@ export type SubscriptionFilter = {
   to?: string | null | undefined;
 };
 
+/** A price and a quantity. */
+export type SubscriptionItemInput = {
+  /** The amount that the buyer chose for each period, where the price leaves that to them. */
+  amount?: string | null | undefined;
+  /** The id of the price. */
+  priceId: string | number;
+  /** 1 to 1,000,000. */
+  quantity?: number;
+};
+
 /** The order of a list of subscriptions. */
 export type SubscriptionSort =
   /** The latest created first. */
@@ -688,6 +818,15 @@ export type TestClockStatus =
   | 'failed'
   /** The clock is not advancing. */
   | 'ready';
+
+/** The end of a trial. */
+export type TrialEnd =
+  /** The first period begins, and is billed. */
+  | 'bill'
+  /** The subscription ends. */
+  | 'cancel'
+  /** The subscription is paused until it is resumed. */
+  | 'pause';
 
 /** The input of `updateProduct`: omitted fields stay, lists are replaced, and null empties a field; slug, name, kind and distribution must not be null. */
 export type UpdateProductInput = {
@@ -786,6 +925,29 @@ export type CreateProjectMutationVariables = Exact<{
 
 export type CreateProjectMutation = { createProject: { project: { id: string, slug: string, name: string } } | null };
 
+export type ChangedSubscriptionQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ChangedSubscriptionQuery = { subscription: { availableActions: Array<string>, proration: Proration, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+
+export type PreviewSubscriptionChangeQueryVariables = Exact<{
+  id: string | number;
+  input: ChangeSubscriptionInput;
+}>;
+
+
+export type PreviewSubscriptionChangeQuery = { previewSubscriptionChange: { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null } | null };
+
+export type ChangeSubscriptionMutationVariables = Exact<{
+  id: string | number;
+  input: ChangeSubscriptionInput;
+}>;
+
+
+export type ChangeSubscriptionMutation = { changeSubscription: { subscription: { id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } } | null };
+
 export type CustomerQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -883,12 +1045,54 @@ export type InvoicesQuery = { invoices: { totalCount: number | null, nodes: Arra
 
 export type InvoiceRowFragment = { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
+export type SoldPricesQueryVariables = Exact<{
+  filter: ProductFilter;
+}>;
+
+
+export type SoldPricesQuery = { products: { nodes: Array<{ id: string, name: string, plans: Array<{ id: string, name: string, prices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }> } };
+
+export type PreviewPartsFragment = { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null };
+
+export type SubscribeChoicesQueryVariables = Exact<{
+  projectId: string | number;
+  customerId: string | number;
+  hasCustomer: boolean;
+}>;
+
+
+export type SubscribeChoicesQuery = { customer?: { id: string, name: string | null, email: string | null, externalId: string | null, testClock: { id: string, name: string } | null } | null, testClocks: { nodes: Array<{ id: string, name: string, nowAt: string }> } | null, coupons: { nodes: Array<{ id: string, code: string, name: string }> } | null };
+
+export type ClockedCustomerFragment = { id: string, name: string | null, email: string | null, externalId: string | null, testClock: { id: string, name: string } | null };
+
+export type FindCustomersQueryVariables = Exact<{
+  projectId: string | number;
+  filter: CustomerFilter;
+}>;
+
+
+export type FindCustomersQuery = { customers: { nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null, testClock: { id: string, name: string } | null }> } };
+
+export type PreviewSubscriptionQueryVariables = Exact<{
+  input: CreateSubscriptionInput;
+}>;
+
+
+export type PreviewSubscriptionQuery = { previewSubscription: { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null } | null };
+
+export type CreateSubscriptionMutationVariables = Exact<{
+  input: CreateSubscriptionInput;
+}>;
+
+
+export type CreateSubscriptionMutation = { createSubscription: { subscription: { id: string, status: SubscriptionStatus } } | null };
+
 export type SubscriptionQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type SubscriptionQuery = { subscription: { currency: string, timezone: string, startAt: string, trialEndAt: string | null, anchorAt: string, quarantineError: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, quantity: number, amount: string | null, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, name: string } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+export type SubscriptionQuery = { subscription: { currency: string, timezone: string, startAt: string, trialEndAt: string | null, anchorAt: string, quarantineError: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, name: string } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
 
 export type SubscriptionStateFragment = { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null };
 
@@ -1090,6 +1294,102 @@ export const InvoiceStateFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"InvoiceState"}) as unknown as TypedDocumentString<InvoiceStateFragment, unknown>;
+export const PreviewPartsFragmentDoc = new TypedDocumentString(`
+    fragment PreviewParts on BillingPreview {
+  effectiveAt
+  awaitsPayment
+  isCatchingUp
+  amountDue {
+    ...MoneyParts
+  }
+  balance {
+    ...MoneyParts
+  }
+  period {
+    startAt
+    endAt
+  }
+  creditNotes {
+    invoiceId
+    invoiceNumber
+    applied {
+      ...MoneyParts
+    }
+    credited {
+      ...MoneyParts
+    }
+    total {
+      ...MoneyParts
+    }
+    lines {
+      description
+      explanation
+      total {
+        ...MoneyParts
+      }
+    }
+  }
+  invoice {
+    at
+    subtotal {
+      ...MoneyParts
+    }
+    discounts {
+      name
+      amount {
+        ...MoneyParts
+      }
+    }
+    taxes {
+      name
+      percentage
+      tax {
+        ...MoneyParts
+      }
+    }
+    total {
+      ...MoneyParts
+    }
+    warnings {
+      code
+      country
+    }
+    lines {
+      kind
+      description
+      explanation
+      amount {
+        ...MoneyParts
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"PreviewParts"}) as unknown as TypedDocumentString<PreviewPartsFragment, unknown>;
+export const CustomerNameFragmentDoc = new TypedDocumentString(`
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+    `, {"fragmentName":"CustomerName"}) as unknown as TypedDocumentString<CustomerNameFragment, unknown>;
+export const ClockedCustomerFragmentDoc = new TypedDocumentString(`
+    fragment ClockedCustomer on Customer {
+  ...CustomerName
+  testClock {
+    id
+    name
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}`, {"fragmentName":"ClockedCustomer"}) as unknown as TypedDocumentString<ClockedCustomerFragment, unknown>;
 export const SubscriptionStateFragmentDoc = new TypedDocumentString(`
     fragment SubscriptionState on Subscription {
   id
@@ -1102,14 +1402,6 @@ export const SubscriptionStateFragmentDoc = new TypedDocumentString(`
   resumeAt
 }
     `, {"fragmentName":"SubscriptionState"}) as unknown as TypedDocumentString<SubscriptionStateFragment, unknown>;
-export const CustomerNameFragmentDoc = new TypedDocumentString(`
-    fragment CustomerName on Customer {
-  id
-  name
-  email
-  externalId
-}
-    `, {"fragmentName":"CustomerName"}) as unknown as TypedDocumentString<CustomerNameFragment, unknown>;
 export const SubscriptionRowFragmentDoc = new TypedDocumentString(`
     fragment SubscriptionRow on Subscription {
   id
@@ -1524,6 +1816,206 @@ export const CreateProjectDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateProjectMutation, CreateProjectMutationVariables>;
+export const ChangedSubscriptionDocument = new TypedDocumentString(`
+    query ChangedSubscription($id: ID!) {
+  subscription(id: $id) {
+    ...SubscriptionRow
+    availableActions
+    proration
+    customer {
+      ...CustomerName
+    }
+    items {
+      id
+      amount
+      price {
+        ...PriceParts
+      }
+    }
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment SubscriptionRow on Subscription {
+  id
+  status
+  quarantinedAt
+  cancelAt
+  createdAt
+  interval
+  intervalCount
+  currentPeriod {
+    number
+    startAt
+    endAt
+  }
+  items {
+    id
+    quantity
+    plan {
+      id
+      name
+    }
+    product {
+      id
+      name
+    }
+  }
+}
+fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}`) as unknown as TypedDocumentString<ChangedSubscriptionQuery, ChangedSubscriptionQueryVariables>;
+export const PreviewSubscriptionChangeDocument = new TypedDocumentString(`
+    query PreviewSubscriptionChange($id: ID!, $input: ChangeSubscriptionInput!) {
+  previewSubscriptionChange(id: $id, input: $input) {
+    ...PreviewParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PreviewParts on BillingPreview {
+  effectiveAt
+  awaitsPayment
+  isCatchingUp
+  amountDue {
+    ...MoneyParts
+  }
+  balance {
+    ...MoneyParts
+  }
+  period {
+    startAt
+    endAt
+  }
+  creditNotes {
+    invoiceId
+    invoiceNumber
+    applied {
+      ...MoneyParts
+    }
+    credited {
+      ...MoneyParts
+    }
+    total {
+      ...MoneyParts
+    }
+    lines {
+      description
+      explanation
+      total {
+        ...MoneyParts
+      }
+    }
+  }
+  invoice {
+    at
+    subtotal {
+      ...MoneyParts
+    }
+    discounts {
+      name
+      amount {
+        ...MoneyParts
+      }
+    }
+    taxes {
+      name
+      percentage
+      tax {
+        ...MoneyParts
+      }
+    }
+    total {
+      ...MoneyParts
+    }
+    warnings {
+      code
+      country
+    }
+    lines {
+      kind
+      description
+      explanation
+      amount {
+        ...MoneyParts
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<PreviewSubscriptionChangeQuery, PreviewSubscriptionChangeQueryVariables>;
+export const ChangeSubscriptionDocument = new TypedDocumentString(`
+    mutation ChangeSubscription($id: ID!, $input: ChangeSubscriptionInput!) {
+  changeSubscription(id: $id, input: $input) {
+    subscription {
+      ...SubscriptionRow
+      ...SubscriptionState
+    }
+  }
+}
+    fragment SubscriptionState on Subscription {
+  id
+  version
+  status
+  availableActions
+  cancelAt
+  canceledAt
+  pausedAt
+  resumeAt
+}
+fragment SubscriptionRow on Subscription {
+  id
+  status
+  quarantinedAt
+  cancelAt
+  createdAt
+  interval
+  intervalCount
+  currentPeriod {
+    number
+    startAt
+    endAt
+  }
+  items {
+    id
+    quantity
+    plan {
+      id
+      name
+    }
+    product {
+      id
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<ChangeSubscriptionMutation, ChangeSubscriptionMutationVariables>;
 export const CustomerDocument = new TypedDocumentString(`
     query Customer($id: ID!) {
   customer(id: $id) {
@@ -2024,6 +2516,191 @@ fragment InvoiceRow on Invoice {
     ...MoneyParts
   }
 }`) as unknown as TypedDocumentString<InvoicesQuery, InvoicesQueryVariables>;
+export const SoldPricesDocument = new TypedDocumentString(`
+    query SoldPrices($filter: ProductFilter!) {
+  products(filter: $filter, first: 20) {
+    nodes {
+      id
+      name
+      plans {
+        id
+        name
+        prices {
+          ...PriceParts
+        }
+      }
+    }
+  }
+}
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}`) as unknown as TypedDocumentString<SoldPricesQuery, SoldPricesQueryVariables>;
+export const SubscribeChoicesDocument = new TypedDocumentString(`
+    query SubscribeChoices($projectId: ID!, $customerId: ID!, $hasCustomer: Boolean!) {
+  customer(id: $customerId) @include(if: $hasCustomer) {
+    ...ClockedCustomer
+  }
+  testClocks(projectId: $projectId, first: 50) {
+    nodes {
+      id
+      name
+      nowAt
+    }
+  }
+  coupons(first: 100, filter: {projectId: $projectId, archived: false}) {
+    nodes {
+      id
+      code
+      name
+    }
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment ClockedCustomer on Customer {
+  ...CustomerName
+  testClock {
+    id
+    name
+  }
+}`) as unknown as TypedDocumentString<SubscribeChoicesQuery, SubscribeChoicesQueryVariables>;
+export const FindCustomersDocument = new TypedDocumentString(`
+    query FindCustomers($projectId: ID!, $filter: CustomerFilter!) {
+  customers(projectId: $projectId, filter: $filter, first: 20) {
+    nodes {
+      ...ClockedCustomer
+    }
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment ClockedCustomer on Customer {
+  ...CustomerName
+  testClock {
+    id
+    name
+  }
+}`) as unknown as TypedDocumentString<FindCustomersQuery, FindCustomersQueryVariables>;
+export const PreviewSubscriptionDocument = new TypedDocumentString(`
+    query PreviewSubscription($input: CreateSubscriptionInput!) {
+  previewSubscription(input: $input) {
+    ...PreviewParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PreviewParts on BillingPreview {
+  effectiveAt
+  awaitsPayment
+  isCatchingUp
+  amountDue {
+    ...MoneyParts
+  }
+  balance {
+    ...MoneyParts
+  }
+  period {
+    startAt
+    endAt
+  }
+  creditNotes {
+    invoiceId
+    invoiceNumber
+    applied {
+      ...MoneyParts
+    }
+    credited {
+      ...MoneyParts
+    }
+    total {
+      ...MoneyParts
+    }
+    lines {
+      description
+      explanation
+      total {
+        ...MoneyParts
+      }
+    }
+  }
+  invoice {
+    at
+    subtotal {
+      ...MoneyParts
+    }
+    discounts {
+      name
+      amount {
+        ...MoneyParts
+      }
+    }
+    taxes {
+      name
+      percentage
+      tax {
+        ...MoneyParts
+      }
+    }
+    total {
+      ...MoneyParts
+    }
+    warnings {
+      code
+      country
+    }
+    lines {
+      kind
+      description
+      explanation
+      amount {
+        ...MoneyParts
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<PreviewSubscriptionQuery, PreviewSubscriptionQueryVariables>;
+export const CreateSubscriptionDocument = new TypedDocumentString(`
+    mutation CreateSubscription($input: CreateSubscriptionInput!) {
+  createSubscription(input: $input) {
+    subscription {
+      id
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
 export const SubscriptionDocument = new TypedDocumentString(`
     query Subscription($id: ID!) {
   subscription(id: $id) {

@@ -1,0 +1,83 @@
+import { Button, TextInput } from '@mantine/core';
+import type { CombinedError } from 'urql';
+import { problemAt } from '../../app/parts/problem.tsx';
+import { newItem } from './item.ts';
+import type { ItemDraft } from './item.ts';
+import classes from './items.module.css';
+import { PricePicker } from './price-picker.tsx';
+
+interface ItemFieldsProps {
+  project: string;
+  items: readonly ItemDraft[];
+  error: CombinedError | undefined;
+  onChange: (items: readonly ItemDraft[]) => void;
+}
+
+/** What a subscription consists of, line by line. */
+export function ItemFields({ project, items, error, onChange }: ItemFieldsProps) {
+  const change = (key: string, change: Partial<ItemDraft>) =>
+    onChange(items.map((item) => (item.key === key ? { ...item, ...change } : item)));
+  return (
+    <div className={classes.items}>
+      {items.map((item, index) => (
+        <fieldset key={item.key} className={classes.item}>
+          <legend>Item {index + 1}</legend>
+          <PricePicker
+            project={project}
+            chosen={item.price}
+            error={problemAt(error, `/items/${index}/priceId`)}
+            onChoose={(price) => change(item.key, { price })}
+          />
+          <Count item={item} index={index} error={error} onChange={(values) => change(item.key, values)} />
+          {items.length > 1 && (
+            <Button
+              variant="default"
+              aria-label={`Remove item ${index + 1}`}
+              onClick={() => onChange(items.filter(({ key }) => key !== item.key))}
+            >
+              Remove
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      <div>
+        <Button variant="default" onClick={() => onChange([...items, newItem()])}>
+          Add an item
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface CountProps {
+  item: ItemDraft;
+  index: number;
+  error: CombinedError | undefined;
+  onChange: (values: Partial<ItemDraft>) => void;
+}
+
+/** How many, or how much where the buyer decides that; metered items have neither. */
+function Count({ item: { price, quantity, amount }, index, error, onChange }: CountProps) {
+  if (price?.isCustom)
+    return (
+      <TextInput
+        label="Amount"
+        inputMode="decimal"
+        value={amount}
+        error={problemAt(error, `/items/${index}/amount`)}
+        onChange={({ currentTarget }) => onChange({ amount: currentTarget.value })}
+      />
+    );
+  if (price?.isMetered) return null;
+  return (
+    <TextInput
+      label="Quantity"
+      type="number"
+      min={1}
+      required
+      value={quantity}
+      error={problemAt(error, `/items/${index}/quantity`)}
+      onChange={({ currentTarget }) => onChange({ quantity: currentTarget.value })}
+    />
+  );
+}

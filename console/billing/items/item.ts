@@ -1,0 +1,55 @@
+import type { PricePartsFragment } from '../../app/graphql/gql/graphql.ts';
+import { intervalWords, priceWords } from '../../app/parts/price.ts';
+
+/** A price that was chosen, with the words for it. */
+export interface ChosenPrice {
+  id: string;
+  /** The product and the plan. */
+  name: string;
+  /** What it costs, and how often. */
+  cost: string;
+  isMetered: boolean;
+  /** Whether the buyer chooses the amount. */
+  isCustom: boolean;
+}
+
+/** One line of a form about the items of a subscription. */
+export interface ItemDraft {
+  /** Tells the lines of the form apart. */
+  key: string;
+  /** The item that exists already, if it is one. */
+  itemId?: string;
+  price?: ChosenPrice;
+  quantity: string;
+  amount: string;
+}
+
+export function newItem(): ItemDraft {
+  return { key: crypto.randomUUID(), quantity: '1', amount: '' };
+}
+
+export function chosenPrice(product: string, plan: string, price: PricePartsFragment): ChosenPrice {
+  return {
+    id: price.id,
+    name: `${product} ${plan}`,
+    cost: `${priceWords(price)} ${intervalWords(price)}`,
+    isMetered: Boolean(price.meter),
+    isCustom: price.model === 'custom',
+  };
+}
+
+/** The lines as the API takes them; undefined while one of them is not complete. */
+export function itemInputs(items: readonly ItemDraft[]) {
+  const inputs = items.flatMap(({ price, quantity, amount, itemId }) => {
+    const count = Number(quantity);
+    if (!price || !Number.isInteger(count) || count < 1) return [];
+    return { itemId, priceId: price.id, quantity: count, amount: amount || undefined };
+  });
+  return inputs.length === items.length && inputs.length > 0 ? inputs : undefined;
+}
+
+/** A line in words, such as "Forge Team × 3". */
+export function itemWords({ price, quantity }: ItemDraft): string {
+  if (!price) return '';
+  return quantity === '1' || price.isMetered ? price.name : `${price.name} × ${quantity}`;
+}

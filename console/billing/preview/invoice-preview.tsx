@@ -1,0 +1,56 @@
+import type { PreviewPartsFragment } from '../../app/graphql/gql/graphql.ts';
+import { formatMoney, formatNumber, isZero, negative } from '../../app/parts/money.ts';
+import { Moment } from '../../app/parts/moment.tsx';
+import { Sum, Sums } from '../../app/parts/sums.tsx';
+import { PreviewLines } from './preview-lines.tsx';
+
+type Invoice = NonNullable<PreviewPartsFragment['invoice']>;
+
+/** The invoice that would be created, line by line with its explanation. */
+export function InvoicePreview({ invoice, preview }: { invoice: Invoice; preview: PreviewPartsFragment }) {
+  const { balance, amountDue } = preview;
+  const { at, lines, subtotal, discounts, taxes, total, warnings } = invoice;
+  return (
+    <>
+      <h3>
+        Invoice of <Moment at={at} />
+      </h3>
+      <PreviewLines lines={lines} />
+      <Sums>
+        <Sum name="Subtotal" amount={subtotal} />
+        {discounts.map(({ name, amount }) => (
+          <Sum key={name} name={name} amount={negative(amount)} />
+        ))}
+        {taxes.map(({ name, percentage, tax }) => (
+          <Sum key={`${name} ${percentage}`} name={`${name ?? 'Tax'}, ${formatNumber(percentage)} %`} amount={tax} />
+        ))}
+        <Sum name="Total" amount={total} isMain />
+        {!isZero(balance) && <Sum name="From the balance" amount={negative(balance)} />}
+        {!isZero(balance) && <Sum name="Due at once" amount={amountDue} isMain />}
+      </Sums>
+      {warnings.map(({ code, country }) => (
+        <p key={code}>
+          Check the tax: {code.replaceAll('_', ' ')} {country}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** What would be given back for time that was paid and is not used. */
+export function CreditNotes({ notes }: { notes: PreviewPartsFragment['creditNotes'] }) {
+  return notes.map(({ invoiceId, invoiceNumber, lines, applied, credited }) => (
+    <div key={invoiceId}>
+      <h3>Credit for {invoiceNumber ?? 'the invoice before'}</h3>
+      <PreviewLines lines={lines.map(({ total, ...line }) => ({ ...line, amount: negative(total) }))} />
+      <p>
+        {[
+          !isZero(applied) && `${formatMoney(applied)} less is owed on it.`,
+          !isZero(credited) && `${formatMoney(credited)} goes to the customer’s balance, for the next invoices.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </div>
+  ));
+}

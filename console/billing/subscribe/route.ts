@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSearch } from '../../app/list/search.ts';
+import { projectRoute } from '../../app/root.ts';
+
+export const subscribeRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/subscriptions/new',
+  // A customer or a test clock to begin with.
+  validateSearch: listSearch({ customer: undefined, clock: undefined }),
+  component: lazyRouteComponent(() => import('./subscribe.tsx'), 'Subscribe'),
+});
