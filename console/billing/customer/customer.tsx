@@ -9,6 +9,7 @@ import { useScreen } from '../../app/parts/use-screen.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
 import { subscriptionColumns } from '../subscriptions/columns.tsx';
+import { CustomerActs } from './customer-acts.tsx';
 import { entitlementColumns } from './entitlements.tsx';
 import { Money } from './money.tsx';
 import { Profile } from './profile.tsx';
@@ -31,6 +32,7 @@ export function Customer() {
         </Link>
       }
       note={customer && <CopyId id={customer.id} />}
+      actions={customer && <CustomerActs customer={customer} project={project} />}
       needs="billing:read"
       of={screen}
     >
@@ -43,7 +45,7 @@ function Content({ customer, project }: { customer: Customer; project: string })
   const { subscriptions, invoices, entitlements } = customer;
   return (
     <>
-      <Profile customer={customer} />
+      <Profile customer={customer} project={project} />
       <Section title="Subscriptions" note={subscriptions.totalCount}>
         {subscriptions.nodes.length ? (
           <Rows label="Subscriptions" rows={subscriptions.nodes} columns={subscriptionColumns(project)} />

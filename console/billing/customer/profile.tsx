@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { CustomerQuery } from '../../app/graphql/gql/graphql.ts';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
@@ -6,7 +7,8 @@ import { Moment } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
 
 /** Who the customer is, and what an invoice needs to know. */
-export function Profile({ customer }: { customer: NonNullable<CustomerQuery['customer']> }) {
+export function Profile({ customer, project }: { customer: NonNullable<CustomerQuery['customer']>; project: string }) {
+  const { testClock } = customer;
   const { street, postalCode, city, country } = customer.address;
   const address = [street, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
   return (
@@ -22,7 +24,11 @@ export function Profile({ customer }: { customer: NonNullable<CustomerQuery['cus
           Credit: customer.balance.length ? customer.balance.map(formatMoney).join(', ') : undefined,
           Language: customer.locale ?? undefined,
           'Time zone': customer.timezone,
-          'Test clock': customer.testClock?.name,
+          'Test clock': testClock ? (
+            <Link to="/$project/test-clocks/$clock" params={{ project, clock: testClock.id }}>
+              {testClock.name}
+            </Link>
+          ) : undefined,
           Since: <Moment at={customer.createdAt} />,
         }}
       />

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { CustomersDocument } from '../../app/graphql/gql/graphql.ts';
 import type { CustomersQuery } from '../../app/graphql/gql/graphql.ts';
 import { choices } from '../../app/list/choices.ts';
@@ -10,6 +12,8 @@ import { formatMoney } from '../../app/parts/money.ts';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { useMay } from '../../app/shell/viewer.ts';
+import { CreateCustomer } from '../customer-form/create-customer.tsx';
 import { nameOf } from './customer-name.ts';
 import { customersRoute } from './route.ts';
 
@@ -47,27 +51,32 @@ const filters = [{ name: 'sort', label: 'Order', options: choices('Newest first'
 export function Customers() {
   const { project } = customersRoute.useParams();
   const search = customersRoute.useSearch();
+  const [isOpen, { open, close }] = useDisclosure();
   const navigate = customersRoute.useNavigate();
   const { q: text, sort } = search;
   const screen = useScreen(CustomersDocument, { projectId: project, filter: { text }, sort, ...pageOf(search) });
+  const create = useMay('billing:write', project) && <Button onClick={open}>Create a customer</Button>;
   return (
-    <Screen title="Customers" needs="billing:read" of={screen}>
+    <Screen title="Customers" actions={create} needs="billing:read" of={screen}>
       {({ customers }) => (
-        <List
-          label="Customers"
-          page={customers}
-          columns={columns(project)}
-          search={search}
-          onSearch={(next) => void navigate({ search: next })}
-          searchHint="Name, email or external id"
-          filters={filters}
-          empty={
-            <Message title="No customers yet">
-              The first purchase makes a customer; so does <code>createCustomer</code> in the API.
-            </Message>
-          }
-          unfound={<Message title="No customer matches">The search compares beginnings: “ac” finds acme.</Message>}
-        />
+        <>
+          <List
+            label="Customers"
+            page={customers}
+            columns={columns(project)}
+            search={search}
+            onSearch={(next) => void navigate({ search: next })}
+            searchHint="Name, email or external id"
+            filters={filters}
+            empty={
+              <Message title="No customers yet" action={create}>
+                The first purchase makes a customer too.
+              </Message>
+            }
+            unfound={<Message title="No customer matches">The search compares beginnings: “ac” finds acme.</Message>}
+          />
+          {isOpen && <CreateCustomer project={project} onClose={close} />}
+        </>
       )}
     </Screen>
   );

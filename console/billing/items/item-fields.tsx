@@ -61,6 +61,7 @@ function Count({ item: { price, quantity, amount }, index, error, onChange }: Co
   if (price?.isCustom)
     return (
       <TextInput
+        className={classes.count}
         label="Amount"
         inputMode="decimal"
         value={amount}
@@ -71,6 +72,7 @@ function Count({ item: { price, quantity, amount }, index, error, onChange }: Co
   if (price?.isMetered) return null;
   return (
     <TextInput
+      className={classes.count}
       label="Quantity"
       type="number"
       min={1}

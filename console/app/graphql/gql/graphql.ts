@@ -85,6 +85,34 @@ export type ChangedItemInput = {
   quantity?: number;
 };
 
+/** The input of `createCustomer`: at least externalId, userId or email. */
+export type CreateCustomerInput = {
+  /** The address; its country decides the tax. */
+  address?: AddressInput | null | undefined;
+  /** The email address; it identifies customers who have neither externalId nor userId. */
+  email?: string | null | undefined;
+  /** The id of the customer in the project's own system. */
+  externalId?: string | null | undefined;
+  /** The language of the invoices. */
+  locale?: string | null | undefined;
+  /** Your own keys and values. */
+  metadata?: Record<string, string> | null | undefined;
+  /** The name as shown on invoices: 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** The project; defaults to the project of the key, or to your default project. */
+  projectId?: string | number | null | undefined;
+  /** Whether the customer is exempt from tax. */
+  taxExempt?: boolean;
+  /** The test clock of a new customer; it can be set only on creation. */
+  testClockId?: string | number | null | undefined;
+  /** The time zone of billing periods; defaults to UTC. */
+  timezone?: string | null | undefined;
+  /** A person who has signed in to the project. */
+  userId?: string | number | null | undefined;
+  /** The VAT id with the prefix of its country, such as "DE123456788"; it makes the customer a business, for reverse charge. */
+  vatId?: string | null | undefined;
+};
+
 /** The input of `createPayment`. */
 export type CreatePaymentInput = {
   /** The amount in the currency of the invoice; defaults to the amount due. */
@@ -828,6 +856,28 @@ export type TrialEnd =
   /** The subscription is paused until it is resumed. */
   | 'pause';
 
+/** The fields to change: a field left out stays as it is, and null empties a nullable field. A person who is the customer may change name, address, vatId and locale. */
+export type UpdateCustomerInput = {
+  /** The address, replaced as a whole; its country decides the tax. */
+  address?: AddressInput | null | undefined;
+  /** The email address; null is refused if nothing else identifies the customer. */
+  email?: string | null | undefined;
+  /** The expected version; any other version is refused as stale. */
+  ifVersion?: number | null | undefined;
+  /** The language of the invoices. */
+  locale?: string | null | undefined;
+  /** The keys to set, or to remove by null or an empty text; other keys stay, and null removes all. */
+  metadata?: Record<string, string> | null | undefined;
+  /** The name as shown on invoices: 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** Whether the customer is exempt from tax; null is refused. */
+  taxExempt?: boolean | null | undefined;
+  /** The time zone of billing periods, from the next period of each subscription on. */
+  timezone?: string | null | undefined;
+  /** The VAT id with the prefix of its country: "DE123456788"; blanks, dots and dashes are removed. */
+  vatId?: string | null | undefined;
+};
+
 /** The input of `updateProduct`: omitted fields stay, lists are replaced, and null empties a field; slug, name, kind and distribution must not be null. */
 export type UpdateProductInput = {
   /** The categories that list the product, such as developer-tools; at most 10. */
@@ -948,12 +998,36 @@ export type ChangeSubscriptionMutationVariables = Exact<{
 
 export type ChangeSubscriptionMutation = { changeSubscription: { subscription: { id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } } | null };
 
+export type CreateCustomerMutationVariables = Exact<{
+  input: CreateCustomerInput;
+}>;
+
+
+export type CreateCustomerMutation = { createCustomer: { customer: { id: string, name: string | null, email: string | null, externalId: string | null } } | null };
+
+export type UpdateCustomerMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateCustomerInput;
+}>;
+
+
+export type UpdateCustomerMutation = { updateCustomer: { customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
+
+export type CustomerProfileFragment = { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
+
+export type ClockChoicesQueryVariables = Exact<{
+  projectId: string | number;
+}>;
+
+
+export type ClockChoicesQuery = { testClocks: { nodes: Array<{ id: string, name: string }> } | null };
+
 export type CustomerQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type CustomerQuery = { customer: { locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, createdAt: string, userId: string | null, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null }, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, issuedAt: string, status: CreditNoteStatus, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, entitlements: Array<{ feature: string, isGranted: boolean, type: FeatureType, value: boolean | number | string, unit: string | null, used: string | null, limit: string | null, left: string | null, resetsAt: string | null, subscriptionId: string, product: { id: string, name: string } }> } | null };
+export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, issuedAt: string, status: CreditNoteStatus, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, entitlements: Array<{ feature: string, isGranted: boolean, type: FeatureType, value: boolean | number | string, unit: string | null, used: string | null, limit: string | null, left: string | null, resetsAt: string | null, subscriptionId: string, product: { id: string, name: string } }>, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
 export type CustomerUsageQueryVariables = Exact<{
   projectId: string | number;
@@ -1268,6 +1342,35 @@ export const PagePartsFragmentDoc = new TypedDocumentString(`
   hasPreviousPage
 }
     `, {"fragmentName":"PageParts"}) as unknown as TypedDocumentString<PagePartsFragment, unknown>;
+export const CustomerNameFragmentDoc = new TypedDocumentString(`
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+    `, {"fragmentName":"CustomerName"}) as unknown as TypedDocumentString<CustomerNameFragment, unknown>;
+export const CustomerProfileFragmentDoc = new TypedDocumentString(`
+    fragment CustomerProfile on Customer {
+  ...CustomerName
+  version
+  locale
+  timezone
+  vatId
+  taxExempt
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}`, {"fragmentName":"CustomerProfile"}) as unknown as TypedDocumentString<CustomerProfileFragment, unknown>;
 export const MoneyPartsFragmentDoc = new TypedDocumentString(`
     fragment MoneyParts on Money {
   amount
@@ -1368,14 +1471,6 @@ export const PreviewPartsFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"PreviewParts"}) as unknown as TypedDocumentString<PreviewPartsFragment, unknown>;
-export const CustomerNameFragmentDoc = new TypedDocumentString(`
-    fragment CustomerName on Customer {
-  id
-  name
-  email
-  externalId
-}
-    `, {"fragmentName":"CustomerName"}) as unknown as TypedDocumentString<CustomerNameFragment, unknown>;
 export const ClockedCustomerFragmentDoc = new TypedDocumentString(`
     fragment ClockedCustomer on Customer {
   ...CustomerName
@@ -2016,22 +2111,64 @@ fragment SubscriptionRow on Subscription {
     }
   }
 }`) as unknown as TypedDocumentString<ChangeSubscriptionMutation, ChangeSubscriptionMutationVariables>;
+export const CreateCustomerDocument = new TypedDocumentString(`
+    mutation CreateCustomer($input: CreateCustomerInput!) {
+  createCustomer(input: $input) {
+    customer {
+      ...CustomerName
+    }
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}`) as unknown as TypedDocumentString<CreateCustomerMutation, CreateCustomerMutationVariables>;
+export const UpdateCustomerDocument = new TypedDocumentString(`
+    mutation UpdateCustomer($id: ID!, $input: UpdateCustomerInput!) {
+  updateCustomer(id: $id, input: $input) {
+    customer {
+      ...CustomerProfile
+    }
+  }
+}
+    fragment CustomerProfile on Customer {
+  ...CustomerName
+  version
+  locale
+  timezone
+  vatId
+  taxExempt
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}`) as unknown as TypedDocumentString<UpdateCustomerMutation, UpdateCustomerMutationVariables>;
+export const ClockChoicesDocument = new TypedDocumentString(`
+    query ClockChoices($projectId: ID!) {
+  testClocks(projectId: $projectId, first: 50) {
+    nodes {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ClockChoicesQuery, ClockChoicesQueryVariables>;
 export const CustomerDocument = new TypedDocumentString(`
     query Customer($id: ID!) {
   customer(id: $id) {
-    ...CustomerName
-    locale
-    timezone
-    vatId
-    taxExempt
+    ...CustomerProfile
     createdAt
     userId
-    address {
-      street
-      postalCode
-      city
-      country
-    }
     balance {
       ...MoneyParts
     }
@@ -2104,6 +2241,20 @@ export const CustomerDocument = new TypedDocumentString(`
     fragment MoneyParts on Money {
   amount
   currency
+}
+fragment CustomerProfile on Customer {
+  ...CustomerName
+  version
+  locale
+  timezone
+  vatId
+  taxExempt
+  address {
+    street
+    postalCode
+    city
+    country
+  }
 }
 fragment CustomerName on Customer {
   id

@@ -1,0 +1,48 @@
+import type { CustomerProfileFragment } from '../../app/graphql/gql/graphql.ts';
+
+/** What a person has entered about a customer; an empty text is nothing. */
+export interface CustomerDraft {
+  name: string;
+  email: string;
+  vatId: string;
+  locale: string;
+  street: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  taxExempt: boolean;
+}
+
+export const emptyDraft: CustomerDraft = {
+  ...{
+    name: '',
+    email: '',
+    vatId: '',
+    locale: '',
+    street: '',
+    postalCode: '',
+    city: '',
+    country: '',
+    taxExempt: false,
+  },
+};
+
+export function draftOf({ name, email, vatId, locale, taxExempt, address }: CustomerProfileFragment): CustomerDraft {
+  const { street, postalCode, city, country } = address;
+  return {
+    ...{ name: name ?? '', email: email ?? '', vatId: vatId ?? '', locale: locale ?? '', taxExempt },
+    ...{ street: street ?? '', postalCode: postalCode ?? '', city: city ?? '', country: country ?? '' },
+  };
+}
+
+/** The entries as the API takes them: null empties a field, and an address is replaced as a whole. */
+export function inputOf({ name, email, vatId, locale, taxExempt, ...address }: CustomerDraft) {
+  const { street, postalCode, city, country } = address;
+  return {
+    ...{ name: name || null, email: email || null, vatId: vatId || null, locale: locale || null, taxExempt },
+    address: {
+      ...{ street: street || null, postalCode: postalCode || null },
+      ...{ city: city || null, country: country.toUpperCase() || null },
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import type { CombinedError } from 'urql';
+import { problemAt } from '../../app/parts/problem.tsx';
+import type { CustomerDraft } from './customer-draft.ts';
+import classes from './customer-fields.module.css';
+
+interface CustomerFieldsProps {
+  draft: CustomerDraft;
+  error: CombinedError | undefined;
+  onChange: (values: Partial<CustomerDraft>) => void;
+}
+
+/** What an invoice says about a customer, and what decides its tax. */
+export function CustomerFields({ draft, error, onChange }: CustomerFieldsProps) {
+  const field = (name: Exclude<keyof CustomerDraft, 'taxExempt'>, pointer = name as string) => ({
+    value: draft[name],
+    error: problemAt(error, `/${pointer}`),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange({ [name]: currentTarget.value }),
+  });
+  return (
+    <>
+      <TextInput label="Name" data-autofocus {...field('name')} />
+      <TextInput label="Email" type="email" {...field('email')} />
+      <TextInput label="Street" {...field('street', 'address/street')} />
+      <div className={classes.place}>
+        <TextInput label="Postal code" {...field('postalCode', 'address/postalCode')} />
+        <TextInput label="City" {...field('city', 'address/city')} />
+        <TextInput label="Country" placeholder="DE" maxLength={2} {...field('country', 'address/country')} />
+      </div>
+      <div className={classes.pair}>
+        <TextInput label="VAT id" placeholder="DE123456788" {...field('vatId')} />
+        <TextInput label="Language" placeholder="de" {...field('locale')} />
+      </div>
+      <Checkbox
+        label="Exempt from tax"
+        checked={draft.taxExempt}
+        onChange={({ currentTarget }) => onChange({ taxExempt: currentTarget.checked })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { CustomerQuery } from '../../app/graphql/gql/graphql.ts';
+import { LinkButton } from '../../app/parts/link-button.tsx';
+import { useMay } from '../../app/shell/viewer.ts';
+import { EditCustomer } from '../customer-form/edit-customer.tsx';
+
+/** What can be done with a customer. */
+export function CustomerActs({
+  customer,
+  project,
+}: {
+  customer: NonNullable<CustomerQuery['customer']>;
+  project: string;
+}) {
+  const [isEditing, { open, close }] = useDisclosure();
+  if (!useMay('billing:write', project)) return null;
+  return (
+    <>
+      <LinkButton to="/$project/subscriptions/new" params={{ project }} search={{ customer: customer.id }}>
+        Create a subscription
+      </LinkButton>
+      <Button variant="default" onClick={open}>
+        Edit
+      </Button>
+      {isEditing && <EditCustomer customer={customer} onClose={close} />}
+    </>
+  );
+}
