@@ -1,4 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
+import { peopleRoute } from '../analytics/people/route.ts';
+import { revenueRoute } from '../analytics/revenue/route.ts';
 import { projectsRoute } from '../auth/projects/route.ts';
 import { changeSubscriptionRoute } from '../billing/change-subscription/route.ts';
 import { customerRoute } from '../billing/customer/route.ts';
@@ -12,6 +14,8 @@ import { testClockRoute } from '../billing/test-clock/route.ts';
 import { testClocksRoute } from '../billing/test-clocks/route.ts';
 import { productRoute } from '../catalog/product/route.ts';
 import { productsRoute } from '../catalog/products/route.ts';
+import { meterRoute } from '../metering/meter/route.ts';
+import { metersRoute } from '../metering/meters/route.ts';
 import { homeRoute } from './home/route.ts';
 import { projectRoute, rootRoute, startRoute } from './root.ts';
 import { Crash } from './shell/crash.tsx';
@@ -30,6 +34,10 @@ const project = projectRoute.addChildren([
   invoiceRoute,
   testClocksRoute,
   testClockRoute,
+  metersRoute,
+  meterRoute,
+  revenueRoute,
+  peopleRoute,
 ]);
 
 /** All screens, by address. */

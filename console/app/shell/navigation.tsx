@@ -15,6 +15,15 @@ const rooms = [
       { to: '/$project/test-clocks', label: 'Test clocks' },
     ],
   },
+  {
+    title: 'Analytics',
+    needs: 'analytics:read',
+    links: [
+      { to: '/$project/revenue', label: 'Revenue' },
+      { to: '/$project/meters', label: 'Usage' },
+      { to: '/$project/people', label: 'People' },
+    ],
+  },
 ] as const;
 
 /** The ways to the screens of a project. */

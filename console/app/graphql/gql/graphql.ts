@@ -24,6 +24,30 @@ export type AdvanceTestClockInput = {
   to?: string | null | undefined;
 };
 
+/** The way in which the events of a meter add up. */
+export type Aggregation =
+  /** The number of events. */
+  | 'count'
+  /** The largest of their quantities. */
+  | 'max'
+  /** The sum of their quantities. */
+  | 'sum'
+  /** The number of different values. */
+  | 'unique'
+  /** The average over time of a level, such as of stored bytes, that each quantity changes. */
+  | 'weighted_sum';
+
+/** The length of a bucket, by the calendar of the time zone. */
+export type AnalyticsInterval =
+  /** A day from midnight, of 23 or 25 hours when the clocks change. */
+  | 'day'
+  /** A full hour. */
+  | 'hour'
+  /** A calendar month. */
+  | 'month'
+  /** A week from Monday (ISO 8601). */
+  | 'week';
+
 /** When periods begin. */
 export type BillingAnchor =
   /** From when the subscription is first billed. */
@@ -111,6 +135,20 @@ export type CreateCustomerInput = {
   userId?: string | number | null | undefined;
   /** The VAT id with the prefix of its country, such as "DE123456788"; it makes the customer a business, for reverse charge. */
   vatId?: string | null | undefined;
+};
+
+/** The input of `createMeter`. */
+export type CreateMeterInput = {
+  /** The way in which its events add up; it never changes. */
+  aggregation: Aggregation;
+  /** The key, unique within the project; it never changes. */
+  key: string;
+  /** The name that people read: 1 to 200 characters. */
+  name: string;
+  /** The project that measures; left out, the project of the key, or your default project. */
+  projectId?: string | number | null | undefined;
+  /** The unit, such as "request" or "GB". */
+  unit?: string | null | undefined;
 };
 
 /** The input of `createPayment`. */
@@ -932,6 +970,29 @@ export type UpdateProductInput = {
   unitLabel?: string | null | undefined;
 };
 
+export type PeopleQueryVariables = Exact<{
+  projectId: string | number;
+  from: string;
+  interval: AnalyticsInterval;
+  timezone: string;
+}>;
+
+
+export type PeopleQuery = { userAnalytics: { interval: AnalyticsInterval, totals: Array<{ activeUsers: number, newUsers: number, signIns: number }>, series: Array<{ start: string, partial: boolean, activeUsers: number, newUsers: number, signIns: number }> } | null };
+
+export type RevenueQueryVariables = Exact<{
+  projectId: string | number;
+  from: string;
+  interval: AnalyticsInterval;
+  timezone: string;
+  isByProduct: boolean;
+}>;
+
+
+export type RevenueQuery = { revenueAnalytics: { interval: AnalyticsInterval, totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, partial: boolean, group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string } }> } | null, byProduct?: { totals: Array<{ group: { currency: string, productId: string | null, product: { id: string, name: string } | null }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string, productId: string | null }, billed: { amount: string, currency: string } }> } | null };
+
+export type RevenueSumsFragment = { billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } };
+
 export type HomeQueryVariables = Exact<{
   id: string | number;
   filter: InvoiceFilter;
@@ -1316,6 +1377,49 @@ export type RegisterProductMutationVariables = Exact<{
 
 export type RegisterProductMutation = { registerProduct: { product: { id: string, slug: string, name: string } } | null };
 
+export type MeterQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type MeterQuery = { meter: { id: string, key: string, name: string, unit: string | null, aggregation: Aggregation, createdAt: string } | null };
+
+export type MeterUsageQueryVariables = Exact<{
+  projectId: string | number;
+  meter: string;
+  subject?: string | null | undefined;
+  from: string;
+  interval: AnalyticsInterval;
+  timezone: string;
+  isBySubject: boolean;
+}>;
+
+
+export type MeterUsageQuery = { usageAnalytics: { interval: AnalyticsInterval, totals: Array<{ events: number, value: string }>, series: Array<{ start: string, partial: boolean, events: number, value: string }> } | null, bySubject?: { totals: Array<{ events: number, value: string, group: { subject: string | null } }> } | null };
+
+export type MetersQueryVariables = Exact<{
+  projectId: string | number;
+  from: string;
+  interval: AnalyticsInterval;
+  timezone: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type MetersQuery = { meters: { totalCount: number | null, nodes: Array<{ id: string, key: string, name: string, unit: string | null, aggregation: Aggregation, createdAt: string }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } | null, usageAnalytics: { totals: Array<{ events: number, value: string, group: { meter: { id: string } } }>, series: Array<{ start: string, value: string, group: { meter: { id: string } } }> } | null };
+
+export type MeterPartsFragment = { id: string, key: string, name: string, unit: string | null, aggregation: Aggregation, createdAt: string };
+
+export type CreateMeterMutationVariables = Exact<{
+  input: CreateMeterInput;
+}>;
+
+
+export type CreateMeterMutation = { createMeter: { meter: { id: string, key: string, name: string, unit: string | null, aggregation: Aggregation, createdAt: string } } | null };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -1334,6 +1438,28 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const MoneyPartsFragmentDoc = new TypedDocumentString(`
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+    `, {"fragmentName":"MoneyParts"}) as unknown as TypedDocumentString<MoneyPartsFragment, unknown>;
+export const RevenueSumsFragmentDoc = new TypedDocumentString(`
+    fragment RevenueSums on RevenueTotal {
+  billed {
+    ...MoneyParts
+  }
+  collected {
+    ...MoneyParts
+  }
+  outstanding {
+    ...MoneyParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"RevenueSums"}) as unknown as TypedDocumentString<RevenueSumsFragment, unknown>;
 export const PagePartsFragmentDoc = new TypedDocumentString(`
     fragment PageParts on PageInfo {
   startCursor
@@ -1371,12 +1497,6 @@ export const CustomerProfileFragmentDoc = new TypedDocumentString(`
   email
   externalId
 }`, {"fragmentName":"CustomerProfile"}) as unknown as TypedDocumentString<CustomerProfileFragment, unknown>;
-export const MoneyPartsFragmentDoc = new TypedDocumentString(`
-    fragment MoneyParts on Money {
-  amount
-  currency
-}
-    `, {"fragmentName":"MoneyParts"}) as unknown as TypedDocumentString<MoneyPartsFragment, unknown>;
 export const InvoiceStateFragmentDoc = new TypedDocumentString(`
     fragment InvoiceState on Invoice {
   id
@@ -1716,6 +1836,114 @@ export const PricePartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PriceParts"}) as unknown as TypedDocumentString<PricePartsFragment, unknown>;
+export const MeterPartsFragmentDoc = new TypedDocumentString(`
+    fragment MeterParts on Meter {
+  id
+  key
+  name
+  unit
+  aggregation
+  createdAt
+}
+    `, {"fragmentName":"MeterParts"}) as unknown as TypedDocumentString<MeterPartsFragment, unknown>;
+export const PeopleDocument = new TypedDocumentString(`
+    query People($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!) {
+  userAnalytics(
+    projectId: $projectId
+    from: $from
+    interval: $interval
+    timezone: $timezone
+  ) {
+    interval
+    totals {
+      activeUsers
+      newUsers
+      signIns
+    }
+    series {
+      start
+      partial
+      activeUsers
+      newUsers
+      signIns
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PeopleQuery, PeopleQueryVariables>;
+export const RevenueDocument = new TypedDocumentString(`
+    query Revenue($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $isByProduct: Boolean!) {
+  revenueAnalytics(
+    projectId: $projectId
+    from: $from
+    interval: $interval
+    timezone: $timezone
+  ) {
+    interval
+    totals {
+      group {
+        currency
+      }
+      ...RevenueSums
+    }
+    series {
+      start
+      partial
+      group {
+        currency
+      }
+      billed {
+        ...MoneyParts
+      }
+      collected {
+        ...MoneyParts
+      }
+    }
+  }
+  byProduct: revenueAnalytics(
+    projectId: $projectId
+    from: $from
+    interval: $interval
+    timezone: $timezone
+    groupBy: product
+  ) @include(if: $isByProduct) {
+    totals {
+      group {
+        currency
+        productId
+        product {
+          id
+          name
+        }
+      }
+      ...RevenueSums
+    }
+    series {
+      start
+      group {
+        currency
+        productId
+      }
+      billed {
+        ...MoneyParts
+      }
+    }
+  }
+}
+    fragment RevenueSums on RevenueTotal {
+  billed {
+    ...MoneyParts
+  }
+  collected {
+    ...MoneyParts
+  }
+  outstanding {
+    ...MoneyParts
+  }
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<RevenueQuery, RevenueQueryVariables>;
 export const HomeDocument = new TypedDocumentString(`
     query Home($id: ID!, $filter: InvoiceFilter!, $quarantined: SubscriptionFilter!, $from: DateTime!, $timezone: TimeZone!, $isAdmin: Boolean!) {
   project(id: $id) {
@@ -3584,3 +3812,131 @@ export const RegisterProductDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RegisterProductMutation, RegisterProductMutationVariables>;
+export const MeterDocument = new TypedDocumentString(`
+    query Meter($id: ID!) {
+  meter(id: $id) {
+    ...MeterParts
+  }
+}
+    fragment MeterParts on Meter {
+  id
+  key
+  name
+  unit
+  aggregation
+  createdAt
+}`) as unknown as TypedDocumentString<MeterQuery, MeterQueryVariables>;
+export const MeterUsageDocument = new TypedDocumentString(`
+    query MeterUsage($projectId: ID!, $meter: Key!, $subject: String, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $isBySubject: Boolean!) {
+  usageAnalytics(
+    projectId: $projectId
+    meter: $meter
+    subject: $subject
+    from: $from
+    interval: $interval
+    timezone: $timezone
+  ) {
+    interval
+    totals {
+      events
+      value
+    }
+    series {
+      start
+      partial
+      events
+      value
+    }
+  }
+  bySubject: usageAnalytics(
+    projectId: $projectId
+    meter: $meter
+    subject: $subject
+    from: $from
+    interval: month
+    timezone: $timezone
+    groupBy: subject
+  ) @include(if: $isBySubject) {
+    totals {
+      events
+      value
+      group {
+        subject
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MeterUsageQuery, MeterUsageQueryVariables>;
+export const MetersDocument = new TypedDocumentString(`
+    query Meters($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $first: Int, $after: String, $last: Int, $before: String) {
+  meters(
+    projectId: $projectId
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      ...MeterParts
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+  usageAnalytics(
+    projectId: $projectId
+    from: $from
+    interval: $interval
+    timezone: $timezone
+  ) {
+    totals {
+      events
+      value
+      group {
+        meter {
+          id
+        }
+      }
+    }
+    series {
+      start
+      value
+      group {
+        meter {
+          id
+        }
+      }
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MeterParts on Meter {
+  id
+  key
+  name
+  unit
+  aggregation
+  createdAt
+}`) as unknown as TypedDocumentString<MetersQuery, MetersQueryVariables>;
+export const CreateMeterDocument = new TypedDocumentString(`
+    mutation CreateMeter($input: CreateMeterInput!) {
+  createMeter(input: $input) {
+    meter {
+      ...MeterParts
+    }
+  }
+}
+    fragment MeterParts on Meter {
+  id
+  key
+  name
+  unit
+  aggregation
+  createdAt
+}`) as unknown as TypedDocumentString<CreateMeterMutation, CreateMeterMutationVariables>;

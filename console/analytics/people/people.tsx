@@ -1,0 +1,81 @@
+import { PeopleDocument } from '../../app/graphql/gql/graphql.ts';
+import type { PeopleQuery } from '../../app/graphql/gql/graphql.ts';
+import type { Column } from '../../app/list/columns.ts';
+import { Filters } from '../../app/list/filters.tsx';
+import { Rows } from '../../app/list/rows.tsx';
+import { Facts } from '../../app/parts/facts.tsx';
+import { formatNumber } from '../../app/parts/money.ts';
+import { timezone } from '../../app/parts/moment.tsx';
+import { Screen } from '../../app/parts/screen.tsx';
+import { Section } from '../../app/parts/section.tsx';
+import { useScreen } from '../../app/parts/use-screen.ts';
+import { Plot } from '../plot/plot.tsx';
+import { bucketName } from '../range/bucket.ts';
+import { rangeFilters, rangeOf } from '../range/range.ts';
+import { peopleRoute } from './route.ts';
+
+type Report = NonNullable<PeopleQuery['userAnalytics']>;
+type Figure = keyof typeof names;
+type Point = Report['series'][number] & { id: string; name: string };
+
+const names = { activeUsers: 'Active people', newUsers: 'New people', signIns: 'Sign-ins' };
+
+const figures = {
+  name: 'figure',
+  label: 'Figure',
+  options: Object.entries(names).map(([value, label], index) => ({ value: index === 0 ? '' : value, label })),
+};
+
+const columns: Column<Point>[] = [
+  { label: 'Time', cell: ({ name }) => name },
+  { label: names.signIns, isNumber: true, cell: ({ signIns }) => formatNumber(signIns) },
+  { label: names.newUsers, isNumber: true, cell: ({ newUsers }) => formatNumber(newUsers) },
+  { label: names.activeUsers, isNumber: true, cell: ({ activeUsers }) => formatNumber(activeUsers) },
+];
+
+/** The people who signed in to the project. */
+export function People() {
+  const { project } = peopleRoute.useParams();
+  const search = peopleRoute.useSearch();
+  const navigate = peopleRoute.useNavigate();
+  const screen = useScreen(PeopleDocument, { projectId: project, ...rangeOf(search, '30d'), timezone });
+  return (
+    <Screen title="People" needs="analytics:read" of={screen}>
+      {({ userAnalytics }) => (
+        <>
+          <Filters
+            search={search}
+            onSearch={(next) => void navigate({ search: next })}
+            filters={[...rangeFilters(search, '30d'), figures]}
+          />
+          {userAnalytics && <Series report={userAnalytics} figure={search.figure ?? 'activeUsers'} />}
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Series({ report: { totals, series, interval }, figure }: { report: Report; figure: Figure }) {
+  const points = series.map((point) => ({ ...point, id: point.start, name: bucketName(point.start, interval) }));
+  const title = `${names[figure]} by ${interval}`;
+  return (
+    <>
+      <Facts
+        of={{
+          [names.activeUsers]: formatNumber(totals[0]?.activeUsers ?? 0),
+          [names.newUsers]: formatNumber(totals[0]?.newUsers ?? 0),
+          [names.signIns]: formatNumber(totals[0]?.signIns ?? 0),
+        }}
+      />
+      <Section title={title}>
+        <Plot
+          label={title}
+          bars={points.map(({ id, name, partial, [figure]: value }) => ({
+            ...{ id, name, isPartial: partial, height: value, text: formatNumber(value) },
+          }))}
+        />
+        <Rows label={title} rows={points.toReversed()} columns={columns} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSearch } from '../../app/list/search.ts';
+import { projectRoute } from '../../app/root.ts';
+import { rangeChoices } from '../range/range-choices.ts';
+
+export const peopleRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/people',
+  validateSearch: listSearch({ ...rangeChoices, figure: ['newUsers', 'signIns'] }),
+  component: lazyRouteComponent(() => import('./people.tsx'), 'People'),
+});

@@ -1,0 +1,18 @@
+import type { AnalyticsInterval } from '../../app/graphql/gql/graphql.ts';
+
+const formats: Record<AnalyticsInterval, Intl.DateTimeFormat> = {
+  hour: new Intl.DateTimeFormat(navigator.language, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }),
+  day: new Intl.DateTimeFormat(navigator.language, { weekday: 'short', day: 'numeric', month: 'short' }),
+  week: new Intl.DateTimeFormat(navigator.language, { day: 'numeric', month: 'short', year: 'numeric' }),
+  month: new Intl.DateTimeFormat(navigator.language, { month: 'short', year: 'numeric' }),
+};
+
+/** The name of a bucket: its hour, day or month, or the first day of its week. */
+export function bucketName(start: string, interval: AnalyticsInterval): string {
+  return formats[interval].format(new Date(start));
+}

@@ -1,0 +1,77 @@
+import { RevenueDocument } from '../../app/graphql/gql/graphql.ts';
+import type { RevenueQuery } from '../../app/graphql/gql/graphql.ts';
+import { Filters } from '../../app/list/filters.tsx';
+import { Facts } from '../../app/parts/facts.tsx';
+import { Message } from '../../app/parts/message.tsx';
+import { formatMoney } from '../../app/parts/money.ts';
+import { timezone } from '../../app/parts/moment.tsx';
+import { Screen } from '../../app/parts/screen.tsx';
+import { useScreen } from '../../app/parts/use-screen.ts';
+import { rangeFilters, rangeOf } from '../range/range.ts';
+import { ByProduct } from './by-product.tsx';
+import { revenueRoute } from './route.ts';
+import { RevenueSeries } from './series.tsx';
+
+const grouping = {
+  name: 'by',
+  label: 'Grouping',
+  options: [
+    { value: '', label: 'All products together' },
+    { value: 'product', label: 'By product' },
+  ],
+};
+
+/** What the project has billed and collected, in one currency at a time. */
+export function Revenue() {
+  const { project } = revenueRoute.useParams();
+  const search = revenueRoute.useSearch();
+  const navigate = revenueRoute.useNavigate();
+  const range = rangeOf(search, '12m');
+  const screen = useScreen(RevenueDocument, {
+    ...{ projectId: project, ...range, timezone, isByProduct: search.by === 'product' },
+  });
+  const currencies = (screen.data?.revenueAnalytics?.totals ?? []).map(({ group }) => group.currency);
+  const [first, ...others] = currencies;
+  const currency = {
+    name: 'currency',
+    label: 'Currency',
+    options: [{ value: '', label: first ?? '' }, ...others.map((value) => ({ value, label: value }))],
+  };
+  return (
+    <Screen title="Revenue" needs="analytics:read" of={screen}>
+      {(data) => (
+        <>
+          <Filters
+            search={search}
+            onSearch={(next) => void navigate({ search: next })}
+            filters={[...rangeFilters(search, '12m'), grouping, ...(others.length ? [currency] : [])]}
+          />
+          {first === undefined ? (
+            <Message title="No revenue in this time">Invoices and payments of the range show here.</Message>
+          ) : (
+            <InCurrency data={data} currency={search.currency ?? first} project={project} />
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function InCurrency({ data, currency, project }: { data: RevenueQuery; currency: string; project: string }) {
+  const { revenueAnalytics, byProduct } = data;
+  const total = revenueAnalytics?.totals.find(({ group }) => group.currency === currency);
+  if (!revenueAnalytics || !total) return null;
+  return (
+    <>
+      <Facts
+        of={{
+          Billed: formatMoney(total.billed),
+          Collected: formatMoney(total.collected),
+          Outstanding: formatMoney(total.outstanding),
+        }}
+      />
+      {byProduct && <ByProduct report={byProduct} currency={currency} project={project} />}
+      <RevenueSeries report={revenueAnalytics} currency={currency} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSearch } from '../../app/list/search.ts';
+import { projectRoute } from '../../app/root.ts';
+import { rangeChoices } from '../range/range-choices.ts';
+
+export const revenueRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/revenue',
+  validateSearch: listSearch({ ...rangeChoices, by: ['product'], currency: undefined }),
+  component: lazyRouteComponent(() => import('./revenue.tsx'), 'Revenue'),
+});

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { MeterDocument } from '../../app/graphql/gql/graphql.ts';
+import { CopyId } from '../../app/parts/copy-id.tsx';
+import { Screen } from '../../app/parts/screen.tsx';
+import { words } from '../../app/parts/status.tsx';
+import { useScreen } from '../../app/parts/use-screen.ts';
+import { Explorer } from './explorer.tsx';
+import { meterRoute } from './route.ts';
+import { Snippet } from './snippet.tsx';
+
+/** One meter: its usage over time, and how to send it events. */
+export function Meter() {
+  const { project, meter: id } = meterRoute.useParams();
+  const screen = useScreen(MeterDocument, { id });
+  const meter = screen.data?.meter;
+  return (
+    <Screen
+      title={meter?.name ?? 'Meter'}
+      above={
+        <Link to="/$project/meters" params={{ project }}>
+          Usage
+        </Link>
+      }
+      note={
+        meter && (
+          <>
+            <span>{words(meter.aggregation)}</span>
+            <CopyId id={meter.key} />
+          </>
+        )
+      }
+      needs="analytics:read"
+      of={screen}
+    >
+      {({ meter: found }) =>
+        found && (
+          <>
+            <Explorer meter={found} project={project} />
+            <Snippet meter={found} project={project} />
+          </>
+        )
+      }
+    </Screen>
+  );
+}

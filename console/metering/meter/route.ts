@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rangeChoices } from '../../analytics/range/range-choices.ts';
+import { listSearch } from '../../app/list/search.ts';
+import { projectRoute } from '../../app/root.ts';
+
+// The search is for the usage of one subject.
+const validateSearch = listSearch({ ...rangeChoices, by: ['subject'] });
+
+export const meterRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/meters/$meter',
+  validateSearch,
+  remountDeps: ({ params }) => params,
+  component: lazyRouteComponent(() => import('./meter.tsx'), 'Meter'),
+});

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { MeterPartsFragment, MeterUsageQuery } from '../../app/graphql/gql/graphql.ts';
+import type { Column } from '../../app/list/columns.ts';
+import { Rows } from '../../app/list/rows.tsx';
+import { formatNumber } from '../../app/parts/money.ts';
+import { Section } from '../../app/parts/section.tsx';
+import classes from './subjects.module.css';
+
+type Totals = NonNullable<MeterUsageQuery['bySubject']>['totals'];
+
+interface Row {
+  id: string;
+  events: number;
+  value: string;
+  /** Its part of the largest, for drawing alone. */
+  share: number;
+}
+
+const columns = (unit: string | null): Column<Row>[] => [
+  { label: 'Subject', cell: ({ id }) => id },
+  {
+    label: 'Compared',
+    isHiddenOnPhone: true,
+    cell: ({ share }) => <span className={classes.bar} style={{ width: `${share}%` }} />,
+  },
+  { label: 'Events', isNumber: true, cell: ({ events }) => formatNumber(events) },
+  { label: 'Usage', isNumber: true, cell: ({ value }) => [formatNumber(value), unit].filter(Boolean).join(' ') },
+];
+
+const few = 25;
+
+/** The usage of each subject in the whole range, most first. */
+export function Subjects({ totals, meter }: { totals: Totals; meter: MeterPartsFragment }) {
+  const [isWhole, setWhole] = useState(false);
+  const most = Math.max(...totals.map(({ value }) => Number(value)), 0);
+  const rows = totals
+    .map(({ group, events, value }) => ({
+      ...{ id: group.subject ?? '', events, value, share: most > 0 ? (Number(value) / most) * 100 : 0 },
+    }))
+    .toSorted((one, other) => other.share - one.share);
+  return (
+    <Section title="By subject" note={rows.length}>
+      <Rows label="Usage by subject" rows={isWhole ? rows : rows.slice(0, few)} columns={columns(meter.unit)} />
+      {!isWhole && rows.length > few && (
+        <Button variant="default" mt="sm" onClick={() => setWhole(true)}>
+          Show all {formatNumber(rows.length)}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { rangeFilters, rangeOf } from '../../analytics/range/range.ts';
+import { MetersDocument } from '../../app/graphql/gql/graphql.ts';
+import { List } from '../../app/list/list.tsx';
+import { pageOf } from '../../app/list/search.ts';
+import { Message } from '../../app/parts/message.tsx';
+import { timezone } from '../../app/parts/moment.tsx';
+import { Screen } from '../../app/parts/screen.tsx';
+import { useScreen } from '../../app/parts/use-screen.ts';
+import { useMay } from '../../app/shell/viewer.ts';
+import { meterColumns, meterRows } from './columns.tsx';
+import { CreateMeter } from './create-meter.tsx';
+import { metersRoute } from './route.ts';
+
+/** What the project measures, and how much of it there was. */
+export function Meters() {
+  const { project } = metersRoute.useParams();
+  const search = metersRoute.useSearch();
+  const navigate = metersRoute.useNavigate();
+  const [isOpen, { open, close }] = useDisclosure();
+  const range = rangeOf(search, '30d');
+  const screen = useScreen(MetersDocument, { projectId: project, ...range, timezone, ...pageOf(search) });
+  const create = useMay('usage:write', project) && <Button onClick={open}>Create a meter</Button>;
+  return (
+    <Screen title="Usage" actions={create} needs="analytics:read" of={screen}>
+      {({ meters, usageAnalytics }) => (
+        <>
+          {meters && (
+            <List
+              label="Meters"
+              page={{ ...meters, nodes: meterRows(meters.nodes, usageAnalytics) }}
+              columns={meterColumns(project)}
+              search={search}
+              onSearch={(next) => void navigate({ search: next })}
+              filters={rangeFilters(search, '30d')}
+              empty={
+                <Message title="No meters yet" action={create}>
+                  A meter adds up events, such as API calls, for analytics, limits and prices by use.
+                </Message>
+              }
+              unfound={<Message title="No meters on this page" />}
+            />
+          )}
+          {isOpen && <CreateMeter project={project} onClose={close} />}
+        </>
+      )}
+    </Screen>
+  );
+}
