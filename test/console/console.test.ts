@@ -5,6 +5,7 @@ import { Project } from '../../src/auth/projects/project.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
+import { billOnClock, changeSubscription } from './bill-on-clock.ts';
 import { complaints, hasBrowser, hub, openPage, violationsOf, watch } from './console-stage.ts';
 import { screens } from './screens.ts';
 import { sell } from './sell.ts';
@@ -114,6 +115,19 @@ inBrowser('the console', () => {
     await see('There is nothing here');
     await page.getByRole('main').getByRole('link', { name: 'Invoices' }).click();
     await see('Acme');
+  });
+
+  test('a month on a test clock brings the second invoice of a subscription that was previewed', async () => {
+    expect(await billOnClock(page)).toEqual([]);
+    await see('28 Feb 2026, 10:00');
+    expect(await page.getByText('for the start').count()).toBe(1);
+    expect(await page.getByText('for a renewal').count()).toBe(1);
+    expect(await page.getByText('became overdue').count()).toBe(1);
+  });
+
+  test('a change of a subscription shows what is credited and charged, and is made', async () => {
+    expect(await changeSubscription(page)).toEqual([]);
+    await page.getByRole('heading', { name: 'Ink Team × 3' }).waitFor();
   });
 
   test('a token that is refused is renewed once, and the request sent again', async () => {

@@ -4,5 +4,9 @@ export const screens: { link: string; text: string; opens?: string }[] = [
   { link: 'Products', text: '2 in all', opens: 'Plans and prices' },
   { link: 'Customers', text: 'it@acme.example', opens: 'Profile' },
   { link: 'Subscriptions', text: 'Ends or renews', opens: 'Current period' },
+  { link: 'Test clocks', text: 'Its time', opens: 'Nothing is due' },
+  { link: 'Revenue', text: 'Billed by month' },
+  { link: 'Usage', text: 'Adds up by', opens: 'Record an event' },
+  { link: 'People', text: 'Active people by day' },
   { link: 'Invoices', text: 'Number', opens: 'Subtotal' },
 ];

@@ -4,12 +4,14 @@ interface Server {
   key: string;
 }
 
-/** Lets a project sell one subscription, as its server would. */
+/** Lets a project sell one subscription, measure and have a test clock, as its server would. */
 export async function sell(hub: Server): Promise<void> {
   const { registerProduct } = await ask(hub, register, { input: product });
   const priceId = registerProduct.product.plans[0]!.prices[0]!.id;
   const customer = { externalId: 'acme', name: 'Acme', email: 'it@acme.example' };
   await ask(hub, subscribe, { input: { customer, items: [{ priceId, quantity: 3 }] } });
+  await ask(hub, measure, { input: { key: 'calls', name: 'Calls', aggregation: 'sum' } });
+  await ask(hub, createClock, { input: { name: 'Upgrade in May', now: '2026-01-31T10:00:00Z' } });
 }
 
 const product = {
@@ -35,6 +37,10 @@ const register = `mutation ($input: RegisterProductInput!) {
 const subscribe = `mutation ($input: CreateSubscriptionInput!) {
   createSubscription(input: $input) { subscription { id } }
 }`;
+
+const measure = `mutation ($input: CreateMeterInput!) { createMeter(input: $input) { meter { id } } }`;
+
+const createClock = `mutation ($input: CreateTestClockInput!) { createTestClock(input: $input) { testClock { id } } }`;
 
 interface Answer {
   registerProduct: { product: { plans: { prices: { id: string }[] }[] } };
