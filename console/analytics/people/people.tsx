@@ -2,13 +2,13 @@ import { PeopleDocument } from '../../app/graphql/gql/graphql.ts';
 import type { PeopleQuery } from '../../app/graphql/gql/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Filters } from '../../app/list/filters.tsx';
-import { Rows } from '../../app/list/rows.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
 import { timezone } from '../../app/parts/moment.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { Figures } from '../plot/figures.tsx';
 import { Plot } from '../plot/plot.tsx';
 import { bucketName } from '../range/bucket.ts';
 import { rangeFilters, rangeOf } from '../range/range.ts';
@@ -74,7 +74,7 @@ function Series({ report: { totals, series, interval }, figure }: { report: Repo
             ...{ id, name, isPartial: partial, height: value, text: formatNumber(value) },
           }))}
         />
-        <Rows label={title} rows={points.toReversed()} columns={columns} />
+        <Figures label={title} rows={points} columns={columns} />
       </Section>
     </>
   );

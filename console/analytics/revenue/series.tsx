@@ -1,8 +1,8 @@
 import type { RevenueQuery } from '../../app/graphql/gql/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
-import { Rows } from '../../app/list/rows.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
 import { Section } from '../../app/parts/section.tsx';
+import { Figures } from '../plot/figures.tsx';
 import { Plot } from '../plot/plot.tsx';
 import { bucketName } from '../range/bucket.ts';
 
@@ -28,7 +28,7 @@ export function RevenueSeries({ report: { series, interval }, currency }: { repo
           ...{ id, name, isPartial: partial, height: Number(billed.amount), text: formatMoney(billed) },
         }))}
       />
-      <Rows label="Revenue" rows={points.toReversed()} columns={columns} />
+      <Figures label="Revenue" rows={points} columns={columns} />
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { Figures } from '../../analytics/plot/figures.tsx';
 import { Plot } from '../../analytics/plot/plot.tsx';
 import { bucketName } from '../../analytics/range/bucket.ts';
 import { rangeFilters, rangeOf } from '../../analytics/range/range.ts';
@@ -5,7 +6,6 @@ import { MeterUsageDocument } from '../../app/graphql/gql/graphql.ts';
 import type { MeterPartsFragment, MeterUsageQuery } from '../../app/graphql/gql/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Filters } from '../../app/list/filters.tsx';
-import { Rows } from '../../app/list/rows.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
 import { timezone } from '../../app/parts/moment.tsx';
 import { Problem } from '../../app/parts/problem.tsx';
@@ -65,7 +65,7 @@ function Series({ report: { series, totals, interval }, meter }: { report: Repor
           ...{ id, name, isPartial: partial, height: Number(value), text: withUnit(value) },
         }))}
       />
-      <Rows label="Usage" rows={points.toReversed()} columns={columns} />
+      <Figures label="Usage" rows={points} columns={columns} />
     </Section>
   );
 }
