@@ -46,7 +46,7 @@ export function MoveTime({ clock, project, since }: MoveTimeProps) {
         {days === 0 ? (
           <Next due={due[0]} />
         ) : (
-          `${formatNumber(due.filter(isBefore(target)).length)} known due on the way`
+          `${formatNumber(due.filter(isBefore(target)).length)} due dates known on the way`
         )}
       </p>
       {error && <p role="alert">{error}</p>}
