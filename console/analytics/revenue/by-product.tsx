@@ -23,8 +23,8 @@ const columns = (project: string, most: number): Column<Row>[] => [
       ),
   },
   { label: 'Billed over time', isHiddenOnPhone: true, cell: ({ bars }) => <Spark bars={bars} most={most} /> },
-  { label: 'Collected', isNumber: true, cell: ({ collected }) => formatMoney(collected) },
   { label: 'Billed', isNumber: true, cell: ({ billed }) => formatMoney(billed) },
+  { label: 'Collected', isNumber: true, cell: ({ collected }) => formatMoney(collected) },
 ];
 
 interface ByProductProps {

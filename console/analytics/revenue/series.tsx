@@ -11,8 +11,8 @@ type Point = Report['series'][number] & { id: string; name: string };
 
 const columns: Column<Point>[] = [
   { label: 'Time', cell: ({ name }) => name },
-  { label: 'Collected', isNumber: true, cell: ({ collected }) => formatMoney(collected) },
   { label: 'Billed', isNumber: true, cell: ({ billed }) => formatMoney(billed) },
+  { label: 'Collected', isNumber: true, cell: ({ collected }) => formatMoney(collected) },
 ];
 
 /** Revenue over time as bars, and the same figures as a table. */
