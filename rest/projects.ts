@@ -86,6 +86,6 @@ export const projects = [
   }),
   fieldRow('get', '/instance', 'instance', `...LeafFields fragmentCache { ...LeafFields }`, {
     purpose: 'Read the state of the instance that answers; for operators',
-    scope: 'account',
+    scope: 'project:admin',
   }),
 ];

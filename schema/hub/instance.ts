@@ -66,8 +66,9 @@ class Instance {
 
 @Resolver()
 export class InstanceResolver {
-  @Query(() => Instance, { description: 'The state of the instance that answers. For operators.' })
+  @Query(() => Instance, { description: 'The state of the instance that answers; for operators. Scope project:admin.' })
   async instance(@Ctx() { em, viewer, now, service, readiness, fragments }: HubContext): Promise<Instance> {
+    viewer.require('project:admin');
     viewer.requireOperator();
     const { isReady, reasons } = await readiness.check();
     const [database] = await query<{ version: string }>(em, sql`select current_setting('server_version') as version`);

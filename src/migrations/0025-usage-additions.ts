@@ -57,45 +57,45 @@ const PARTS = `(
   select project_id, meter_id, subject, hour, events, quantity, largest, last_recorded_at from usage_addition
 )`;
 
-/** Sums the totals of whole hours, and the events of the hours that the period covers in part. */
+/** Sums the totals of whole hours, and the events of the hours that the period covers in part; indented as in 0011. */
 const addedUp = (parts: string) => `
-  create or replace function usage_added_up(
-    of_project uuid, of_meter uuid, aggregation text, whose text[], since timestamptz, until timestamptz
-  ) returns numeric language plpgsql stable parallel safe as $$
-  declare
-    whole_since timestamptz := date_trunc('hour', since + interval '1 hour' - interval '1 microsecond', 'UTC');
-    whole_until timestamptz := date_trunc('hour', until, 'UTC');
-  begin
-    if aggregation = 'unique' then
-      return (
-        select count(*) from (
-          select distinct e.value from usage_event e
-          where e.project_id = of_project and e.meter_id = of_meter and e.subject = any(whose)
-            and e.occurred_at >= since and e.occurred_at < until
-        ) as different
-      );
-    end if;
-    return (
-      select case aggregation
-          when 'count' then coalesce(sum(part.events), 0)
-          when 'sum' then coalesce(sum(part.quantity), 0)
-          when 'max' then coalesce(max(part.largest), 0)
-        end
-      from (
-        select t.events, t.quantity, t.largest from ${parts} t
-        where t.project_id = of_project and t.meter_id = of_meter and t.subject = any(whose)
-          and t.hour >= whole_since and t.hour < whole_until
-        union all
-        select 1, e.quantity, e.quantity from usage_event e
-        where e.project_id = of_project and e.meter_id = of_meter and e.subject = any(whose)
-          and e.occurred_at >= since and e.occurred_at < least(whole_since, until)
-        union all
-        select 1, e.quantity, e.quantity from usage_event e
-        where e.project_id = of_project and e.meter_id = of_meter and e.subject = any(whose)
-          and e.occurred_at >= greatest(whole_until, whole_since) and e.occurred_at < until
-      ) as part
-    );
-  end $$`;
+      create or replace function usage_added_up(
+        of_project uuid, of_meter uuid, aggregation text, whose text[], since timestamptz, until timestamptz
+      ) returns numeric language plpgsql stable parallel safe as $$
+      declare
+        whole_since timestamptz := date_trunc('hour', since + interval '1 hour' - interval '1 microsecond', 'UTC');
+        whole_until timestamptz := date_trunc('hour', until, 'UTC');
+      begin
+        if aggregation = 'unique' then
+          return (
+            select count(*) from (
+              select distinct e.value from usage_event e
+              where e.project_id = of_project and e.meter_id = of_meter and e.subject = any(whose)
+                and e.occurred_at >= since and e.occurred_at < until
+            ) as different
+          );
+        end if;
+        return (
+          select case aggregation
+              when 'count' then coalesce(sum(part.events), 0)
+              when 'sum' then coalesce(sum(part.quantity), 0)
+              when 'max' then coalesce(max(part.largest), 0)
+            end
+          from (
+            select t.events, t.quantity, t.largest from ${parts} t
+            where t.project_id = of_project and t.meter_id = of_meter and t.subject = any(whose)
+              and t.hour >= whole_since and t.hour < whole_until
+            union all
+            select 1, e.quantity, e.quantity from usage_event e
+            where e.project_id = of_project and e.meter_id = of_meter and e.subject = any(whose)
+              and e.occurred_at >= since and e.occurred_at < least(whole_since, until)
+            union all
+            select 1, e.quantity, e.quantity from usage_event e
+            where e.project_id = of_project and e.meter_id = of_meter and e.subject = any(whose)
+              and e.occurred_at >= greatest(whole_until, whole_since) and e.occurred_at < until
+          ) as part
+        );
+      end $$`;
 
 /** The average of a level; each change counts for the time that it lasts. */
 const level = (hours: string) => `

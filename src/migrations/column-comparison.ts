@@ -8,6 +8,8 @@ const columnsOfDatabase = new Set([
   'product.subscriber_count',
   'product.revision',
   'project.revision',
+  'release.revision',
+  'artifact.revision',
   'outbox_event.recorded_at',
   'outbox_event.sequence',
 ]);
