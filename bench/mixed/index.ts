@@ -10,8 +10,8 @@ import type { SuiteOptions } from '../suites.ts';
 
 /** The requests of each part of the load; ten parts are what a hub with ten requests a second answers in eight hours. */
 const mix: Record<string, number> = {
-  'GraphQL: list of 50': 400,
-  'REST: list of 50': 600,
+  'GraphQL: list of 50': 300,
+  'REST: list of 50': 450,
   'GraphQL: one product': 4_000,
   'REST: one product': 6_000,
   'REST: POST of a product': 600,

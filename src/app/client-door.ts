@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Express, Request } from 'express';
+import type { Express, Request, Response } from 'express';
 import { headersOf } from '../../rest/index.ts';
-import type { TracedResponse, Tracer } from '../../rest/index.ts';
+import type { RequestLimit, TracedResponse, Tracer } from '../../rest/index.ts';
 import { paths } from '../auth/oidc/endpoints.ts';
 import type { Oidc } from '../auth/oidc/index.ts';
 import { hasApiKey } from '../auth/oidc/tokens/refuse-keys.ts';
@@ -36,11 +36,12 @@ export function clientDoor(app: Express, { oidc, log, counter, trace }: ClientDo
     const path = request.url!;
     const address = addressOf(ipOf(app, request));
     const answer = async (): Promise<void> => {
-      const isAdmitted = await admit(request, response, address).catch(() => false);
-      if (!isAdmitted) return app(request, response);
-      const traced = withLocals(response);
+      const limit = await countRequest(request, address);
+      if (limit.isExceeded) return app(request, response);
+      const traced = joined(request, response);
       trace(request, traced, path, startedAt);
       noteWhenAnswered(counter, log, traced, { path, address });
+      for (const [name, value] of Object.entries(headersOf(limit))) response.setHeader(name, value);
       await oidc.answer(request, response);
     };
     runAs({ kind: 'request', caller: `address:${address}`, read: { bytes: 0 } }, answer).catch((error: unknown) => {
@@ -49,15 +50,10 @@ export function clientDoor(app: Express, { oidc, log, counter, trace }: ClientDo
     });
   };
 
-  /** Counts the request, and loads the keys. What is not admitted is counted again, and refused, by Express. */
-  async function admit(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> {
-    const { url, headers } = request;
+  /** Counts the request. One that exceeds the limit is counted again, and refused, by Express. */
+  function countRequest({ url, headers }: IncomingMessage, address: string): Promise<RequestLimit> {
     const viewer = new NobodyViewer(address);
-    const limit = await counter.count({ path: url!, viewer, address, credential: headers.authorization });
-    if (limit.isExceeded) return false;
-    await oidc.refreshKeys();
-    for (const [name, value] of Object.entries(headersOf(limit))) response.setHeader(name, value);
-    return true;
+    return counter.count({ path: url!, viewer, address, credential: headers.authorization });
   }
 }
 
@@ -77,6 +73,9 @@ function ipOf(app: Express, request: IncomingMessage): string | undefined {
   return (Object.setPrototypeOf(request, app.request) as Request).ip;
 }
 
-function withLocals(response: ServerResponse): TracedResponse {
-  return Object.assign(response, { locals: {} });
+/** Joins request and response as Express does: the rules of the provider find what is noted of an answer by its request. */
+function joined(request: IncomingMessage, response: ServerResponse): TracedResponse {
+  const traced = Object.assign(response, { locals: {} });
+  (request as Request).res = traced as unknown as Response;
+  return traced;
 }

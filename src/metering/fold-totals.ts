@@ -16,9 +16,12 @@ export async function foldTotals(em: EntityManager, limit: number): Promise<numb
   return answer!.folded;
 }
 
-/** Clears the space of folded additions; does nothing while another instance does so. Not for a transaction. */
+/**
+ * Clears the space of folded additions for the next ones, and keeps it, since to give it back needs an exclusive lock. Does
+ * nothing while another instance does so. Not for a transaction.
+ */
 export async function clearFolded(em: EntityManager): Promise<void> {
-  await query(em, sql`vacuum (skip_locked) usage_addition`);
+  await query(em, sql`vacuum (skip_locked, truncate false) usage_addition`);
 }
 
 const fold = (limit: number) => sql`

@@ -34,9 +34,11 @@ export class Migration0025UsageAdditions extends Migration {
     this.addSql(`lock table usage_addition in access exclusive mode`);
     this.addSql(`
       insert into usage_total as total (project_id, meter_id, subject, hour, events, quantity, largest, last_recorded_at)
-      select * from usage_hour
-      on conflict (project_id, meter_id, subject, hour) do update set events = excluded.events,
-        quantity = excluded.quantity, largest = excluded.largest, last_recorded_at = excluded.last_recorded_at`);
+      select project_id, meter_id, subject, hour, sum(events), sum(quantity), max(largest), max(last_recorded_at)
+      from usage_addition group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (project_id, meter_id, subject, hour) do update set events = total.events + excluded.events,
+        quantity = total.quantity + excluded.quantity, largest = greatest(total.largest, excluded.largest),
+        last_recorded_at = greatest(total.last_recorded_at, excluded.last_recorded_at)`);
     this.#replaceFunctions('usage_total', 'usage_total');
     this.addSql(`drop view usage_hour`);
     this.addSql(`drop table usage_addition`);

@@ -3,6 +3,7 @@ import { Client } from '../../src/auth/clients/client.ts';
 import { ensureCommandLineClient } from '../../src/auth/clients/command-line-client.ts';
 import { consoleClientId, consoleScopes, ensureConsoleClient } from '../../src/auth/clients/console-client.ts';
 import { deleteClient } from '../../src/auth/clients/disable-client.ts';
+import { updateClient } from '../../src/auth/clients/update-client.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import { TerminalViewer } from '../../src/cli/viewers.ts';
 import { readConfig } from '../../src/config.ts';
@@ -57,6 +58,13 @@ it('a start leaves the client of the console disabled if an operator has disable
   });
   await start();
   expect((await client()).disabledAt).not.toBeNull();
+});
+
+it('the client of the console cannot be given other addresses', async () => {
+  const input = { id: consoleClientId, redirectUris: ['https://evil.example/callback'] };
+  const attempt = em().transactional((inner) => updateClient(inner, new TerminalViewer(), input, systemClock.now()));
+  await expect(attempt).rejects.toMatchObject({ code: 'client_of_hub' });
+  expect((await client()).redirectUris.join()).not.toContain('evil');
 });
 
 it('the client of the console cannot be deleted', async () => {

@@ -201,6 +201,56 @@ describe('a list of releases that was read before', () => {
   });
 });
 
+describe('a list of releases in the cache', () => {
+  let catalog: CachedCatalog;
+  let seller: HubClient;
+  let plain: HubClient;
+  let productId: string;
+  const list =
+    'query ($id: ID!) { releases(productId: $id, first: 5) { nodes { id notesHtml artifacts { status } } } }';
+  const read = async (client: HubClient) => (await client.graphql(list, { id: productId })).body.data;
+
+  beforeAll(async () => {
+    catalog = await CachedCatalog.open(2);
+    seller = HubClient.withKey(catalog.hubs[0]!.address, catalog.keys[0]!);
+    plain = HubClient.withKey(catalog.plain.address, catalog.keys[0]!);
+    productId = catalog.ids[1]!;
+  });
+
+  afterAll(() => catalog.close());
+
+  const releases = async () => (await read(plain)).releases.nodes as unknown as { id: string }[];
+
+  it('shows artifacts whose transactions commit in another order than they began in', async () => {
+    const [{ id }] = (await releases()) as [{ id: string }];
+    for (const filename of ['a.zip', 'b.zip']) {
+      const file = { filename, size: 3, sha256: '0'.repeat(64), contentType: 'application/zip' };
+      await seller.post(`/catalog/releases/${id}/artifacts`, file);
+    }
+    const [first, second] = [catalog.hubs[0]!.orm.em.fork(), catalog.hubs[0]!.orm.em.fork()];
+    const upload = (filename: string) =>
+      `update artifact set status = 'uploaded', uploaded_at = now() where filename = '${filename}'`;
+    await first.begin();
+    await first.execute(`select pg_current_xact_id()`);
+    await second.execute(upload('b.zip'));
+    for (let count = 0; count < 4; count += 1) await read(seller);
+    await first.execute(upload('a.zip'));
+    await first.commit();
+    expect(await read(seller)).toEqual(await read(plain));
+  });
+
+  it('keeps nothing of a request that has cost too much', async () => {
+    for (const { id } of await releases())
+      await seller.post(`/catalog/releases/${id}/changes`, { notes: 'word '.repeat(9_990) });
+    const [{ id }] = (await releases()) as [{ id: string }];
+    const costly = Array.from({ length: 60 }, (_, n) => `b${n}: release(id: "${id}") { p: notesHtml q: notesHtml }`);
+    const attack = list.replace('{ releases', `{ ${costly.join(' ')} releases`);
+    for (let count = 0; count < 3; count += 1)
+      expect((await seller.graphql(attack, { id: productId })).body.errors).toBeDefined();
+    expect(await read(seller)).toEqual(await read(plain));
+  });
+});
+
 describe('a hidden field', () => {
   it('cannot be selected by callers', async () => {
     const catalog = await CachedCatalog.open(1);

@@ -161,6 +161,28 @@ describe('a request of a client', () => {
     }
   });
 
+  it('is no failure of its address while a person has not decided at a device', async () => {
+    const strict = await startHub({ database: hub, config: { anonymousLimit: 2, trustProxy: 1 } });
+    const seed = new Seed(hub.orm);
+    const { client } = await seed.client(await seed.project(), { kind: ClientKind.native, scopes: ['openid'] });
+    const ask = async (path: string, form: Record<string, string>) => {
+      const body = new URLSearchParams({ client_id: client.id, ...form });
+      const answer = await fetch(strict.address + path, { method: 'POST', body });
+      return (await answer.json()) as { error?: string; device_code: string };
+    };
+    try {
+      const answers: (string | undefined)[] = [];
+      for (let poll = 0; poll < 5; poll += 1) {
+        const { device_code: code } = await ask('/oauth/device', { scope: 'openid' });
+        const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: code };
+        answers.push((await ask('/oauth/token', grant)).error);
+      }
+      expect(new Set(answers)).toEqual(new Set(['authorization_pending']));
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('is refused after too many failures of its address', async () => {
     const strict = await startHub({ database: hub, config: { anonymousLimit: 2, trustProxy: 1 } });
     const ask = (authorization: string) =>

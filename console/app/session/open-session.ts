@@ -9,12 +9,14 @@ const key = 'console.sign-in';
 
 /** Returns the session after a sign-in; otherwise leads to one, or shows that the person has signed out. */
 export async function openSession(): Promise<Session | undefined> {
-  const { pathname, origin, href } = location;
+  const { pathname, search, hash, origin, href } = location;
+  const address = pathname + search + hash;
   if (pathname === addresses.signedOut) return showSignedOut();
   // The provider knows one address of the hub only, such as localhost and not 127.0.0.1.
-  if (origin !== issuer) return leave(issuer + href.slice(origin.length));
+  const known = new URL(issuer).origin;
+  if (origin !== known) return leave(known + address);
   const started = pathname === addresses.callback ? takeStarted() : undefined;
-  if (!started) return signIn(pathname === addresses.callback ? addresses.start : href.slice(origin.length));
+  if (!started) return signIn(pathname === addresses.callback ? addresses.start : address);
   const session = new Session(await redeem(new URL(href), started));
   history.replaceState(null, '', started.address);
   return session;

@@ -49,6 +49,8 @@ export class RequestFragments {
     const { selection } = planned;
     const ids = rows.map(({ id }) => id);
     const objects = await this.readObjects(selection, ids);
+    // Texts are not rendered any more once a request has cost too much, and what is missing must not be kept.
+    if (this.context.budget.refusal) throw this.context.budget.refusal;
     return objects.map((object, at) => {
       const { [revisionField]: revision, [pointsField]: points, ...shown } = object;
       const { values, textCharacters } = sizeOf(shown);

@@ -24,7 +24,8 @@ export async function runPlan(
     return result.data!.objects as Record<string, unknown>[];
   };
   openFragments(context, new RequestFragments(context, variables, readObjects));
-  const result = await executeOperation(schema, { document: plan, variables }, context);
+  // One mistake of the variables is enough: the operation is then executed as it was sent, and reports them.
+  const result = await executeOperation(schema, { document: plan, variables }, context, 1);
   // A refusal of a whole field is the same as that of the query.
   if (!result.errors?.length || result.errors.every(({ path }) => path?.length === 1)) return result;
   const unavailable = result.errors.flatMap(causesOf).find(isUnavailable);

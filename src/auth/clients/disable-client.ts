@@ -1,13 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { Refusal } from '../../errors.ts';
 import { record } from '../../platform/events/record.ts';
 import { query, sql, uuid } from '../../platform/store/sql.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Client } from './client.ts';
 import { lockClient } from './clients.ts';
 import { endTokens } from './end-tokens.ts';
-import { hubProjectId } from './hub-project.ts';
+import { requireOfOthers } from './hub-project.ts';
 
 /** Disables a client everywhere, and ends its tokens at once. */
 export async function disableClient(
@@ -52,19 +51,11 @@ export async function deleteClient(
 ): Promise<Client> {
   const client = await lockClient(em, viewer, id);
   const { projectId, name, kind } = client;
-  if (projectId === hubProjectId) throw clientOfHub();
+  requireOfOthers(projectId);
   await endTokens(em, { clientId: id });
   // Access to other projects' APIs is deleted here; foreign keys delete the rest.
   await query(em, sql`delete from resource_access where client_id = ${uuid.client(id)}`);
   em.remove(client);
   record(em, viewer, now, { projectId, type: 'client.deleted', subject: id, payload: { name, kind } });
   return client;
-}
-
-function clientOfHub(): Refusal {
-  return new Refusal(
-    'conflict',
-    'client_of_hub',
-    'The hub itself uses this client; it can be disabled, but not deleted.',
-  );
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { Refusal } from '../../errors.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Orm } from '../../platform/postgres/orm.ts';
 import { advisoryLocks } from '../../platform/store/advisory-locks.ts';
@@ -52,4 +53,11 @@ function addProject(em: EntityManager, slug: string, name: string, createdAt: Te
 async function freeSlug(em: EntityManager): Promise<string> {
   const isTaken = await em.findOne(Project, { slug: 'hub' });
   return isTaken ? `hub-${randomBase62(12).toLowerCase()}` : 'hub';
+}
+
+/** Refuses a change of the hub's own clients: people trust them without being asked, so their addresses must stay. */
+export function requireOfOthers(projectId: string): void {
+  if (projectId !== hubProjectId) return;
+  const sentence = 'The hub itself uses this client; it can be disabled, but not changed or deleted.';
+  throw new Refusal('conflict', 'client_of_hub', sentence);
 }

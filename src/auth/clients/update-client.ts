@@ -10,6 +10,7 @@ import type { UpdateClientInput } from './client-input.ts';
 import { endAllSecrets } from './client-secrets.ts';
 import type { Client } from './client.ts';
 import { lockClient, requireScopesOf } from './clients.ts';
+import { requireOfOthers } from './hub-project.ts';
 import { keepSecret } from './create-client.ts';
 import type { MadeClient, HubClientSettings } from './create-client.ts';
 import { endTokens } from './end-tokens.ts';
@@ -23,6 +24,7 @@ export async function updateClient(
 ): Promise<MadeClient> {
   const { id } = input;
   const client = await lockClient(em, viewer, id);
+  requireOfOthers(client.projectId);
   const draft = draftOf(client, input);
   checkDraft(viewer, client, draft, input);
   if (draft.jwks && input.jwks) draft.jwks = keptKeys(draft.jwks);

@@ -53,8 +53,6 @@ export interface OidcOptions {
 export interface Oidc {
   /** Must be mounted before every body parser. */
   router: Router;
-  /** Loads keys that may have changed. Await it before `answer`. */
-  refreshKeys: () => Promise<void>;
   /** Answers a request to a path of the provider itself, whose body nothing has read, without the router. */
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Answers refusals of earlier middleware on sign-in paths, as a page or an OAuth error. */
@@ -84,8 +82,7 @@ export async function createOidc(options: OidcOptions): Promise<Oidc> {
   };
   return {
     router: signInRouter(options, { deps, ring, answer: () => current().answer }),
-    refreshKeys: () => ring.refresh(),
-    answer: answerDirectly(options.config.url, () => current().answer),
+    answer: answerDirectly(options.config.url, ring, () => current().answer),
     refuse: refuseAtSignIn(deps),
     get provider() {
       return current().provider;
@@ -124,9 +121,14 @@ function currentProvider(options: OidcOptions, ring: KeyRing, stores: Stores) {
   });
 }
 
-function answerDirectly(issuer: string, current: () => ReturnType<Provider['callback']>): Oidc['answer'] {
+function answerDirectly(
+  issuer: string,
+  ring: KeyRing,
+  current: () => ReturnType<Provider['callback']>,
+): Oidc['answer'] {
   const pin = pinHeaders(issuer);
   return async (request, response) => {
+    await ring.refresh();
     pin(request.headers);
     await current()(request, response);
   };

@@ -11,12 +11,12 @@ import { ReleaseStatus, releaseStates } from './release-status.ts';
 import { sortKey, formatVersion } from './version.ts';
 
 /**
- * The revision of a release with those of its product and of its artifacts: a new or changed artifact raises the highest,
- * and one that is gone changes their number.
+ * The revision of a release with those of its product and of each artifact. The highest of the artifacts would not do:
+ * transactions commit in another order than they take their numbers in.
  */
 const revisionOfAll = (release: string) => `
   (select ${release}.revision || '.' || (select product.revision from product where product.id = ${release}.product_id)
-     || '.' || coalesce(max(artifact.revision), '0') || '.' || count(*)
+     || '.' || coalesce(md5(string_agg(artifact.id || ':' || artifact.revision, ',' order by artifact.id)), '')
    from artifact where artifact.release_id = ${release}.id)`;
 
 @ObjectType({
