@@ -53,6 +53,8 @@ export interface HubContext {
   licenceLifetimes: LicenceLifetimes;
   /** Renders Markdown; long texts are rendered in a worker thread. */
   markdown: MarkdownRenderer;
+  /** Whether the answer shows a text as it is that could not be rendered in time; nothing of it is cached. */
+  isProvisional?: boolean;
   /** Seals the stored answers of requests with an Idempotency-Key. */
   memoBox: SealedBox;
   /** Renders a PDF in a worker thread. */

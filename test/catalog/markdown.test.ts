@@ -51,6 +51,7 @@ describe('Markdown rendering', () => {
     const impatient = new MarkdownRenderer({ longestMs: 1 });
     const html = await impatient.render(`<b>${hostile[1]}`, 'a');
     expect(html).toBe(`<pre>&lt;b&gt;${hostile[1]}</pre>\n`);
+    expect(impatient.isRendered(`<b>${hostile[1]}`)).toBe(false);
     await impatient.close();
     expect(await renderer.render('*next* '.repeat(400), 'a')).toContain('<em>next</em>');
   });

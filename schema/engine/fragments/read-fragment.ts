@@ -55,7 +55,8 @@ export class RequestFragments {
       const { [revisionField]: revision, [pointsField]: points, ...shown } = object;
       const { values, textCharacters } = sizeOf(shown);
       const fragment = new Fragment(JSON.stringify(shown), values, textCharacters, points as number, shown.version);
-      this.context.fragments!.set(this.#keyOf(selection, rows[at]!, revision as string), fragment);
+      if (!this.context.isProvisional)
+        this.context.fragments!.set(this.#keyOf(selection, rows[at]!, revision as string), fragment);
       return this.#charged(fragment, planned);
     });
   }

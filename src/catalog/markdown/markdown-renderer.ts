@@ -46,6 +46,11 @@ export class MarkdownRenderer {
     return this.#renderInThread(text, caller);
   }
 
+  /** Whether the HTML of a text is known; a text that could not be rendered in time was only shown as it is. */
+  isRendered(text: string): boolean {
+    return this.#rendered.has(text);
+  }
+
   async close(): Promise<void> {
     await this.#thread.close();
   }
