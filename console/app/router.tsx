@@ -1,6 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
 import { peopleRoute } from '../analytics/people/route.ts';
 import { revenueRoute } from '../analytics/revenue/route.ts';
+import { auditRoute } from '../auth/audit/route.ts';
+import { clientRoute } from '../auth/client/route.ts';
+import { clientsRoute } from '../auth/clients/route.ts';
+import { keysRoute } from '../auth/keys/route.ts';
+import { membersRoute } from '../auth/members/route.ts';
 import { projectsRoute } from '../auth/projects/route.ts';
 import { changeSubscriptionRoute } from '../billing/change-subscription/route.ts';
 import { customerRoute } from '../billing/customer/route.ts';
@@ -38,6 +43,11 @@ const project = projectRoute.addChildren([
   meterRoute,
   revenueRoute,
   peopleRoute,
+  membersRoute,
+  keysRoute,
+  clientsRoute,
+  clientRoute,
+  auditRoute,
 ]);
 
 /** All screens, by address. */

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Column } from './columns.ts';
 import classes from './rows.module.css';
 
@@ -14,8 +15,8 @@ export function Rows<Row extends { id: string }>({ label, rows, columns }: RowsP
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.label} scope="col" data-number={column.isNumber}>
-              {column.label}
+            <th key={column.label} scope="col" data-number={column.isNumber} data-acts={column.isActs}>
+              {column.isActs ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
             </th>
           ))}
         </tr>
@@ -28,6 +29,7 @@ export function Rows<Row extends { id: string }>({ label, rows, columns }: RowsP
                 key={column.label}
                 data-label={column.label}
                 data-number={column.isNumber}
+                data-acts={column.isActs}
                 data-hidden={column.isHiddenOnPhone}
               >
                 {column.cell(row)}

@@ -1,6 +1,6 @@
 import type { AnyVariables, CombinedError } from 'urql';
 import { useMutation } from 'urql';
-import type { TypedDocumentString } from '../graphql/gql/graphql.ts';
+import type { Operation } from '../graphql/operation.ts';
 import { notify } from './notify.ts';
 import { sentenceOf } from './problem.tsx';
 
@@ -14,7 +14,7 @@ export interface Act<Data, Variables> {
 
 /** A mutation that reports its outcome to the reader. */
 export function useAct<Data, Variables extends AnyVariables>(
-  document: TypedDocumentString<Data, Variables>,
+  document: Operation<Data, Variables>,
   /** A form shows refusals itself. */
   { isForm = false } = {},
 ): Act<Data, Variables> {

@@ -1,6 +1,6 @@
 import type { AnyVariables, CombinedError } from 'urql';
 import { useQuery } from 'urql';
-import type { TypedDocumentString } from '../graphql/gql/graphql.ts';
+import type { Operation } from '../graphql/operation.ts';
 
 /** What a screen reads, with the request that read it. */
 export interface ScreenData<Data> {
@@ -19,7 +19,7 @@ export interface ShownRequest {
 
 /** Reads the query of a screen. What was read before shows until the new answer arrives. */
 export function useScreen<Data, Variables extends Record<string, unknown>>(
-  document: TypedDocumentString<Data, Variables>,
+  document: Operation<Data, Variables>,
   variables: Variables,
 ): ScreenData<Data> {
   const [{ data, error, fetching }, read] = useQuery<Data, AnyVariables>({ query: document.toString(), variables });

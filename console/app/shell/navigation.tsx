@@ -24,6 +24,16 @@ const rooms = [
       { to: '/$project/people', label: 'People' },
     ],
   },
+  {
+    title: 'Access',
+    needs: 'project:admin',
+    links: [
+      { to: '/$project/members', label: 'Members' },
+      { to: '/$project/clients', label: 'Clients' },
+      { to: '/$project/keys', label: 'API keys' },
+      { to: '/$project/audit', label: 'Audit' },
+    ],
+  },
 ] as const;
 
 /** The ways to the screens of a project. */

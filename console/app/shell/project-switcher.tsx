@@ -1,7 +1,6 @@
 import { Menu, TextInput, UnstyledButton } from '@mantine/core';
-import { createLink } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
 import { useState } from 'react';
+import { LinkItem } from './link-item.tsx';
 import classes from './shell.module.css';
 
 interface Project {
@@ -13,8 +12,6 @@ interface Project {
 /** More projects than this get a field to search them. */
 const fewProjects = 7;
 
-const LinkItem = createLink((props: ComponentProps<'a'> & { fw?: number }) => <Menu.Item component="a" {...props} />);
-
 /** The project whose screens show, and the way to the others. */
 export function ProjectSwitcher({ projects, current }: { projects: readonly Project[]; current?: string }) {
   const [text, setText] = useState('');
@@ -25,7 +22,7 @@ export function ProjectSwitcher({ projects, current }: { projects: readonly Proj
   return (
     <Menu width="target" position="bottom-start" onClose={() => setText('')}>
       <Menu.Target>
-        <UnstyledButton className={classes.switcher} aria-label={`Project: ${name ?? 'none'}`}>
+        <UnstyledButton className={classes.switcher} aria-label={`Project: ${name ?? 'Choose a project'}`}>
           <span>{name ?? 'Choose a project'}</span>
         </UnstyledButton>
       </Menu.Target>

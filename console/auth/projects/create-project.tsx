@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CreateProjectDocument } from '../../app/graphql/gql/graphql.ts';
+import { CreateProjectDocument } from '../../app/graphql/gql/auth/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { slugOf } from '../../app/parts/slug.ts';
 import { problemAt } from '../../app/parts/problem.tsx';

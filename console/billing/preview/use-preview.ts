@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AnyVariables, CombinedError } from 'urql';
 import { useQuery } from 'urql';
-import type { TypedDocumentString } from '../../app/graphql/gql/graphql.ts';
+import type { Operation } from '../../app/graphql/operation.ts';
 
 export interface Preview<Data> {
   data: Data | undefined;
@@ -15,7 +15,7 @@ const restMs = 300;
 
 /** Asks what the entries of a form would cost, a moment after the last change; undefined variables are incomplete ones. */
 export function usePreview<Data, Variables extends Record<string, unknown>>(
-  document: TypedDocumentString<Data, Variables>,
+  document: Operation<Data, Variables>,
   variables: Variables | undefined,
 ): Preview<Data> {
   const text = JSON.stringify(variables ?? null);

@@ -169,18 +169,6 @@ export type CreatePaymentInput = {
   surplus?: Surplus;
 };
 
-/** The input of `createProject`. */
-export type CreateProjectInput = {
-  /** A text about it for people, at most 2000 characters. */
-  description?: string | null | undefined;
-  /** The address of its website. */
-  homepageUrl?: string | null | undefined;
-  /** The name that people read: one line, at most 200 characters. */
-  name: string;
-  /** Unique in the network. */
-  slug: string;
-};
-
 /** The input of `createSubscription`. */
 export type CreateSubscriptionInput = {
   /** When periods begin; only its project may choose another than `anniversary`. */
@@ -1018,23 +1006,6 @@ export type SendEmailVerificationMutationVariables = Exact<{ [key: string]: neve
 
 
 export type SendEmailVerificationMutation = { sendEmailVerification: { user: { id: string } } | null };
-
-export type ProjectsQueryVariables = Exact<{
-  first?: number | null | undefined;
-  after?: string | null | undefined;
-  last?: number | null | undefined;
-  before?: string | null | undefined;
-}>;
-
-
-export type ProjectsQuery = { projects: { totalCount: number | null, nodes: Array<{ id: string, slug: string, name: string, description: string | null, createdAt: string }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
-
-export type CreateProjectMutationVariables = Exact<{
-  input: CreateProjectInput;
-}>;
-
-
-export type CreateProjectMutation = { createProject: { project: { id: string, slug: string, name: string } } | null };
 
 export type ChangedSubscriptionQueryVariables = Exact<{
   id: string | number;
@@ -2106,39 +2077,6 @@ export const SendEmailVerificationDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SendEmailVerificationMutation, SendEmailVerificationMutationVariables>;
-export const ProjectsDocument = new TypedDocumentString(`
-    query Projects($first: Int, $after: String, $last: Int, $before: String) {
-  projects(first: $first, after: $after, last: $last, before: $before) {
-    totalCount
-    nodes {
-      id
-      slug
-      name
-      description
-      createdAt
-    }
-    pageInfo {
-      ...PageParts
-    }
-  }
-}
-    fragment PageParts on PageInfo {
-  startCursor
-  endCursor
-  hasNextPage
-  hasPreviousPage
-}`) as unknown as TypedDocumentString<ProjectsQuery, ProjectsQueryVariables>;
-export const CreateProjectDocument = new TypedDocumentString(`
-    mutation CreateProject($input: CreateProjectInput!) {
-  createProject(input: $input) {
-    project {
-      id
-      slug
-      name
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CreateProjectMutation, CreateProjectMutationVariables>;
 export const ChangedSubscriptionDocument = new TypedDocumentString(`
     query ChangedSubscription($id: ID!) {
   subscription(id: $id) {

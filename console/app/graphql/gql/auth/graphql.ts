@@ -1,0 +1,902 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** The input of `addClientSecret`. */
+export type AddClientSecretInput = {
+  /** The client that gets the secret; it must authenticate by secrets. */
+  clientId: string | number;
+  /** A time in the future; left out, it is valid until it is revoked. */
+  expiresAt?: string | null | undefined;
+};
+
+/** The filters of the audit; an entry must match all of them. */
+export type AuditFilter = {
+  /** The beginning of the action, such as member. or member.added. */
+  action?: string | null | undefined;
+  /** The id of a person, a key or a machine; or an actor as an entry names it. */
+  actor?: string | null | undefined;
+  /** From this time on, inclusive. */
+  from?: string | null | undefined;
+  /** The id of the object of the action. */
+  subject?: string | number | null | undefined;
+  /** Until this time, exclusive. */
+  to?: string | null | undefined;
+};
+
+/** The input of `changeMemberRole`. */
+export type ChangeMemberRoleInput = {
+  /** The id of the member. */
+  id: string | number;
+  /** A role without more permissions than yours. */
+  role: Role;
+};
+
+/** The method by which a client authenticates to the hub. */
+export type ClientAuthentication =
+  /** By one of its secrets, in the header (basic) or in the body (post). */
+  | 'client_secret'
+  /** By nothing but PKCE; for browser and native clients. */
+  | 'none'
+  /** By an assertion signed with one of its keys (RFC 7523). */
+  | 'private_key_jwt';
+
+/** The way in which a client gets its tokens, which decides how it authenticates. */
+export type ClientKind =
+  /** Runs in the pages of its own https address, such as a single-page app, signs people in, and has no secret. */
+  | 'browser'
+  /** Acts for the project itself, without a person, and authenticates by a secret or by keys of its own. */
+  | 'machine'
+  /** Runs on the device of a person, signs people in, and has no secret; without redirect URIs, by a code on its screen (RFC 8628). */
+  | 'native'
+  /** Runs on a server, signs people in, and authenticates by a secret or by keys of its own. */
+  | 'web';
+
+/** The input of `createApiKey`. */
+export type CreateApiKeyInput = {
+  /** A time in the future; left out, it does not expire. */
+  expiresAt?: string | null | undefined;
+  /** The purpose. */
+  name: string;
+  /** Left out, the project of the key, or your default project. */
+  projectId?: string | number | null | undefined;
+  /** The scopes, such as catalog:read; none that you do not have yourself. */
+  scopes: Array<string>;
+};
+
+/** The input of `createClient`. */
+export type CreateClientInput = {
+  /** Where the hub posts a logout token when a person signs out: https, at a public address. */
+  backchannelLogoutUri?: string | null | undefined;
+  /** The algorithm that signs its ID tokens; ES256 is recommended where its library takes it. RS256 is the default of the standard. */
+  idTokenSignedResponseAlg?: SigningAlgorithm;
+  /** Public keys (a JSON Web Key Set of 1 to 10: EC P-256, RSA of 2048 bits, Ed25519): it then signs assertions (private_key_jwt) and has no secret. A native client has none. */
+  jwks?: Record<string, unknown> | null | undefined;
+  /** The kind of client, which decides how it gets its tokens; it cannot be changed later. */
+  kind: ClientKind;
+  /** The name that people read when they sign in. */
+  name: string;
+  /** Where people may be sent after signing out. */
+  postLogoutRedirectUris?: Array<string>;
+  /** Left out, the project of the key, or your default project. */
+  projectId?: string | number | null | undefined;
+  /** Exactly as the client sends them: https, or http on localhost; for native also a scheme with a dot in it. At most 20; a web client has at least one, a machine client none. */
+  redirectUris?: Array<string>;
+  /** Whether its requests must have PKCE or, if it authenticates, a nonce; otherwise `state` is enough. A client that cannot authenticate must. Left out, false for a client that authenticates. */
+  requiresPkce?: boolean | null | undefined;
+  /** The scopes it may ask for, of those in the discovery document; left out, what its kind usually needs. */
+  scopes?: Array<string> | null | undefined;
+};
+
+/** The input of `createProject`. */
+export type CreateProjectInput = {
+  /** A text about it for people, at most 2000 characters. */
+  description?: string | null | undefined;
+  /** The address of its website. */
+  homepageUrl?: string | null | undefined;
+  /** The name that people read: one line, at most 200 characters. */
+  name: string;
+  /** Unique in the network. */
+  slug: string;
+};
+
+/** The input of `expireClientSecret`. */
+export type ExpireClientSecretInput = {
+  /** When it expires, which is not in the past. */
+  at: string;
+  /** Ends it even when no other secret is valid then, so that the client cannot authenticate. */
+  evenIfLast?: boolean;
+  /** The id of the secret. */
+  id: string | number;
+};
+
+/** The state of an invitation. */
+export type InvitationState =
+  /** A person became a member by it. */
+  | 'accepted'
+  /** It was not accepted within 7 days. */
+  | 'expired'
+  /** It can be accepted, while its sender may give the role. */
+  | 'open'
+  /** It was withdrawn, or replaced by a newer invitation to the same address. */
+  | 'withdrawn';
+
+/** The input of `inviteMember`. */
+export type InviteMemberInput = {
+  /** The email address that the invitation is sent to. */
+  email: string;
+  /** Left out, the project of the key, or your default project. */
+  projectId?: string | number | null | undefined;
+  /** A role without more permissions than yours. */
+  role: Role;
+};
+
+/** The input of `revokeClientSecret`. */
+export type RevokeClientSecretInput = {
+  /** Ends it even when no other secret is valid then, so that the client cannot authenticate. */
+  evenIfLast?: boolean;
+  /** The id of the secret. */
+  id: string | number;
+};
+
+/** The permissions of a member in a project: a request needs its scope in the credential and in the role. */
+export type Role =
+  /** All scopes, but an admin cannot make or remove owners. */
+  | 'admin'
+  /** The scopes catalog:read, billing:read, billing:write and analytics:read. */
+  | 'billing'
+  /** The scopes catalog:read, catalog:write, usage:write and analytics:read. */
+  | 'developer'
+  /** All scopes; only owners and operators make and remove owners, and a project keeps at least one. */
+  | 'owner'
+  /** The scopes catalog:read, billing:read and analytics:read. */
+  | 'viewer';
+
+/** The input of `rotateApiKey`. */
+export type RotateApiKeyInput = {
+  /** The key to replace. */
+  id: string | number;
+  /** The seconds for which it stays valid beside its successor, 0 to 604800 (7 days); never longer than before. */
+  overlapSeconds: number;
+};
+
+/** The algorithm by which the hub signs a token (RFC 7518). */
+export type SigningAlgorithm =
+  /** ECDSA with P-256 and SHA-256: shorter and faster; recommended where the library takes it. */
+  | 'ES256'
+  /** RSA with SHA-256: what every OpenID Connect library verifies without a setting. */
+  | 'RS256';
+
+/** A change in parts: a field that is left out stays. */
+export type UpdateClientInput = {
+  /** Where the hub posts a logout token when a person signs out: https, at a public address. Null: nowhere. */
+  backchannelLogoutUri?: string | null | undefined;
+  /** The client to change. */
+  id: string | number;
+  /** The algorithm that signs its ID tokens; ES256 is recommended where its library takes it. */
+  idTokenSignedResponseAlg?: SigningAlgorithm | null | undefined;
+  /** Public keys (a JSON Web Key Set of 1 to 10: EC P-256, RSA of 2048 bits, Ed25519): it then signs assertions (private_key_jwt) and has no secret. A native client has none. Its secrets end at once. Null goes back to a secret, which the answer shows. */
+  jwks?: Record<string, unknown> | null | undefined;
+  /** The name that people read when they sign in. */
+  name?: string | null | undefined;
+  /** Where people may be sent after signing out. */
+  postLogoutRedirectUris?: Array<string> | null | undefined;
+  /** Exactly as the client sends them: https, or http on localhost; for native also a scheme with a dot in it. At most 20; a web client has at least one, a machine client none. */
+  redirectUris?: Array<string> | null | undefined;
+  /** Whether its requests must have PKCE or, if it authenticates, a nonce; otherwise `state` is enough. A client that cannot authenticate must. */
+  requiresPkce?: boolean | null | undefined;
+  /** The scopes it may ask for, of those in the discovery document. Taking one away ends the tokens it has. */
+  scopes?: Array<string> | null | undefined;
+};
+
+export type PagePartsFragment = { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean };
+
+export type MoneyPartsFragment = { amount: string, currency: string };
+
+export type AuditQueryVariables = Exact<{
+  project: string | number;
+  filter: AuditFilter;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type AuditQuery = { project: { id: string, members: { nodes: Array<{ id: string, user: { id: string, name: string, email: string } }> }, audit: { totalCount: number | null, nodes: Array<{ id: string, action: string, actor: string, address: string | null, at: string, detail: Record<string, unknown>, requestId: string | null, subject: string }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } } | null };
+
+export type ClientQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ClientQuery = { client: { id: string, name: string, kind: ClientKind, authentication: ClientAuthentication, redirectUris: Array<string>, postLogoutRedirectUris: Array<string>, backchannelLogoutUri: string | null, scopes: Array<string>, requiresPkce: boolean, idTokenSignedResponseAlg: SigningAlgorithm, createdAt: string, disabledAt: string | null, secrets: Array<{ id: string, hint: string, createdAt: string, expiresAt: string | null }> } | null };
+
+export type ClientPartsFragment = { id: string, name: string, kind: ClientKind, authentication: ClientAuthentication, redirectUris: Array<string>, postLogoutRedirectUris: Array<string>, backchannelLogoutUri: string | null, scopes: Array<string>, requiresPkce: boolean, idTokenSignedResponseAlg: SigningAlgorithm, createdAt: string, disabledAt: string | null, secrets: Array<{ id: string, hint: string, createdAt: string, expiresAt: string | null }> };
+
+export type ClientSecretPartsFragment = { id: string, hint: string, createdAt: string, expiresAt: string | null };
+
+export type UpdateClientMutationVariables = Exact<{
+  input: UpdateClientInput;
+}>;
+
+
+export type UpdateClientMutation = { updateClient: { client: { id: string, name: string, kind: ClientKind, authentication: ClientAuthentication, redirectUris: Array<string>, postLogoutRedirectUris: Array<string>, backchannelLogoutUri: string | null, scopes: Array<string>, requiresPkce: boolean, idTokenSignedResponseAlg: SigningAlgorithm, createdAt: string, disabledAt: string | null, secrets: Array<{ id: string, hint: string, createdAt: string, expiresAt: string | null }> } } | null };
+
+export type DisableClientMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DisableClientMutation = { disableClient: { client: { id: string, disabledAt: string | null } } | null };
+
+export type EnableClientMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EnableClientMutation = { enableClient: { client: { id: string, disabledAt: string | null } } | null };
+
+export type DeleteClientMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteClientMutation = { deleteClient: { deletedClientId: string } | null };
+
+export type AddClientSecretMutationVariables = Exact<{
+  input: AddClientSecretInput;
+}>;
+
+
+export type AddClientSecretMutation = { addClientSecret: { secret: string | null, clientSecret: { id: string, hint: string, createdAt: string, expiresAt: string | null } } | null };
+
+export type ExpireClientSecretMutationVariables = Exact<{
+  input: ExpireClientSecretInput;
+}>;
+
+
+export type ExpireClientSecretMutation = { expireClientSecret: { clientSecret: { id: string, hint: string, createdAt: string, expiresAt: string | null } } | null };
+
+export type RevokeClientSecretMutationVariables = Exact<{
+  input: RevokeClientSecretInput;
+}>;
+
+
+export type RevokeClientSecretMutation = { revokeClientSecret: { clientSecret: { id: string, hint: string, createdAt: string, expiresAt: string | null } } | null };
+
+export type ClientsQueryVariables = Exact<{
+  project: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ClientsQuery = { project: { id: string, clients: { totalCount: number | null, nodes: Array<{ id: string, name: string, kind: ClientKind, authentication: ClientAuthentication, createdAt: string, disabledAt: string | null }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } } | null };
+
+export type CreateClientMutationVariables = Exact<{
+  input: CreateClientInput;
+}>;
+
+
+export type CreateClientMutation = { createClient: { secret: string | null, client: { id: string } } | null };
+
+export type ApiKeysQueryVariables = Exact<{
+  project: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ApiKeysQuery = { project: { id: string, apiKeys: { totalCount: number | null, nodes: Array<{ id: string, name: string, hint: string, scopes: Array<string>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } } | null };
+
+export type ApiKeyPartsFragment = { id: string, name: string, hint: string, scopes: Array<string>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null };
+
+export type CreateApiKeyMutationVariables = Exact<{
+  input: CreateApiKeyInput;
+}>;
+
+
+export type CreateApiKeyMutation = { createApiKey: { key: string | null, apiKey: { id: string, name: string, hint: string, scopes: Array<string>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null } } | null };
+
+export type RotateApiKeyMutationVariables = Exact<{
+  input: RotateApiKeyInput;
+}>;
+
+
+export type RotateApiKeyMutation = { rotateApiKey: { key: string | null, apiKey: { id: string, name: string, hint: string, scopes: Array<string>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null } } | null };
+
+export type RevokeApiKeyMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RevokeApiKeyMutation = { revokeApiKey: { apiKey: { id: string, name: string, hint: string, scopes: Array<string>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null } } | null };
+
+export type MembersQueryVariables = Exact<{
+  project: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type MembersQuery = { project: { id: string, name: string, members: { totalCount: number | null, nodes: Array<{ id: string, role: Role, createdAt: string, user: { id: string, name: string, email: string } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } }, invitations: { totalCount: number | null, nodes: Array<{ id: string, email: string, role: Role, state: InvitationState, createdAt: string, expiresAt: string }> } } | null };
+
+export type MemberPartsFragment = { id: string, role: Role, createdAt: string };
+
+export type InvitationPartsFragment = { id: string, email: string, role: Role, state: InvitationState, createdAt: string, expiresAt: string };
+
+export type InviteMemberMutationVariables = Exact<{
+  input: InviteMemberInput;
+}>;
+
+
+export type InviteMemberMutation = { inviteMember: { invitation: { id: string, email: string, role: Role, state: InvitationState, createdAt: string, expiresAt: string } } | null };
+
+export type WithdrawInvitationMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WithdrawInvitationMutation = { withdrawInvitation: { invitation: { id: string, email: string, role: Role, state: InvitationState, createdAt: string, expiresAt: string } } | null };
+
+export type ChangeMemberRoleMutationVariables = Exact<{
+  input: ChangeMemberRoleInput;
+}>;
+
+
+export type ChangeMemberRoleMutation = { changeMemberRole: { member: { id: string, role: Role, createdAt: string } } | null };
+
+export type RemoveMemberMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveMemberMutation = { removeMember: { removedMemberId: string } | null };
+
+export type ProjectsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ProjectsQuery = { projects: { totalCount: number | null, nodes: Array<{ id: string, slug: string, name: string, description: string | null, createdAt: string }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+
+export type CreateProjectMutationVariables = Exact<{
+  input: CreateProjectInput;
+}>;
+
+
+export type CreateProjectMutation = { createProject: { project: { id: string, slug: string, name: string } } | null };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const PagePartsFragmentDoc = new TypedDocumentString(`
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+    `, {"fragmentName":"PageParts"}) as unknown as TypedDocumentString<PagePartsFragment, unknown>;
+export const MoneyPartsFragmentDoc = new TypedDocumentString(`
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+    `, {"fragmentName":"MoneyParts"}) as unknown as TypedDocumentString<MoneyPartsFragment, unknown>;
+export const ClientSecretPartsFragmentDoc = new TypedDocumentString(`
+    fragment ClientSecretParts on ClientSecret {
+  id
+  hint
+  createdAt
+  expiresAt
+}
+    `, {"fragmentName":"ClientSecretParts"}) as unknown as TypedDocumentString<ClientSecretPartsFragment, unknown>;
+export const ClientPartsFragmentDoc = new TypedDocumentString(`
+    fragment ClientParts on Client {
+  id
+  name
+  kind
+  authentication
+  redirectUris
+  postLogoutRedirectUris
+  backchannelLogoutUri
+  scopes
+  requiresPkce
+  idTokenSignedResponseAlg
+  createdAt
+  disabledAt
+  secrets {
+    ...ClientSecretParts
+  }
+}
+    fragment ClientSecretParts on ClientSecret {
+  id
+  hint
+  createdAt
+  expiresAt
+}`, {"fragmentName":"ClientParts"}) as unknown as TypedDocumentString<ClientPartsFragment, unknown>;
+export const ApiKeyPartsFragmentDoc = new TypedDocumentString(`
+    fragment ApiKeyParts on ApiKey {
+  id
+  name
+  hint
+  scopes
+  createdAt
+  lastUsedAt
+  expiresAt
+  revokedAt
+}
+    `, {"fragmentName":"ApiKeyParts"}) as unknown as TypedDocumentString<ApiKeyPartsFragment, unknown>;
+export const MemberPartsFragmentDoc = new TypedDocumentString(`
+    fragment MemberParts on Member {
+  id
+  role
+  createdAt
+}
+    `, {"fragmentName":"MemberParts"}) as unknown as TypedDocumentString<MemberPartsFragment, unknown>;
+export const InvitationPartsFragmentDoc = new TypedDocumentString(`
+    fragment InvitationParts on Invitation {
+  id
+  email
+  role
+  state
+  createdAt
+  expiresAt
+}
+    `, {"fragmentName":"InvitationParts"}) as unknown as TypedDocumentString<InvitationPartsFragment, unknown>;
+export const AuditDocument = new TypedDocumentString(`
+    query Audit($project: ID!, $filter: AuditFilter!, $first: Int, $after: String, $last: Int, $before: String) {
+  project(id: $project) {
+    id
+    members(first: 100) {
+      nodes {
+        id
+        user {
+          id
+          name
+          email
+        }
+      }
+    }
+    audit(
+      filter: $filter
+      first: $first
+      after: $after
+      last: $last
+      before: $before
+    ) {
+      totalCount
+      nodes {
+        id
+        action
+        actor
+        address
+        at
+        detail
+        requestId
+        subject
+      }
+      pageInfo {
+        ...PageParts
+      }
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<AuditQuery, AuditQueryVariables>;
+export const ClientDocument = new TypedDocumentString(`
+    query Client($id: ID!) {
+  client(id: $id) {
+    ...ClientParts
+  }
+}
+    fragment ClientParts on Client {
+  id
+  name
+  kind
+  authentication
+  redirectUris
+  postLogoutRedirectUris
+  backchannelLogoutUri
+  scopes
+  requiresPkce
+  idTokenSignedResponseAlg
+  createdAt
+  disabledAt
+  secrets {
+    ...ClientSecretParts
+  }
+}
+fragment ClientSecretParts on ClientSecret {
+  id
+  hint
+  createdAt
+  expiresAt
+}`) as unknown as TypedDocumentString<ClientQuery, ClientQueryVariables>;
+export const UpdateClientDocument = new TypedDocumentString(`
+    mutation UpdateClient($input: UpdateClientInput!) {
+  updateClient(input: $input) {
+    client {
+      ...ClientParts
+    }
+  }
+}
+    fragment ClientParts on Client {
+  id
+  name
+  kind
+  authentication
+  redirectUris
+  postLogoutRedirectUris
+  backchannelLogoutUri
+  scopes
+  requiresPkce
+  idTokenSignedResponseAlg
+  createdAt
+  disabledAt
+  secrets {
+    ...ClientSecretParts
+  }
+}
+fragment ClientSecretParts on ClientSecret {
+  id
+  hint
+  createdAt
+  expiresAt
+}`) as unknown as TypedDocumentString<UpdateClientMutation, UpdateClientMutationVariables>;
+export const DisableClientDocument = new TypedDocumentString(`
+    mutation DisableClient($id: ID!) {
+  disableClient(id: $id) {
+    client {
+      id
+      disabledAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DisableClientMutation, DisableClientMutationVariables>;
+export const EnableClientDocument = new TypedDocumentString(`
+    mutation EnableClient($id: ID!) {
+  enableClient(id: $id) {
+    client {
+      id
+      disabledAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EnableClientMutation, EnableClientMutationVariables>;
+export const DeleteClientDocument = new TypedDocumentString(`
+    mutation DeleteClient($id: ID!) {
+  deleteClient(id: $id) {
+    deletedClientId
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteClientMutation, DeleteClientMutationVariables>;
+export const AddClientSecretDocument = new TypedDocumentString(`
+    mutation AddClientSecret($input: AddClientSecretInput!) {
+  addClientSecret(input: $input) {
+    secret
+    clientSecret {
+      ...ClientSecretParts
+    }
+  }
+}
+    fragment ClientSecretParts on ClientSecret {
+  id
+  hint
+  createdAt
+  expiresAt
+}`) as unknown as TypedDocumentString<AddClientSecretMutation, AddClientSecretMutationVariables>;
+export const ExpireClientSecretDocument = new TypedDocumentString(`
+    mutation ExpireClientSecret($input: ExpireClientSecretInput!) {
+  expireClientSecret(input: $input) {
+    clientSecret {
+      ...ClientSecretParts
+    }
+  }
+}
+    fragment ClientSecretParts on ClientSecret {
+  id
+  hint
+  createdAt
+  expiresAt
+}`) as unknown as TypedDocumentString<ExpireClientSecretMutation, ExpireClientSecretMutationVariables>;
+export const RevokeClientSecretDocument = new TypedDocumentString(`
+    mutation RevokeClientSecret($input: RevokeClientSecretInput!) {
+  revokeClientSecret(input: $input) {
+    clientSecret {
+      ...ClientSecretParts
+    }
+  }
+}
+    fragment ClientSecretParts on ClientSecret {
+  id
+  hint
+  createdAt
+  expiresAt
+}`) as unknown as TypedDocumentString<RevokeClientSecretMutation, RevokeClientSecretMutationVariables>;
+export const ClientsDocument = new TypedDocumentString(`
+    query Clients($project: ID!, $first: Int, $after: String, $last: Int, $before: String) {
+  project(id: $project) {
+    id
+    clients(first: $first, after: $after, last: $last, before: $before) {
+      totalCount
+      nodes {
+        id
+        name
+        kind
+        authentication
+        createdAt
+        disabledAt
+      }
+      pageInfo {
+        ...PageParts
+      }
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<ClientsQuery, ClientsQueryVariables>;
+export const CreateClientDocument = new TypedDocumentString(`
+    mutation CreateClient($input: CreateClientInput!) {
+  createClient(input: $input) {
+    secret
+    client {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateClientMutation, CreateClientMutationVariables>;
+export const ApiKeysDocument = new TypedDocumentString(`
+    query ApiKeys($project: ID!, $first: Int, $after: String, $last: Int, $before: String) {
+  project(id: $project) {
+    id
+    apiKeys(first: $first, after: $after, last: $last, before: $before) {
+      totalCount
+      nodes {
+        ...ApiKeyParts
+      }
+      pageInfo {
+        ...PageParts
+      }
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment ApiKeyParts on ApiKey {
+  id
+  name
+  hint
+  scopes
+  createdAt
+  lastUsedAt
+  expiresAt
+  revokedAt
+}`) as unknown as TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
+export const CreateApiKeyDocument = new TypedDocumentString(`
+    mutation CreateApiKey($input: CreateApiKeyInput!) {
+  createApiKey(input: $input) {
+    key
+    apiKey {
+      ...ApiKeyParts
+    }
+  }
+}
+    fragment ApiKeyParts on ApiKey {
+  id
+  name
+  hint
+  scopes
+  createdAt
+  lastUsedAt
+  expiresAt
+  revokedAt
+}`) as unknown as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
+export const RotateApiKeyDocument = new TypedDocumentString(`
+    mutation RotateApiKey($input: RotateApiKeyInput!) {
+  rotateApiKey(input: $input) {
+    key
+    apiKey {
+      ...ApiKeyParts
+    }
+  }
+}
+    fragment ApiKeyParts on ApiKey {
+  id
+  name
+  hint
+  scopes
+  createdAt
+  lastUsedAt
+  expiresAt
+  revokedAt
+}`) as unknown as TypedDocumentString<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
+export const RevokeApiKeyDocument = new TypedDocumentString(`
+    mutation RevokeApiKey($id: ID!) {
+  revokeApiKey(id: $id) {
+    apiKey {
+      ...ApiKeyParts
+    }
+  }
+}
+    fragment ApiKeyParts on ApiKey {
+  id
+  name
+  hint
+  scopes
+  createdAt
+  lastUsedAt
+  expiresAt
+  revokedAt
+}`) as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
+export const MembersDocument = new TypedDocumentString(`
+    query Members($project: ID!, $first: Int, $after: String, $last: Int, $before: String) {
+  project(id: $project) {
+    id
+    name
+    members(first: $first, after: $after, last: $last, before: $before) {
+      totalCount
+      nodes {
+        ...MemberParts
+        user {
+          id
+          name
+          email
+        }
+      }
+      pageInfo {
+        ...PageParts
+      }
+    }
+    invitations(state: open, first: 50) {
+      totalCount
+      nodes {
+        ...InvitationParts
+      }
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MemberParts on Member {
+  id
+  role
+  createdAt
+}
+fragment InvitationParts on Invitation {
+  id
+  email
+  role
+  state
+  createdAt
+  expiresAt
+}`) as unknown as TypedDocumentString<MembersQuery, MembersQueryVariables>;
+export const InviteMemberDocument = new TypedDocumentString(`
+    mutation InviteMember($input: InviteMemberInput!) {
+  inviteMember(input: $input) {
+    invitation {
+      ...InvitationParts
+    }
+  }
+}
+    fragment InvitationParts on Invitation {
+  id
+  email
+  role
+  state
+  createdAt
+  expiresAt
+}`) as unknown as TypedDocumentString<InviteMemberMutation, InviteMemberMutationVariables>;
+export const WithdrawInvitationDocument = new TypedDocumentString(`
+    mutation WithdrawInvitation($id: ID!) {
+  withdrawInvitation(id: $id) {
+    invitation {
+      ...InvitationParts
+    }
+  }
+}
+    fragment InvitationParts on Invitation {
+  id
+  email
+  role
+  state
+  createdAt
+  expiresAt
+}`) as unknown as TypedDocumentString<WithdrawInvitationMutation, WithdrawInvitationMutationVariables>;
+export const ChangeMemberRoleDocument = new TypedDocumentString(`
+    mutation ChangeMemberRole($input: ChangeMemberRoleInput!) {
+  changeMemberRole(input: $input) {
+    member {
+      ...MemberParts
+    }
+  }
+}
+    fragment MemberParts on Member {
+  id
+  role
+  createdAt
+}`) as unknown as TypedDocumentString<ChangeMemberRoleMutation, ChangeMemberRoleMutationVariables>;
+export const RemoveMemberDocument = new TypedDocumentString(`
+    mutation RemoveMember($id: ID!) {
+  removeMember(id: $id) {
+    removedMemberId
+  }
+}
+    `) as unknown as TypedDocumentString<RemoveMemberMutation, RemoveMemberMutationVariables>;
+export const ProjectsDocument = new TypedDocumentString(`
+    query Projects($first: Int, $after: String, $last: Int, $before: String) {
+  projects(first: $first, after: $after, last: $last, before: $before) {
+    totalCount
+    nodes {
+      id
+      slug
+      name
+      description
+      createdAt
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<ProjectsQuery, ProjectsQueryVariables>;
+export const CreateProjectDocument = new TypedDocumentString(`
+    mutation CreateProject($input: CreateProjectInput!) {
+  createProject(input: $input) {
+    project {
+      id
+      slug
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateProjectMutation, CreateProjectMutationVariables>;

@@ -1,0 +1,12 @@
+import { words } from '../../app/parts/status.tsx';
+
+/** An action as people write it: `api_key.created` is “Api key created”, and a refused attempt says so. */
+export function actionWords(action: string): string {
+  const [noun = '', verb = ''] = action.split('.');
+  const refused = verb.endsWith('_refused');
+  const done = verb.replace(/_refused$/, '').replaceAll('_', ' ');
+  const thing = words(noun)
+    .replace(/^Api /, 'API ')
+    .replace(/^Oidc /, 'OIDC ');
+  return refused ? `${thing}: ${done} refused` : `${thing} ${done}`;
+}

@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSearch } from '../../app/list/search.ts';
+import { projectRoute } from '../../app/root.ts';
+
+export const auditRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/audit',
+  validateSearch: listSearch({ actor: undefined, since: ['1', '7', '30'], room: undefined }),
+  component: lazyRouteComponent(() => import('./audit.tsx'), 'Audit'),
+});

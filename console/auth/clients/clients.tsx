@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { ClientsDocument } from '../../app/graphql/gql/auth/graphql.ts';
+import type { ClientsQuery } from '../../app/graphql/gql/auth/graphql.ts';
+import type { Column } from '../../app/list/columns.ts';
+import { List } from '../../app/list/list.tsx';
+import { RowLink } from '../../app/list/row-link.tsx';
+import { pageOf } from '../../app/list/search.ts';
+import { Message } from '../../app/parts/message.tsx';
+import { Moment } from '../../app/parts/moment.tsx';
+import { Screen } from '../../app/parts/screen.tsx';
+import { Status } from '../../app/parts/status.tsx';
+import { useScreen } from '../../app/parts/use-screen.ts';
+import { SecretDialog } from '../secret/secret-dialog.tsx';
+import { CreateClient } from './create-client.tsx';
+import { authentications, kinds } from './kinds.ts';
+import { clientsRoute } from './route.ts';
+
+type Row = NonNullable<ClientsQuery['project']>['clients']['nodes'][number];
+
+const columns = (project: string): Column<Row>[] => [
+  {
+    label: 'Name',
+    cell: ({ id, name }) => (
+      <RowLink to="/$project/clients/$client" params={{ project, client: id }}>
+        {name}
+      </RowLink>
+    ),
+  },
+  { label: 'Status', cell: ({ disabledAt }) => <Status value={disabledAt ? 'disabled' : 'active'} /> },
+  { label: 'Kind', cell: ({ kind }) => kinds[kind].label },
+  { label: 'Authenticates', isHiddenOnPhone: true, cell: ({ authentication }) => authentications[authentication] },
+  { label: 'Created', isNumber: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+];
+
+/** The programs that sign people in, or act for the project, by OAuth. */
+export function Clients() {
+  const { project } = clientsRoute.useParams();
+  const search = clientsRoute.useSearch();
+  const navigate = clientsRoute.useNavigate();
+  const [isCreating, { open, close }] = useDisclosure();
+  const [made, setMade] = useState<{ client: string; secret: string }>();
+  const screen = useScreen(ClientsDocument, { project, ...pageOf(search) });
+  const show = (client: string) => navigate({ to: '/$project/clients/$client', params: { project, client } });
+  const created = (client: string, secret: string | null) => {
+    close();
+    if (secret) setMade({ client, secret });
+    else void show(client);
+  };
+  const create = <Button onClick={open}>Create a client</Button>;
+  return (
+    <Screen title="Clients" needs="project:admin" of={screen} actions={create}>
+      {({ project: found }) =>
+        found && (
+          <>
+            <List
+              label="Clients"
+              page={found.clients}
+              columns={columns(project)}
+              search={search}
+              onSearch={(next) => void navigate({ search: next })}
+              filters={[]}
+              empty={
+                <Message title="No clients yet" action={create}>
+                  A client lets a program of yours sign people in, or act for the project.
+                </Message>
+              }
+              unfound={<Message title="No clients on this page" />}
+            />
+            {isCreating && <CreateClient project={project} onClose={close} onCreated={created} />}
+            {made && (
+              <SecretDialog
+                title="The client’s secret"
+                label="Secret"
+                secret={made.secret}
+                onClose={() => void show(made.client)}
+              >
+                The client proves itself with it. Its page has code that is ready to paste.
+              </SecretDialog>
+            )}
+          </>
+        )
+      }
+    </Screen>
+  );
+}

@@ -1,0 +1,69 @@
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { CreateClientDocument } from '../../app/graphql/gql/auth/graphql.ts';
+import type { ClientKind } from '../../app/graphql/gql/auth/graphql.ts';
+import { FormDialog } from '../../app/parts/form-dialog.tsx';
+import { problemAt } from '../../app/parts/problem.tsx';
+import { useAct } from '../../app/parts/use-act.ts';
+import { AddressField } from './address-field.tsx';
+import { kinds, linesOf } from './kinds.ts';
+
+interface CreateClientProps {
+  project: string;
+  onClose: () => void;
+  onCreated: (client: string, secret: string | null) => void;
+}
+
+/** Asks for what a new client needs. */
+export function CreateClient({ project, onClose, onCreated }: CreateClientProps) {
+  const [kind, setKind] = useState<ClientKind>('web');
+  const [name, setName] = useState('');
+  const [addresses, setAddresses] = useState('');
+  const act = useAct(CreateClientDocument, { isForm: true });
+  const create = async () => {
+    const redirectUris = kind === 'machine' ? [] : linesOf(addresses);
+    const made = await act.run({ input: { projectId: project, kind, name, redirectUris } });
+    if (made?.createClient) onCreated(made.createClient.client.id, made.createClient.secret);
+  };
+  return (
+    <FormDialog title="Create a client" action="Create" isOpen onClose={onClose} act={act} onSubmit={create}>
+      <Radio.Group
+        label="Kind"
+        description="It does not change later."
+        value={kind}
+        onChange={(chosen) => setKind(chosen as ClientKind)}
+      >
+        <Stack gap="xs" mt="xs">
+          {Object.entries(kinds).map(([value, { label, text }]) => (
+            <Radio key={value} value={value} label={label} description={text} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <TextInput
+        label="Name"
+        description={kind === 'machine' ? undefined : 'People read it when they sign in.'}
+        required
+        value={name}
+        error={problemAt(act.error, '/name')}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      {kind !== 'machine' && (
+        <AddressField
+          label="Redirect addresses"
+          description="Where people return to, one on each line; compared letter by letter."
+          placeholder="https://app.example/callback"
+          required={kind !== 'native'}
+          value={addresses}
+          error={addressProblem(act.error)}
+          onChange={setAddresses}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** A refusal points to one of the addresses, or to all. */
+function addressProblem(error: Parameters<typeof problemAt>[0]): string | undefined {
+  const each = Array.from({ length: 20 }, (_, index) => problemAt(error, `/redirectUris/${index}`));
+  return problemAt(error, '/redirectUris') ?? each.find(Boolean);
+}
