@@ -1,4 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
+import { accountRoute } from '../account/profile/route.ts';
+import { purchasesRoute } from '../account/purchases/route.ts';
 import { peopleRoute } from '../analytics/people/route.ts';
 import { revenueRoute } from '../analytics/revenue/route.ts';
 import { auditRoute } from '../auth/audit/route.ts';
@@ -21,6 +23,8 @@ import { productRoute } from '../catalog/product/route.ts';
 import { productsRoute } from '../catalog/products/route.ts';
 import { meterRoute } from '../metering/meter/route.ts';
 import { metersRoute } from '../metering/meters/route.ts';
+import { instanceRoute } from '../operator/instance/route.ts';
+import { usersRoute } from '../operator/people/route.ts';
 import { homeRoute } from './home/route.ts';
 import { projectRoute, rootRoute, startRoute } from './root.ts';
 import { Crash } from './shell/crash.tsx';
@@ -50,9 +54,11 @@ const project = projectRoute.addChildren([
   auditRoute,
 ]);
 
+const own = [accountRoute, purchasesRoute, instanceRoute, usersRoute];
+
 /** All screens, by address. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([startRoute, projectsRoute, project]),
+  routeTree: rootRoute.addChildren([startRoute, projectsRoute, ...own, project]),
   basepath: '/console',
   defaultPreload: 'intent',
   scrollRestoration: true,

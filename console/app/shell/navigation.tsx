@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import classes from './shell.module.css';
-import { useMay } from './viewer.ts';
+import { useMay, useViewer } from './viewer.ts';
 
 /** The screens of a project that the navigation lists, by room. A new room adds its lines here. */
 const rooms = [
@@ -40,14 +40,47 @@ const rooms = [
 export function Navigation({ project }: { project: string | undefined }) {
   return (
     <nav className={classes.links} aria-label="Screens">
-      {project === undefined ? (
-        <Link to="/projects" className={classes.link}>
-          Projects
-        </Link>
-      ) : (
-        <Rooms project={project} />
-      )}
+      {project === undefined ? <OwnScreens /> : <Rooms project={project} />}
     </nav>
+  );
+}
+
+const own = [
+  { to: '/projects', label: 'Projects' },
+  { to: '/account', label: 'Account' },
+  { to: '/purchases', label: 'Purchases' },
+] as const;
+
+const ofOperator = [
+  { to: '/instance', label: 'Instance' },
+  { to: '/users', label: 'Accounts' },
+] as const;
+
+/** The ways to the screens that belong to no project. */
+function OwnScreens() {
+  const isOperator = useViewer().me.user?.isOperator;
+  return (
+    <>
+      {own.map((each) => (
+        <Way key={each.to} {...each} />
+      ))}
+      {isOperator && (
+        <div>
+          <h2>Operator</h2>
+          {ofOperator.map((each) => (
+            <Way key={each.to} {...each} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Way({ to, label }: (typeof own | typeof ofOperator)[number]) {
+  return (
+    <Link to={to} activeOptions={{ includeSearch: false }} className={classes.link}>
+      {label}
+    </Link>
   );
 }
 

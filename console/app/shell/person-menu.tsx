@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import type { MantineColorScheme } from '@mantine/core';
 import { useSession } from '../session/session-context.ts';
+import { LinkItem } from './link-item.tsx';
 import classes from './shell.module.css';
 import { useViewer } from './viewer.ts';
 
@@ -20,6 +21,10 @@ export function PersonMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{me.user?.email}</Menu.Label>
+        <LinkItem to="/account">Account</LinkItem>
+        <LinkItem to="/purchases">Purchases</LinkItem>
+        {me.user?.isOperator && <LinkItem to="/instance">Operator</LinkItem>}
+        <Menu.Divider />
         <Menu.Item component="a" href="/docs" target="_blank">
           Guides and API
         </Menu.Item>

@@ -1,0 +1,62 @@
+import { OwnInvoiceFileDocument } from '../../app/graphql/gql/account/graphql.ts';
+import type { Column } from '../../app/list/columns.ts';
+import { Rows } from '../../app/list/rows.tsx';
+import { formatMoney, isZero } from '../../app/parts/money.ts';
+import { Moment, Nothing } from '../../app/parts/moment.tsx';
+import { saveFile } from '../../app/parts/save-file.ts';
+import { Section } from '../../app/parts/section.tsx';
+import { Status } from '../../app/parts/status.tsx';
+import { FileLink } from './file-link.tsx';
+import type { OwnCustomer } from './own-customer.ts';
+
+type Row = OwnCustomer['invoices']['nodes'][number] & { seller: string };
+
+const columns: Column<Row>[] = [
+  {
+    label: 'Number',
+    cell: ({ number, seller }) => (
+      <>
+        {number ?? 'Draft'}
+        <small>{seller}</small>
+      </>
+    ),
+  },
+  {
+    label: 'Status',
+    cell: ({ status, isOverdue }) => <Status value={isOverdue && status === 'open' ? 'overdue' : status} />,
+  },
+  { label: 'Due', isNumber: true, cell: ({ dueAt }) => <Moment at={dueAt} /> },
+  {
+    label: 'Owed',
+    isNumber: true,
+    cell: ({ amountDue }) => (isZero(amountDue) ? <Nothing /> : formatMoney(amountDue)),
+  },
+  { label: 'Total', isNumber: true, cell: ({ total }) => formatMoney(total) },
+  {
+    label: 'File',
+    isNumber: true,
+    cell: ({ id, number }) => (
+      <FileLink
+        name={number ?? 'the draft'}
+        document={OwnInvoiceFileDocument}
+        id={id}
+        onRead={({ invoiceDocument }) => invoiceDocument && saveFile(invoiceDocument)}
+      >
+        PDF
+      </FileLink>
+    ),
+  },
+];
+
+/** What the person was billed, the newest of each seller first. */
+export function Invoices({ customers }: { customers: readonly OwnCustomer[] }) {
+  const rows = customers.flatMap(({ project, invoices }) =>
+    invoices.nodes.map((each) => ({ ...each, seller: project.name })),
+  );
+  if (!rows.length) return null;
+  return (
+    <Section title="Invoices" note={rows.length}>
+      <Rows label="Invoices" rows={rows} columns={columns} />
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import { PurchasesDocument } from '../../app/graphql/gql/account/graphql.ts';
+import { Message } from '../../app/parts/message.tsx';
+import { Screen } from '../../app/parts/screen.tsx';
+import { useScreen } from '../../app/parts/use-screen.ts';
+import { Downloads } from './downloads.tsx';
+import { Invoices } from './invoices.tsx';
+import { Licences } from './licences.tsx';
+import type { OwnCustomer } from './own-customer.ts';
+import { Subscriptions } from './subscriptions.tsx';
+
+/** What the person has bought, from every project. */
+export function Purchases() {
+  const screen = useScreen(PurchasesDocument, {});
+  return (
+    <Screen title="Purchases" of={screen}>
+      {({ me: { user } }) => {
+        const customers = user?.customers.nodes ?? [];
+        if (!customers.some(hasAny))
+          return <Message title="Nothing bought yet">Subscriptions, invoices and licences appear here.</Message>;
+        return (
+          <>
+            <Subscriptions customers={customers} />
+            <Downloads customers={customers} />
+            <Licences customers={customers} />
+            <Invoices customers={customers} />
+          </>
+        );
+      }}
+    </Screen>
+  );
+}
+
+function hasAny({ subscriptions, invoices, licences }: OwnCustomer): boolean {
+  return [subscriptions, invoices, licences].some(({ nodes }) => nodes.length > 0);
+}

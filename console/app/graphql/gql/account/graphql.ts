@@ -1,0 +1,406 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** The upload status of the file of an artifact. */
+export type ArtifactStatus =
+  /** The last uploaded file differed from the announced one; upload it again. */
+  | 'failed'
+  /** The file is uploaded, exactly as announced. */
+  | 'uploaded'
+  /** The file is announced, but not uploaded yet. */
+  | 'waiting'
+  /** The artifact is withdrawn for good. */
+  | 'yanked';
+
+/** Whether an invoice is a draft, owed, settled or void. */
+export type InvoiceStatus =
+  /** The invoice may still change, has no number and is not owed. */
+  | 'draft'
+  /** The invoice is numbered and owed. */
+  | 'open'
+  /** The invoice is settled by payments, the customer's balance or credit notes. */
+  | 'paid'
+  /** The invoice is owed, but its payment is no longer expected. */
+  | 'uncollectible'
+  /** The invoice was voided, and nothing is owed on it. */
+  | 'void';
+
+/** Whether a project has suspended or revoked a licence; independent of its subscription. */
+export type LicenceStatus =
+  /** It is neither suspended nor revoked. */
+  | 'active'
+  /** It is never valid again. */
+  | 'revoked'
+  /** It is not valid until it is reinstated. */
+  | 'suspended';
+
+/** The permissions of a member in a project: a request needs its scope in the credential and in the role. */
+export type Role =
+  /** All scopes, but an admin cannot make or remove owners. */
+  | 'admin'
+  /** The scopes catalog:read, billing:read, billing:write and analytics:read. */
+  | 'billing'
+  /** The scopes catalog:read, catalog:write, usage:write and analytics:read. */
+  | 'developer'
+  /** All scopes; only owners and operators make and remove owners, and a project keeps at least one. */
+  | 'owner'
+  /** The scopes catalog:read, billing:read and analytics:read. */
+  | 'viewer';
+
+/** Whether a subscription runs. */
+export type SubscriptionStatus =
+  /** It runs. */
+  | 'active'
+  /** It has ended. */
+  | 'canceled'
+  /** It waits for its first payment, for at most 23 hours. */
+  | 'incomplete'
+  /** It has ended without running: its first invoice was not paid. */
+  | 'incomplete_expired'
+  /** It runs, and an invoice is overdue. */
+  | 'past_due'
+  /** It is suspended, and costs nothing. */
+  | 'paused'
+  /** It has not begun. */
+  | 'pending'
+  /** It runs, and costs nothing yet. */
+  | 'trialing'
+  /** It is suspended until all is paid. */
+  | 'unpaid';
+
+export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccountQuery = { me: { user: { id: string, name: string, email: string, emailVerifiedAt: string | null, createdAt: string, isOperator: boolean, sessions: { nodes: Array<{ id: string, signedInAt: string, expiresAt: string, clients: Array<{ id: string, name: string }> }> }, connectedClients: { nodes: Array<{ givenAt: string, scopes: Array<string>, client: { id: string, name: string, project: { id: string, name: string } } }> }, memberships: Array<{ id: string, role: Role, createdAt: string, project: { id: string, name: string } }> } | null } };
+
+export type EndSessionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EndSessionMutation = { endSession: { endedSessionId: string } | null };
+
+export type EndAllSessionsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EndAllSessionsMutation = { endAllSessions: { userId: string } | null };
+
+export type WithdrawConsentMutationVariables = Exact<{
+  client: string | number;
+}>;
+
+
+export type WithdrawConsentMutation = { withdrawConsent: { clientId: string } | null };
+
+export type LeaveProjectMutationVariables = Exact<{
+  project: string | number;
+}>;
+
+
+export type LeaveProjectMutation = { leaveProject: { leftProjectId: string } | null };
+
+export type PurchasesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PurchasesQuery = { me: { user: { id: string, customers: { nodes: Array<{ id: string, project: { id: string, name: string }, subscriptions: { nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, licences: { nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> } }> } } | null } };
+
+export type PurchaseStateFragment = { id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string> };
+
+export type CancelPurchaseMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelPurchaseMutation = { cancelSubscription: { subscription: { id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string> } } | null };
+
+export type KeepPurchaseMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type KeepPurchaseMutation = { keepSubscription: { subscription: { id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string> } } | null };
+
+export type OwnInvoiceFileQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OwnInvoiceFileQuery = { invoiceDocument: { filename: string, content: string } | null };
+
+export type DownloadsQueryVariables = Exact<{
+  product: string | number;
+}>;
+
+
+export type DownloadsQuery = { releases: { nodes: Array<{ id: string, version: string, publishedAt: string | null, artifacts: Array<{ id: string, filename: string, platform: string | null, arch: string | null, size: number, status: ArtifactStatus }> }> } | null };
+
+export type DownloadQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DownloadQuery = { artifactDownload: { url: string } | null };
+
+export type PagePartsFragment = { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean };
+
+export type MoneyPartsFragment = { amount: string, currency: string };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const PurchaseStateFragmentDoc = new TypedDocumentString(`
+    fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}
+    `, {"fragmentName":"PurchaseState"}) as unknown as TypedDocumentString<PurchaseStateFragment, unknown>;
+export const PagePartsFragmentDoc = new TypedDocumentString(`
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+    `, {"fragmentName":"PageParts"}) as unknown as TypedDocumentString<PagePartsFragment, unknown>;
+export const MoneyPartsFragmentDoc = new TypedDocumentString(`
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+    `, {"fragmentName":"MoneyParts"}) as unknown as TypedDocumentString<MoneyPartsFragment, unknown>;
+export const AccountDocument = new TypedDocumentString(`
+    query Account {
+  me {
+    user {
+      id
+      name
+      email
+      emailVerifiedAt
+      createdAt
+      isOperator
+      sessions(first: 50) {
+        nodes {
+          id
+          signedInAt
+          expiresAt
+          clients {
+            id
+            name
+          }
+        }
+      }
+      connectedClients(first: 50) {
+        nodes {
+          givenAt
+          scopes
+          client {
+            id
+            name
+            project {
+              id
+              name
+            }
+          }
+        }
+      }
+      memberships {
+        id
+        role
+        createdAt
+        project {
+          id
+          name
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AccountQuery, AccountQueryVariables>;
+export const EndSessionDocument = new TypedDocumentString(`
+    mutation EndSession($id: ID!) {
+  endSession(id: $id) {
+    endedSessionId
+  }
+}
+    `) as unknown as TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
+export const EndAllSessionsDocument = new TypedDocumentString(`
+    mutation EndAllSessions {
+  endAllSessions {
+    userId
+  }
+}
+    `) as unknown as TypedDocumentString<EndAllSessionsMutation, EndAllSessionsMutationVariables>;
+export const WithdrawConsentDocument = new TypedDocumentString(`
+    mutation WithdrawConsent($client: ID!) {
+  withdrawConsent(clientId: $client) {
+    clientId
+  }
+}
+    `) as unknown as TypedDocumentString<WithdrawConsentMutation, WithdrawConsentMutationVariables>;
+export const LeaveProjectDocument = new TypedDocumentString(`
+    mutation LeaveProject($project: ID!) {
+  leaveProject(projectId: $project) {
+    leftProjectId
+  }
+}
+    `) as unknown as TypedDocumentString<LeaveProjectMutation, LeaveProjectMutationVariables>;
+export const PurchasesDocument = new TypedDocumentString(`
+    query Purchases {
+  me {
+    user {
+      id
+      customers(first: 20) {
+        nodes {
+          id
+          project {
+            id
+            name
+          }
+          subscriptions(first: 10) {
+            nodes {
+              ...PurchaseState
+              quarantinedAt
+              currentPeriod {
+                endAt
+              }
+              items {
+                id
+                quantity
+                plan {
+                  id
+                  name
+                }
+                product {
+                  id
+                  name
+                }
+              }
+            }
+          }
+          invoices(first: 12) {
+            totalCount
+            nodes {
+              id
+              number
+              status
+              isOverdue
+              dueAt
+              total {
+                ...MoneyParts
+              }
+              amountDue {
+                ...MoneyParts
+              }
+            }
+          }
+          licences(first: 10) {
+            nodes {
+              id
+              key
+              status
+              expiresAt
+              machinesMax
+              machinesUsed
+              product {
+                id
+                name
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+    fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<PurchasesQuery, PurchasesQueryVariables>;
+export const CancelPurchaseDocument = new TypedDocumentString(`
+    mutation CancelPurchase($id: ID!) {
+  cancelSubscription(id: $id, at: period_end) {
+    subscription {
+      ...PurchaseState
+    }
+  }
+}
+    fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}`) as unknown as TypedDocumentString<CancelPurchaseMutation, CancelPurchaseMutationVariables>;
+export const KeepPurchaseDocument = new TypedDocumentString(`
+    mutation KeepPurchase($id: ID!) {
+  keepSubscription(id: $id) {
+    subscription {
+      ...PurchaseState
+    }
+  }
+}
+    fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}`) as unknown as TypedDocumentString<KeepPurchaseMutation, KeepPurchaseMutationVariables>;
+export const OwnInvoiceFileDocument = new TypedDocumentString(`
+    query OwnInvoiceFile($id: ID!) {
+  invoiceDocument(id: $id, format: pdf) {
+    filename
+    content
+  }
+}
+    `) as unknown as TypedDocumentString<OwnInvoiceFileQuery, OwnInvoiceFileQueryVariables>;
+export const DownloadsDocument = new TypedDocumentString(`
+    query Downloads($product: ID!) {
+  releases(productId: $product, first: 3, status: published) {
+    nodes {
+      id
+      version
+      publishedAt
+      artifacts {
+        id
+        filename
+        platform
+        arch
+        size
+        status
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DownloadsQuery, DownloadsQueryVariables>;
+export const DownloadDocument = new TypedDocumentString(`
+    query Download($id: ID!) {
+  artifactDownload(id: $id) {
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<DownloadQuery, DownloadQueryVariables>;
