@@ -54,6 +54,21 @@ export function watch(page: Page): void {
   });
 }
 
+/** What axe finds on a page on a phone in dark and on a desk in light, which it stays. */
+export async function inspect(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`[data-mantine-color-scheme="${colorScheme}"]`).first().waitFor();
+    found.push(...(await violationsOf(page)));
+  }
+  return found;
+}
+
 /** What axe finds on a page, by the rules of WCAG 2.2 AA. It is run beside the page, whose policy forbids it. */
 export async function violationsOf(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);

@@ -6,8 +6,9 @@ import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { billOnClock, changeSubscription } from './bill-on-clock.ts';
-import { complaints, hasBrowser, hub, openPage, violationsOf, watch } from './console-stage.ts';
-import { screens } from './screens.ts';
+import { complaints, hasBrowser, hub, inspect, openPage, watch } from './console-stage.ts';
+import { giveAccess } from './give-access.ts';
+import { ownScreens, screens } from './screens.ts';
 import { sell } from './sell.ts';
 
 const inBrowser = hasBrowser ? describe : describe.skip;
@@ -75,29 +76,32 @@ inBrowser('the console', () => {
     await see('Anvil');
   });
 
-  test('every screen is accessible, on a desk in light and on a phone in dark', async () => {
+  test('a member is invited, and a key and a client are created whose secrets show once', async () => {
+    const { found, key, secret } = await giveAccess(page);
+    expect(found).toEqual([]);
+    const answer = await fetch(`${hub.address}/catalog/products`, { headers: { authorization: `Bearer ${key}` } });
+    expect(answer.status).toBe(200);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    const code = await page.getByRole('textbox', { name: 'Node, openid-client' }).inputValue();
+    expect(code).toContain(`const issuer = new URL('${hub.address}');`);
+    expect(code).toContain("const redirectUri = new URL('https://shop.example/callback');");
+    await follow('API keys');
+    await see('Build server');
+    expect(await page.content()).not.toContain(key);
+  });
+
+  test('every screen of a project is accessible, on a desk in light and on a phone in dark', async () => {
     const project = await hub.orm.em.fork().findOneOrFail(Project, { slug: 'forge-sohne' });
     await sell({ address: hub.address, key: await new Seed(hub.orm).key(project) });
     const found: string[] = [];
-    const inspect = async () => {
-      for (const [width, colorScheme] of [
-        [390, 'dark'],
-        [1280, 'light'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme });
-        await page.locator(`[data-mantine-color-scheme="${colorScheme}"]`).first().waitFor();
-        found.push(...(await violationsOf(page)));
-      }
-    };
     for (const { link, text, opens } of screens) {
       await page.getByRole('navigation').getByRole('link', { name: link }).click();
       await see(text);
-      await inspect();
+      found.push(...(await inspect(page)));
       if (!opens) continue;
       await page.locator('tbody a').first().click();
       await see(opens);
-      await inspect();
+      found.push(...(await inspect(page)));
     }
     expect(found).toEqual([]);
   });
@@ -145,6 +149,18 @@ inBrowser('the console', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
     await see('it@acme.example');
     expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+  });
+
+  test('every screen of the person and the operator is accessible', async () => {
+    await press('Ada Lovelace');
+    await page.getByRole('menuitem', { name: 'Account' }).click();
+    const found: string[] = [];
+    for (const { link, text } of ownScreens) {
+      await follow(link);
+      await see(text);
+      found.push(...(await inspect(page)));
+    }
+    expect(found).toEqual([]);
   });
 
   test('a sign-out ends the session in every tab', async () => {

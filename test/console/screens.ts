@@ -1,5 +1,14 @@
-/** The screens of a project: the link in the navigation, a text of it that has loaded, and one of its first row's page. */
-export const screens: { link: string; text: string; opens?: string }[] = [
+interface ScreenToOpen {
+  /** The link in the navigation. */
+  link: string;
+  /** A text of it that has loaded. */
+  text: string;
+  /** A text of its first row's page. */
+  opens?: string;
+}
+
+/** The screens of a project. */
+export const screens: ScreenToOpen[] = [
   { link: 'Home', text: 'Usage events' },
   { link: 'Products', text: '2 in all', opens: 'Plans and prices' },
   { link: 'Customers', text: 'it@acme.example', opens: 'Profile' },
@@ -8,5 +17,17 @@ export const screens: { link: string; text: string; opens?: string }[] = [
   { link: 'Revenue', text: 'Billed by month' },
   { link: 'Usage', text: 'Adds up by', opens: 'Record an event' },
   { link: 'People', text: 'Active people by day' },
+  { link: 'Members', text: 'Open invitations' },
+  { link: 'API keys', text: 'Last used' },
+  { link: 'Clients', text: 'Authenticates', opens: 'Quick start' },
+  { link: 'Audit', text: 'Invitation created' },
   { link: 'Invoices', text: 'Number', opens: 'Subtotal' },
+];
+
+/** The screens that belong to no project. */
+export const ownScreens: ScreenToOpen[] = [
+  { link: 'Account', text: 'Connected programs' },
+  { link: 'Purchases', text: 'Nothing bought yet' },
+  { link: 'Instance', text: 'Oldest thing due' },
+  { link: 'Accounts', text: '1 in all' },
 ];
