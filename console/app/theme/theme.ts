@@ -31,6 +31,8 @@ export const theme = createTheme({
       defaultProps: { fw: 550 },
       vars: () => ({ root: { '--button-height': '2rem', '--button-padding-x': '0.75rem' } }),
     },
+    // Below a title the library's grey has too little contrast.
+    Notification: { styles: { description: { color: 'var(--mantine-color-text)' } } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
     Modal: {
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' }, radius: 'md', padding: 'lg' },
