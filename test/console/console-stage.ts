@@ -35,7 +35,9 @@ afterAll(async () => {
 /** Opens a browser window of its own, which has no session yet. */
 export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
   browser ??= await chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
+  // A notice that fades while axe looks has too little contrast for a moment.
+  const still = { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/Berlin' } as const;
+  const context = await browser.newContext({ ...still, ...options });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   watch(page);

@@ -104,7 +104,7 @@ inBrowser('the console', () => {
       found.push(...(await inspect(page)));
     }
     expect(found).toEqual([]);
-  });
+  }, 60_000);
 
   test('an invoice is paid', async () => {
     await press('Record a payment');
