@@ -8,7 +8,7 @@ import { Seed } from '../support/seed.ts';
 import { billOnClock, changeSubscription } from './bill-on-clock.ts';
 import { complaints, hasBrowser, hub, inspect, openPage, watch } from './console-stage.ts';
 import { giveAccess } from './give-access.ts';
-import { ownScreens, screens } from './screens.ts';
+import { chosen, ownScreens, screens } from './screens.ts';
 import { sell } from './sell.ts';
 
 const inBrowser = hasBrowser ? describe : describe.skip;
@@ -90,11 +90,12 @@ inBrowser('the console', () => {
     expect(await page.content()).not.toContain(key);
   });
 
-  test('every screen of a project is accessible, on a desk in light and on a phone in dark', async () => {
+  test('the screens of a project are accessible, on a desk in light and on a phone in dark', async () => {
     const project = await hub.orm.em.fork().findOneOrFail(Project, { slug: 'forge-sohne' });
     await sell({ address: hub.address, key: await new Seed(hub.orm).key(project) });
     const found: string[] = [];
-    for (const { link, text, opens } of screens) {
+    const last = screens.at(-1)!;
+    for (const { link, text, opens } of [...chosen(screens.slice(0, -1), 3), last]) {
       await page.getByRole('navigation').getByRole('link', { name: link }).click();
       await see(text);
       found.push(...(await inspect(page)));
@@ -151,11 +152,11 @@ inBrowser('the console', () => {
     expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
   });
 
-  test('every screen of the person and the operator is accessible', async () => {
+  test('the screens of the person and the operator are accessible', async () => {
     await press('Ada Lovelace');
     await page.getByRole('menuitem', { name: 'Account' }).click();
     const found: string[] = [];
-    for (const { link, text } of ownScreens) {
+    for (const { link, text } of chosen(ownScreens, 1)) {
       await follow(link);
       await see(text);
       found.push(...(await inspect(page)));

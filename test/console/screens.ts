@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+
 interface ScreenToOpen {
   /** The link in the navigation. */
   link: string;
@@ -7,7 +9,7 @@ interface ScreenToOpen {
   opens?: string;
 }
 
-/** The screens of a project. */
+/** The screens of a project. The last one is opened by every run, and the next test continues there. */
 export const screens: ScreenToOpen[] = [
   { link: 'Home', text: 'Usage events' },
   { link: 'Products', text: '2 in all', opens: 'Plans and prices' },
@@ -31,3 +33,9 @@ export const ownScreens: ScreenToOpen[] = [
   { link: 'Instance', text: 'Oldest thing due' },
   { link: 'Accounts', text: '1 in all' },
 ];
+
+/** All screens for `npm run test:browser`; otherwise a few by chance: axe takes a second and a half for each. */
+export function chosen(all: readonly ScreenToOpen[], few: number): readonly ScreenToOpen[] {
+  if (process.env.EVERY_SCREEN) return all;
+  return fc.sample(fc.shuffledSubarray([...all], { minLength: few, maxLength: few }), 1)[0]!;
+}
