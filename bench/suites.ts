@@ -44,7 +44,6 @@ export const suites: Record<string, Suite> = {
     run: async (options) => (await import('./growth/index.ts')).benchGrowth(options),
   },
   analytics: {
-    shownIn: { page: 'scale', part: 'analytics' },
     run: async (options) => (await import('./analytics/index.ts')).benchAnalytics(options),
   },
   entitlements: {

@@ -27,7 +27,7 @@ export function createConsole(options: ConsoleOptions): Router {
   return router;
 }
 
-/** Answers with the page, whatever the address, since the console itself knows its screens. */
+/** Answers every address with the page, since the console itself knows its screens. */
 function sendPage(options: ConsoleOptions): RequestHandler {
   return async (_, response) => {
     // It is read each time, so that a new build is served without a restart.

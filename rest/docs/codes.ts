@@ -63,7 +63,11 @@ export const ruleCodes: RefusalCode[] = [
     'import_offset_mismatch',
     'The piece does not begin where the previous one ended. The message has the offset at which to continue.',
   ),
-  explained(409, 'client_of_hub', 'The hub itself uses the client. Disable it instead of deleting it.'),
+  explained(
+    409,
+    'client_of_hub',
+    'The hub itself uses the client, so it cannot be changed or deleted. Disable it instead.',
+  ),
   explained(409, 'last_owner', 'A project must keep at least one owner. Appoint another owner first.'),
   explained(409, 'last_operator', 'A network must keep at least one operator. Appoint another operator first.'),
   explained(409, 'last_secret', 'The client would have no valid secret left. Add one first, or set evenIfLast.'),

@@ -6,6 +6,7 @@ import { Product } from '../../src/catalog/products/product.ts';
 import { Meter } from '../../src/metering/meter.ts';
 import { cover } from '../engine/fragments/coverage.ts';
 import { costOfTexts } from './charge-texts.ts';
+import { seenAs } from './seen-as.ts';
 
 /** Products are answered from the fragment cache; migration 0022 has the triggers that raise the revisions. */
 cover({
@@ -16,8 +17,7 @@ cover({
     Product: ['descriptionHtml', 'translation', 'privateMetadata', 'availableActions'],
     Price: ['isArchived'],
   },
-  seenAs: (viewer, { projectId }) =>
-    `${Number(viewer.may('catalog:read', projectId))}${Number(viewer.may('catalog:write', projectId))}`,
+  seenAs,
   reads: ['projectId'],
   singles: ['product'],
   pointsOf: costOfTexts,

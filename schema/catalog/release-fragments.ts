@@ -2,6 +2,7 @@ import { Product } from '../../src/catalog/products/product.ts';
 import { Artifact } from '../../src/catalog/releases/artifact.ts';
 import { Release } from '../../src/catalog/releases/release.ts';
 import { cover } from '../engine/fragments/coverage.ts';
+import { seenAs } from './seen-as.ts';
 
 /** Lists of releases are answered from the fragment cache; migration 0026 has the triggers that raise the revisions. */
 cover({
@@ -9,8 +10,7 @@ cover({
   revision: 'shownRevision',
   parts: [Artifact, Product],
   fields: { Release: ['notesHtml', 'availableActions'], Artifact: ['availableActions'] },
-  seenAs: (viewer, { projectId }) =>
-    `${Number(viewer.may('catalog:read', projectId))}${Number(viewer.may('catalog:write', projectId))}`,
+  seenAs,
   reads: ['projectId'],
   singles: [],
   pointsOf: () => 0,

@@ -26,7 +26,7 @@ const longestForm = 50_000;
 
 /**
  * Answers the frequent requests of clients to the provider: tokens, introspection, revocation and userinfo. Express and
- * its middleware would take a third of their time. Everything else, and whatever is unusual or refused before the
+ * its middleware would take a third of their time. Everything else, and what is unusual or refused before the
  * provider sees it, is answered by Express (docs/decisions/0037-clients-without-express.md).
  */
 export function clientDoor(app: Express, { oidc, log, counter, trace }: ClientDoorParts): RequestListener {

@@ -43,7 +43,7 @@ const onTestDatabase = (words: string) => mikroOrm(words, { DATABASE_URL: databa
 const byBuild = (words: string) =>
   mikroOrm(words, { DATABASE_URL: database.url, MIKRO_ORM_CLI_CONFIG: `${root}dist/mikro-orm.config.js` });
 
-/** Commands that would change the schema, and what they are told. Two are tried in each run: each is a process of two seconds. */
+/** Commands that would change the schema, and the answers. Two are tried in each run: each is a process of two seconds. */
 const refusals: [string, string][] = [
   ['schema:update --run', 'The schema is changed by migrations alone'],
   ['schema:drop --run', 'The schema is changed by migrations alone'],

@@ -9,7 +9,8 @@ describe('the pages that the bench writes', () => {
   it.each(['performance', 'scale'])('docs/%s.md has figures in every part', (name) => {
     const parts = [...page(name).matchAll(/<!-- bench: (\w+) -->(.*?)<!-- end of \1 -->/gs)];
     expect(parts.length).toBeGreaterThan(1);
-    for (const [, part, figures] of parts) expect([part, figures!.trim().length > 20]).toEqual([part, true]);
+    // A sentence in place of figures has no digit.
+    for (const [, part, figures] of parts) expect([part, /\d/.test(figures!)]).toEqual([part, true]);
   });
 
   const shown = Object.entries(suites).flatMap(([name, { shownIn }]) => (shownIn ? [{ name, ...shownIn }] : []));

@@ -18,7 +18,7 @@ export function Audit() {
   const search = auditRoute.useSearch();
   const navigate = auditRoute.useNavigate();
   const [opened, setOpened] = useState<Entry>();
-  // A range of time stays the same while the screen is open; otherwise each drawing would ask anew.
+  // A range of time stays the same while the screen is open; otherwise each drawing would ask again.
   const [now] = useState(() => Date.now());
   const screen = useScreen(AuditDocument, { project, filter: filterOf(search, now), ...pageOf(search) });
   return (

@@ -7,7 +7,7 @@ export function itemsOf({ items }: Pick<SubscriptionRowFragment, 'items'>): stri
     .join(', ');
 }
 
-/** The state that needs the reader's eye first: a stopped subscription says so, whatever its status. */
+/** The state that needs the reader's eye first: a stopped subscription says so, in every status. */
 export function stateOf({ status, quarantinedAt }: Pick<SubscriptionRowFragment, 'status' | 'quarantinedAt'>): string {
   return quarantinedAt ? 'quarantined' : status;
 }

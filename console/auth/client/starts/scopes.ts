@@ -12,7 +12,7 @@ export function machineScopes({ scopes }: StartClient): string {
   return scopes.join(' ');
 }
 
-/** Whether libraries must be told that the hub has no TLS, as on one's own machine. */
+/** Whether libraries need the setting for a hub without TLS, as on one's own machine. */
 export function isInsecure(issuer: string): boolean {
   return issuer.startsWith('http:');
 }
