@@ -32,10 +32,17 @@ const longestForm = 50_000;
 export function clientDoor(app: Express, { oidc, log, counter, trace }: ClientDoorParts): RequestListener {
   return (request, response) => {
     if (!isQuick(request)) return app(request, response);
+    answer(request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'bug');
+      response.destroy();
+    });
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const startedAt = performance.now();
     const path = request.url!;
     const address = addressOf(ipOf(app, request));
-    const answer = async (): Promise<void> => {
+    await runAs({ kind: 'request', caller: `address:${address}`, read: { bytes: 0 } }, async () => {
       const limit = await countRequest(request, address);
       if (limit.isExceeded) return app(request, response);
       const traced = joined(request, response);
@@ -43,12 +50,8 @@ export function clientDoor(app: Express, { oidc, log, counter, trace }: ClientDo
       noteWhenAnswered(counter, log, traced, { path, address });
       for (const [name, value] of Object.entries(headersOf(limit))) response.setHeader(name, value);
       await oidc.answer(request, response);
-    };
-    runAs({ kind: 'request', caller: `address:${address}`, read: { bytes: 0 } }, answer).catch((error: unknown) => {
-      log.error({ err: error }, 'bug');
-      response.destroy();
     });
-  };
+  }
 
   /** Counts the request. One that exceeds the limit is counted again, and refused, by Express. */
   function countRequest({ url, headers }: IncomingMessage, address: string): Promise<RequestLimit> {

@@ -167,7 +167,7 @@ inBrowser('the console', () => {
   test('a sign-out ends the session in every tab', async () => {
     const other = await page.context().newPage();
     watch(other);
-    await other.goto(`${hub.address}/console`);
+    await other.goto(`${hub.address}/console/signed-out?state=guessed`);
     await see('Active subscriptions', other);
     await press('Ada Lovelace', other);
     await other.getByRole('menuitem', { name: 'Sign out' }).click();

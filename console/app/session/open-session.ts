@@ -3,6 +3,7 @@ import { authorizationAddress, redeem, startSignIn } from './provider.ts';
 import type { StartedSignIn } from './provider.ts';
 import { Session, announceSignOut } from './session.ts';
 import { addresses, issuer } from './settings.ts';
+import { isAnswerToSignOut } from './sign-out.ts';
 
 /** The session storage belongs to one tab, so sign-ins of two tabs do not meet. */
 const key = 'console.sign-in';
@@ -11,7 +12,7 @@ const key = 'console.sign-in';
 export async function openSession(): Promise<Session | undefined> {
   const { pathname, search, hash, origin, href } = location;
   const address = pathname + search + hash;
-  if (pathname === addresses.signedOut) return showSignedOut();
+  if (pathname === addresses.signedOut) return isAnswerToSignOut(search) ? showSignedOut() : leave(addresses.start);
   // The provider knows one address of the hub only, such as localhost and not 127.0.0.1.
   const known = new URL(issuer).origin;
   if (origin !== known) return leave(known + address);

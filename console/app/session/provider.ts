@@ -79,8 +79,8 @@ export function isRefused(error: unknown): boolean {
   return error instanceof oauth.ResponseBodyError;
 }
 
-export function signOutAddress({ idToken }: Tokens): string {
-  const back = { id_token_hint: idToken, post_logout_redirect_uri: issuer + addresses.signedOut };
+export function signOutAddress({ idToken }: Tokens, state: string): string {
+  const back = { id_token_hint: idToken, post_logout_redirect_uri: issuer + addresses.signedOut, state };
   return `${server.end_session_endpoint}?${new URLSearchParams(back)}`;
 }
 

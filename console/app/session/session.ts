@@ -1,6 +1,6 @@
-import { isRefused, renew, signOutAddress } from './provider.ts';
+import { isRefused, renew } from './provider.ts';
 import type { Tokens } from './provider.ts';
-import { addresses } from './settings.ts';
+import { signedOutElsewhere, startSignOut } from './sign-out.ts';
 
 const channel = 'console';
 
@@ -47,7 +47,7 @@ export class Session {
 
   /** Leads to the page of the hub that ends the session, and so in every tab and application of this browser. */
   signOut(): void {
-    location.assign(signOutAddress(this.#tokens));
+    location.assign(startSignOut(this.#tokens));
   }
 
   async #renew(): Promise<void> {
@@ -61,7 +61,7 @@ export class Session {
   }
 
   #hear(message: Message): void {
-    if (message.kind === 'signed-out') location.replace(addresses.signedOut);
+    if (message.kind === 'signed-out') location.replace(signedOutElsewhere());
     else if (message.userId !== this.#tokens.userId) this.#end();
   }
 
