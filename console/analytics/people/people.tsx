@@ -1,5 +1,5 @@
-import { PeopleDocument } from '../../app/graphql/gql/graphql.ts';
-import type { PeopleQuery } from '../../app/graphql/gql/graphql.ts';
+import { PeopleDocument } from '../../app/graphql/gql/analytics/graphql.ts';
+import type { PeopleQuery } from '../../app/graphql/gql/analytics/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Filters } from '../../app/list/filters.tsx';
 import { Facts } from '../../app/parts/facts.tsx';

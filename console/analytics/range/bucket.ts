@@ -1,4 +1,4 @@
-import type { AnalyticsInterval } from '../../app/graphql/gql/graphql.ts';
+import type { AnalyticsInterval } from '../../app/graphql/gql/analytics/graphql.ts';
 
 const formats: Record<AnalyticsInterval, Intl.DateTimeFormat> = {
   hour: new Intl.DateTimeFormat(navigator.language, {

@@ -1,4 +1,4 @@
-import type { AnalyticsInterval } from '../../app/graphql/gql/graphql.ts';
+import type { AnalyticsInterval } from '../../app/graphql/gql/analytics/graphql.ts';
 import { rangeChoices } from './range-choices.ts';
 
 /** The time that figures are about: how far it reaches back from today, and the intervals that make sense in it. */

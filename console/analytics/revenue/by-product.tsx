@@ -1,4 +1,4 @@
-import type { RevenueQuery } from '../../app/graphql/gql/graphql.ts';
+import type { RevenueQuery } from '../../app/graphql/gql/analytics/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { Rows } from '../../app/list/rows.tsx';

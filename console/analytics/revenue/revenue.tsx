@@ -1,5 +1,5 @@
-import { RevenueDocument } from '../../app/graphql/gql/graphql.ts';
-import type { RevenueQuery } from '../../app/graphql/gql/graphql.ts';
+import { RevenueDocument } from '../../app/graphql/gql/analytics/graphql.ts';
+import type { RevenueQuery } from '../../app/graphql/gql/analytics/graphql.ts';
 import { Filters } from '../../app/list/filters.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
 import { Message } from '../../app/parts/message.tsx';

@@ -1,4 +1,4 @@
-import type { RevenueQuery } from '../../app/graphql/gql/graphql.ts';
+import type { RevenueQuery } from '../../app/graphql/gql/analytics/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { formatMoney } from '../../app/parts/money.ts';
 import { Section } from '../../app/parts/section.tsx';

@@ -2,8 +2,11 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { ChangeSubscriptionDocument, PreviewSubscriptionChangeDocument } from '../../app/graphql/gql/graphql.ts';
-import type { ChangedSubscriptionQuery } from '../../app/graphql/gql/graphql.ts';
+import {
+  ChangeSubscriptionDocument,
+  PreviewSubscriptionChangeDocument,
+} from '../../app/graphql/gql/billing/graphql.ts';
+import type { ChangedSubscriptionQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { useAct } from '../../app/parts/use-act.ts';
 import { ItemFields } from '../items/item-fields.tsx';
 import { chosenPrice, itemInputs } from '../items/item.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ChangedSubscriptionDocument } from '../../app/graphql/gql/graphql.ts';
+import { ChangedSubscriptionDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import { Message } from '../../app/parts/message.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { CombinedError } from 'urql';
-import type { ChangedSubscriptionQuery } from '../../app/graphql/gql/graphql.ts';
+import type { ChangedSubscriptionQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { problemAt } from '../../app/parts/problem.tsx';
 import classes from '../preview/preview.module.css';
 import type { When } from './when.ts';

@@ -1,4 +1,4 @@
-import type { ChangeSubscriptionInput, Proration } from '../../app/graphql/gql/graphql.ts';
+import type { ChangeSubscriptionInput, Proration } from '../../app/graphql/gql/billing/graphql.ts';
 import { fromLocal } from '../../app/parts/local-time.ts';
 
 /** When a change takes effect, as a person has entered it. */

@@ -1,4 +1,4 @@
-import type { CustomerProfileFragment } from '../../app/graphql/gql/graphql.ts';
+import type { CustomerProfileFragment } from '../../app/graphql/gql/billing/graphql.ts';
 
 /** What a person has entered about a customer; an empty text is nothing. */
 export interface CustomerDraft {

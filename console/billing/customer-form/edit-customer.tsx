@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { UpdateCustomerDocument } from '../../app/graphql/gql/graphql.ts';
-import type { CustomerProfileFragment } from '../../app/graphql/gql/graphql.ts';
+import { UpdateCustomerDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import type { CustomerProfileFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { draftOf, inputOf } from './customer-draft.ts';

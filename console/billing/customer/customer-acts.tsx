@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { CustomerQuery } from '../../app/graphql/gql/graphql.ts';
+import type { CustomerQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { LinkButton } from '../../app/parts/link-button.tsx';
 import { useMay } from '../../app/shell/viewer.ts';
 import { EditCustomer } from '../customer-form/edit-customer.tsx';

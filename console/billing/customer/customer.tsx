@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { CustomerDocument } from '../../app/graphql/gql/graphql.ts';
-import type { CustomerQuery } from '../../app/graphql/gql/graphql.ts';
+import { CustomerDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import type { CustomerQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Screen } from '../../app/parts/screen.tsx';

@@ -1,4 +1,4 @@
-import type { CustomerQuery } from '../../app/graphql/gql/graphql.ts';
+import type { CustomerQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { formatNumber } from '../../app/parts/money.ts';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';

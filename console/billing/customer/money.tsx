@@ -1,4 +1,4 @@
-import type { CustomerQuery } from '../../app/graphql/gql/graphql.ts';
+import type { CustomerQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { Rows } from '../../app/list/rows.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CustomerQuery } from '../../app/graphql/gql/graphql.ts';
+import type { CustomerQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
 import { formatMoney } from '../../app/parts/money.ts';

@@ -1,5 +1,5 @@
-import { CustomerUsageDocument } from '../../app/graphql/gql/graphql.ts';
-import type { CustomerNameFragment, CustomerUsageQuery } from '../../app/graphql/gql/graphql.ts';
+import { CustomerUsageDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import type { CustomerNameFragment, CustomerUsageQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { formatNumber } from '../../app/parts/money.ts';

@@ -1,4 +1,4 @@
-import type { CustomerNameFragment } from '../../app/graphql/gql/graphql.ts';
+import type { CustomerNameFragment } from '../../app/graphql/gql/billing/graphql.ts';
 
 /** A customer as people call it: by the name, or by what identifies it. */
 export function nameOf({ name, email, externalId, id }: CustomerNameFragment): string {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { CustomersDocument } from '../../app/graphql/gql/graphql.ts';
-import type { CustomersQuery } from '../../app/graphql/gql/graphql.ts';
+import { CustomersDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import type { CustomersQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { choices } from '../../app/list/choices.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { List } from '../../app/list/list.tsx';

@@ -6,8 +6,8 @@ import {
   FinalizeInvoiceDocument,
   VoidInvoiceDocument,
   WriteOffInvoiceDocument,
-} from '../../app/graphql/gql/graphql.ts';
-import type { InvoiceQuery } from '../../app/graphql/gql/graphql.ts';
+} from '../../app/graphql/gql/billing/graphql.ts';
+import type { InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { Acts } from '../../app/parts/acts.tsx';
 import type { Choice } from '../../app/parts/acts.tsx';
 import { formatMoney } from '../../app/parts/money.ts';

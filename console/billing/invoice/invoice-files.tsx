@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useClient } from 'urql';
-import { InvoiceFileDocument } from '../../app/graphql/gql/graphql.ts';
-import type { DocumentFormat, InvoiceFileQuery } from '../../app/graphql/gql/graphql.ts';
+import { InvoiceFileDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import type { DocumentFormat, InvoiceFileQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { notify } from '../../app/parts/notify.ts';
 import { saveFile } from '../../app/parts/save-file.ts';
 import { sentenceOf } from '../../app/parts/problem.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { InvoiceDocument } from '../../app/graphql/gql/graphql.ts';
-import type { InvoiceQuery } from '../../app/graphql/gql/graphql.ts';
+import { InvoiceDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import type { InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
 import { formatMoney } from '../../app/parts/money.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { RecordPaymentDocument } from '../../app/graphql/gql/graphql.ts';
-import type { InvoiceQuery } from '../../app/graphql/gql/graphql.ts';
+import { RecordPaymentDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import type { InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
 import { problemAt } from '../../app/parts/problem.tsx';

@@ -1,4 +1,4 @@
-import type { InvoiceQuery } from '../../app/graphql/gql/graphql.ts';
+import type { InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { formatMoney } from '../../app/parts/money.ts';

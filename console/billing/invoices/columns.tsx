@@ -1,4 +1,4 @@
-import type { InvoiceRowFragment } from '../../app/graphql/gql/graphql.ts';
+import type { InvoiceRowFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { formatMoney, isZero } from '../../app/parts/money.ts';

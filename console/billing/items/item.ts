@@ -1,4 +1,4 @@
-import type { PricePartsFragment } from '../../app/graphql/gql/graphql.ts';
+import type { PricePartsFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import { intervalWords, priceWords } from '../../app/parts/price.ts';
 
 /** A price that was chosen, with the words for it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SoldPricesDocument } from '../../app/graphql/gql/graphql.ts';
+import { SoldPricesDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import { SearchSelect } from '../../app/parts/search-select.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { chosenPrice } from './item.ts';

@@ -1,4 +1,4 @@
-import type { PreviewPartsFragment } from '../../app/graphql/gql/graphql.ts';
+import type { PreviewPartsFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import { formatMoney, formatNumber, isZero, negative } from '../../app/parts/money.ts';
 import { Moment } from '../../app/parts/moment.tsx';
 import { Sum, Sums } from '../../app/parts/sums.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PreviewPartsFragment } from '../../app/graphql/gql/graphql.ts';
+import type { PreviewPartsFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import { formatMoney } from '../../app/parts/money.ts';
 import { Span } from '../../app/parts/moment.tsx';
 import { sentenceOf } from '../../app/parts/problem.tsx';

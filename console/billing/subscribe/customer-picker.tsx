@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FindCustomersDocument } from '../../app/graphql/gql/graphql.ts';
-import type { ClockedCustomerFragment } from '../../app/graphql/gql/graphql.ts';
+import { FindCustomersDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import type { ClockedCustomerFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import { SearchSelect } from '../../app/parts/search-select.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { nameOf } from '../customers/customer-name.ts';

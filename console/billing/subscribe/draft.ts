@@ -1,4 +1,8 @@
-import type { ClockedCustomerFragment, CreateSubscriptionInput, TrialEnd } from '../../app/graphql/gql/graphql.ts';
+import type {
+  ClockedCustomerFragment,
+  CreateSubscriptionInput,
+  TrialEnd,
+} from '../../app/graphql/gql/billing/graphql.ts';
 import { itemInputs, newItem } from '../items/item.ts';
 import type { ItemDraft } from '../items/item.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { SubscribeChoicesDocument } from '../../app/graphql/gql/graphql.ts';
+import { SubscribeChoicesDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { subscribeRoute } from './route.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionQuery } from '../../app/graphql/gql/graphql.ts';
+import type { SubscriptionQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { formatNumber } from '../../app/parts/money.ts';

@@ -3,8 +3,8 @@ import {
   KeepSubscriptionDocument,
   PauseSubscriptionDocument,
   ResumeSubscriptionDocument,
-} from '../../app/graphql/gql/graphql.ts';
-import type { SubscriptionQuery } from '../../app/graphql/gql/graphql.ts';
+} from '../../app/graphql/gql/billing/graphql.ts';
+import type { SubscriptionQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { Acts } from '../../app/parts/acts.tsx';
 import { Moment } from '../../app/parts/moment.tsx';
 import { useAct } from '../../app/parts/use-act.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { SubscriptionDocument } from '../../app/graphql/gql/graphql.ts';
-import type { SubscriptionQuery } from '../../app/graphql/gql/graphql.ts';
+import { SubscriptionDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import type { SubscriptionQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Facts } from '../../app/parts/facts.tsx';

@@ -1,4 +1,4 @@
-import type { SubscriptionRowFragment } from '../../app/graphql/gql/graphql.ts';
+import type { SubscriptionRowFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { Moment } from '../../app/parts/moment.tsx';

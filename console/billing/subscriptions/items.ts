@@ -1,4 +1,4 @@
-import type { SubscriptionRowFragment } from '../../app/graphql/gql/graphql.ts';
+import type { SubscriptionRowFragment } from '../../app/graphql/gql/billing/graphql.ts';
 
 /** What is subscribed to, in a line. */
 export function itemsOf({ items }: Pick<SubscriptionRowFragment, 'items'>): string {

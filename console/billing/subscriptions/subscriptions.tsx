@@ -1,5 +1,5 @@
-import { SubscriptionsDocument } from '../../app/graphql/gql/graphql.ts';
-import type { SubscriptionsQuery } from '../../app/graphql/gql/graphql.ts';
+import { SubscriptionsDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import type { SubscriptionsQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { choices } from '../../app/list/choices.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { List } from '../../app/list/list.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ReleaseTestClockDocument } from '../../app/graphql/gql/graphql.ts';
-import type { TestClockQuery } from '../../app/graphql/gql/graphql.ts';
+import { ReleaseTestClockDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import type { TestClockQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { Acts } from '../../app/parts/acts.tsx';
 import { LinkButton } from '../../app/parts/link-button.tsx';
 import { formatNumber } from '../../app/parts/money.ts';

@@ -1,4 +1,4 @@
-import type { TestClockQuery } from '../../app/graphql/gql/graphql.ts';
+import type { TestClockQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { itemsOf } from '../subscriptions/items.ts';
 

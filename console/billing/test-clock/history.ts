@@ -1,4 +1,4 @@
-import type { TestClockQuery } from '../../app/graphql/gql/graphql.ts';
+import type { TestClockQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { formatMoney, isZero } from '../../app/parts/money.ts';
 import type { Money } from '../../app/parts/money.ts';
 import { words } from '../../app/parts/status.tsx';

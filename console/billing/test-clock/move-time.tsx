@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { AdvanceTestClockDocument } from '../../app/graphql/gql/graphql.ts';
-import type { AdvanceTestClockInput, TestClockQuery } from '../../app/graphql/gql/graphql.ts';
+import { AdvanceTestClockDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import type { AdvanceTestClockInput, TestClockQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { formatNumber } from '../../app/parts/money.ts';
 import { Moment, MomentOfDay } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';

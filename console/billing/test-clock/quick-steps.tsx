@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { AdvanceTestClockInput } from '../../app/graphql/gql/graphql.ts';
+import type { AdvanceTestClockInput } from '../../app/graphql/gql/billing/graphql.ts';
 import type { Due } from './due.ts';
 
 const steps = [

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { TestClockDocument } from '../../app/graphql/gql/graphql.ts';
-import type { TestClockQuery } from '../../app/graphql/gql/graphql.ts';
+import { TestClockDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import type { TestClockQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Status } from '../../app/parts/status.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { TestClockQuery } from '../../app/graphql/gql/graphql.ts';
+import type { TestClockQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { formatNumber } from '../../app/parts/money.ts';
 import { Moment } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CreateTestClockDocument } from '../../app/graphql/gql/graphql.ts';
+import { CreateTestClockDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { fromLocal, toLocal } from '../../app/parts/local-time.ts';
 import { problemAt } from '../../app/parts/problem.tsx';

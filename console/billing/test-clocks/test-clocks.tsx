@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { TestClocksDocument } from '../../app/graphql/gql/graphql.ts';
-import type { TestClocksQuery } from '../../app/graphql/gql/graphql.ts';
+import { TestClocksDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import type { TestClocksQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { List } from '../../app/list/list.tsx';
 import { RowLink } from '../../app/list/row-link.tsx';

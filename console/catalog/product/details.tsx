@@ -1,4 +1,4 @@
-import type { ProductPartsFragment } from '../../app/graphql/gql/graphql.ts';
+import type { ProductPartsFragment } from '../../app/graphql/gql/catalog/graphql.ts';
 import { Facts } from '../../app/parts/facts.tsx';
 import { Moment } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';

@@ -1,7 +1,7 @@
 import { TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { UpdateProductDocument } from '../../app/graphql/gql/graphql.ts';
-import type { ProductPartsFragment } from '../../app/graphql/gql/graphql.ts';
+import { UpdateProductDocument } from '../../app/graphql/gql/catalog/graphql.ts';
+import type { ProductPartsFragment } from '../../app/graphql/gql/catalog/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';

@@ -1,4 +1,4 @@
-import type { PricePartsFragment, ProductQuery } from '../../app/graphql/gql/graphql.ts';
+import type { PricePartsFragment, ProductQuery } from '../../app/graphql/gql/catalog/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { CopyId } from '../../app/parts/copy-id.tsx';

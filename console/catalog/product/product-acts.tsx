@@ -4,8 +4,8 @@ import {
   ArchiveProductDocument,
   PublishProductDocument,
   UnlistProductDocument,
-} from '../../app/graphql/gql/graphql.ts';
-import type { ProductPartsFragment } from '../../app/graphql/gql/graphql.ts';
+} from '../../app/graphql/gql/catalog/graphql.ts';
+import type { ProductPartsFragment } from '../../app/graphql/gql/catalog/graphql.ts';
 import { Acts } from '../../app/parts/acts.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { EditProduct } from './edit-product.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ProductDocument } from '../../app/graphql/gql/graphql.ts';
+import { ProductDocument } from '../../app/graphql/gql/catalog/graphql.ts';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Status } from '../../app/parts/status.tsx';

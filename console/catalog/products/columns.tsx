@@ -1,4 +1,4 @@
-import type { ProductsQuery } from '../../app/graphql/gql/graphql.ts';
+import type { ProductsQuery } from '../../app/graphql/gql/catalog/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';

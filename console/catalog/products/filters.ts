@@ -1,4 +1,4 @@
-import type { ProductsQuery } from '../../app/graphql/gql/graphql.ts';
+import type { ProductsQuery } from '../../app/graphql/gql/catalog/graphql.ts';
 import { choices } from '../../app/list/choices.ts';
 import type { Filter } from '../../app/list/filters.tsx';
 

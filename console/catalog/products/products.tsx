@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { ProductsDocument } from '../../app/graphql/gql/graphql.ts';
-import type { ProductFilter } from '../../app/graphql/gql/graphql.ts';
+import { ProductsDocument } from '../../app/graphql/gql/catalog/graphql.ts';
+import type { ProductFilter } from '../../app/graphql/gql/catalog/graphql.ts';
 import { List } from '../../app/list/list.tsx';
 import { pageOf } from '../../app/list/search.ts';
 import { Message } from '../../app/parts/message.tsx';

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { RegisterProductDocument } from '../../app/graphql/gql/graphql.ts';
-import type { ProductKind } from '../../app/graphql/gql/graphql.ts';
+import { RegisterProductDocument } from '../../app/graphql/gql/catalog/graphql.ts';
+import type { ProductKind } from '../../app/graphql/gql/catalog/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { slugOf } from '../../app/parts/slug.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { MeterDocument } from '../../app/graphql/gql/graphql.ts';
+import { MeterDocument } from '../../app/graphql/gql/metering/graphql.ts';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { words } from '../../app/parts/status.tsx';

@@ -1,4 +1,4 @@
-import type { MeterPartsFragment } from '../../app/graphql/gql/graphql.ts';
+import type { MeterPartsFragment } from '../../app/graphql/gql/metering/graphql.ts';
 import { Code, CodeNote, Copy } from '../../app/parts/code.tsx';
 import { asCurl } from '../../app/parts/request-text.ts';
 import { Section } from '../../app/parts/section.tsx';

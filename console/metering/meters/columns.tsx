@@ -1,6 +1,6 @@
 import { Spark } from '../../analytics/plot/plot.tsx';
 import type { Bar } from '../../analytics/plot/plot.tsx';
-import type { MeterPartsFragment, MetersQuery } from '../../app/graphql/gql/graphql.ts';
+import type { MeterPartsFragment, MetersQuery } from '../../app/graphql/gql/metering/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { formatNumber } from '../../app/parts/money.ts';

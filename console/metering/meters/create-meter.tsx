@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CreateMeterDocument } from '../../app/graphql/gql/graphql.ts';
-import type { Aggregation } from '../../app/graphql/gql/graphql.ts';
+import { CreateMeterDocument } from '../../app/graphql/gql/metering/graphql.ts';
+import type { Aggregation } from '../../app/graphql/gql/metering/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { slugOf } from '../../app/parts/slug.ts';

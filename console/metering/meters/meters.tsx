@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { rangeFilters, rangeOf } from '../../analytics/range/range.ts';
-import { MetersDocument } from '../../app/graphql/gql/graphql.ts';
+import { MetersDocument } from '../../app/graphql/gql/metering/graphql.ts';
 import { List } from '../../app/list/list.tsx';
 import { pageOf } from '../../app/list/search.ts';
 import { Message } from '../../app/parts/message.tsx';

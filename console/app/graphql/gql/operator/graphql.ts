@@ -4,6 +4,58 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** When a period is billed. */
+export type BillingTiming =
+  /** When the period begins. */
+  | 'in_advance'
+  /** After the period has ended. */
+  | 'in_arrears';
+
+/** The interval at which a price recurs. */
+export type Interval =
+  /** Every day, or every `intervalCount` days. */
+  | 'day'
+  /** Every month, or every `intervalCount` months. */
+  | 'month'
+  /** Once; it does not recur. */
+  | 'once'
+  /** Every week, or every `intervalCount` weeks. */
+  | 'week'
+  /** Every year, or every `intervalCount` years. */
+  | 'year';
+
+/** Whether an invoice is a draft, owed, settled or void. */
+export type InvoiceStatus =
+  /** The invoice may still change, has no number and is not owed. */
+  | 'draft'
+  /** The invoice is numbered and owed. */
+  | 'open'
+  /** The invoice is settled by payments, the customer's balance or credit notes. */
+  | 'paid'
+  /** The invoice is owed, but its payment is no longer expected. */
+  | 'uncollectible'
+  /** The invoice was voided, and nothing is owed on it. */
+  | 'void';
+
+/** The formula from the quantity to the amount of a price. */
+export type PricingModel =
+  /** The buyer names the amount. */
+  | 'custom'
+  /** One amount, the same for any quantity above 0. */
+  | 'flat'
+  /** Each unit at the price of its own tier. */
+  | 'graduated'
+  /** A share of the quantity, which is an amount of money, with its own percentage in each tier. */
+  | 'graduated_percentage'
+  /** An amount for each package begun. */
+  | 'package'
+  /** A share of the quantity, which is an amount of money. */
+  | 'percentage'
+  /** An amount for each unit. */
+  | 'unit'
+  /** All units at the price of the tier that the quantity reaches. */
+  | 'volume';
+
 /** The input of `suspendUser`. */
 export type SuspendUserInput = {
   /** The user to suspend; no one can suspend themself. */
@@ -25,6 +77,12 @@ export type UserFilter = {
 export type PagePartsFragment = { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean };
 
 export type MoneyPartsFragment = { amount: string, currency: string };
+
+export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
+
+export type CustomerNameFragment = { id: string, name: string | null, email: string | null, externalId: string | null };
+
+export type InvoiceRowFragment = { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
 export type InstanceQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -84,12 +142,68 @@ export const PagePartsFragmentDoc = new TypedDocumentString(`
   hasPreviousPage
 }
     `, {"fragmentName":"PageParts"}) as unknown as TypedDocumentString<PagePartsFragment, unknown>;
+export const PricePartsFragmentDoc = new TypedDocumentString(`
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+    `, {"fragmentName":"PriceParts"}) as unknown as TypedDocumentString<PricePartsFragment, unknown>;
+export const CustomerNameFragmentDoc = new TypedDocumentString(`
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+    `, {"fragmentName":"CustomerName"}) as unknown as TypedDocumentString<CustomerNameFragment, unknown>;
 export const MoneyPartsFragmentDoc = new TypedDocumentString(`
     fragment MoneyParts on Money {
   amount
   currency
 }
     `, {"fragmentName":"MoneyParts"}) as unknown as TypedDocumentString<MoneyPartsFragment, unknown>;
+export const InvoiceRowFragmentDoc = new TypedDocumentString(`
+    fragment InvoiceRow on Invoice {
+  id
+  number
+  status
+  isOverdue
+  dueAt
+  createdAt
+  finalizedAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"InvoiceRow"}) as unknown as TypedDocumentString<InvoiceRowFragment, unknown>;
 export const UserStateFragmentDoc = new TypedDocumentString(`
     fragment UserState on User {
   id

@@ -1,0 +1,2631 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** A postal address, given as a whole: a field left out is empty. */
+export type AddressInput = {
+  /** The city, at most 100 characters. */
+  city?: string | null | undefined;
+  /** The country code (ISO 3166-1, two letters): "DE". */
+  country?: string | null | undefined;
+  /** The postal code, at most 20 characters. */
+  postalCode?: string | null | undefined;
+  /** The street and the house number, at most 200 characters on one line. */
+  street?: string | null | undefined;
+};
+
+/** The time to advance to, as either `to` or `by`: forward, and at most 2 years at a time. */
+export type AdvanceTestClockInput = {
+  /** The time to advance by, as an ISO 8601 duration of the calendar in UTC: "P1Y", "P1M", "P14D", "PT36H". */
+  by?: string | null | undefined;
+  /** The time to advance to: not more than 10 years from today. */
+  to?: string | null | undefined;
+};
+
+/** When periods begin. */
+export type BillingAnchor =
+  /** From when the subscription is first billed. */
+  | 'anniversary'
+  /** With the month (or on `anchorDay`), the week on Mondays, or the year; time before that is charged as a part of a period. */
+  | 'calendar';
+
+/** When a period is billed. */
+export type BillingTiming =
+  /** When the period begins. */
+  | 'in_advance'
+  /** After the period has ended. */
+  | 'in_arrears';
+
+/** When a cancellation takes effect. */
+export type CancelAt =
+  /** At once. */
+  | 'now'
+  /** When the current period or trial ends; before the start, at the start. */
+  | 'period_end';
+
+/** When a change takes effect. */
+export type ChangeAt =
+  /** At once. */
+  | 'now'
+  /** When the current period or trial ends; before the start, at the start. */
+  | 'period_end';
+
+/** Whether a planned change has taken effect. */
+export type ChangeStatus =
+  /** It has taken effect. */
+  | 'applied'
+  /** It was canceled, or the subscription was paused, suspended or ended before it took effect. */
+  | 'canceled'
+  /** It will take effect. */
+  | 'pending';
+
+/** The input of `changeSubscription`. */
+export type ChangeSubscriptionInput = {
+  /** When it takes effect; refused as `change_waits_for_period_end` where a customer may only change at the end. */
+  at?: ChangeAt;
+  /** A future date instead, at most 10 years ahead, which overrides `at`. */
+  atDate?: string | null | undefined;
+  /** All items of the subscription after the change: each plan once, up to 20. */
+  items: Array<ChangedItemInput>;
+  /** The proration, by default that of the subscription; only the project may set it. */
+  proration?: Proration | null | undefined;
+};
+
+/** An item as it will be after the change. */
+export type ChangedItemInput = {
+  /** The amount that the buyer chose for each period, where the price leaves that to them. */
+  amount?: string | null | undefined;
+  /** The existing item that this entry changes, by default the one of the same plan; an entry of another product is a new item, and items without an entry end. */
+  itemId?: string | number | null | undefined;
+  /** The id of the price. */
+  priceId: string | number;
+  /** 1 to 1,000,000. */
+  quantity?: number;
+};
+
+/** The input of `createCustomer`: at least externalId, userId or email. */
+export type CreateCustomerInput = {
+  /** The address; its country decides the tax. */
+  address?: AddressInput | null | undefined;
+  /** The email address; it identifies customers who have neither externalId nor userId. */
+  email?: string | null | undefined;
+  /** The id of the customer in the project's own system. */
+  externalId?: string | null | undefined;
+  /** The language of the invoices. */
+  locale?: string | null | undefined;
+  /** Your own keys and values. */
+  metadata?: Record<string, string> | null | undefined;
+  /** The name as shown on invoices: 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** The project; defaults to the project of the key, or to your default project. */
+  projectId?: string | number | null | undefined;
+  /** Whether the customer is exempt from tax. */
+  taxExempt?: boolean;
+  /** The test clock of a new customer; it can be set only on creation. */
+  testClockId?: string | number | null | undefined;
+  /** The time zone of billing periods; defaults to UTC. */
+  timezone?: string | null | undefined;
+  /** A person who has signed in to the project. */
+  userId?: string | number | null | undefined;
+  /** The VAT id with the prefix of its country, such as "DE123456788"; it makes the customer a business, for reverse charge. */
+  vatId?: string | null | undefined;
+};
+
+/** The input of `createPayment`. */
+export type CreatePaymentInput = {
+  /** The amount in the currency of the invoice; defaults to the amount due. */
+  amount?: string | null | undefined;
+  /** The invoice that was paid: open or uncollectible. */
+  invoiceId: string | number;
+  /** Your own keys and values. */
+  metadata?: Record<string, string> | null | undefined;
+  /** The payment method: manual, bank_transfer, card, ... */
+  method?: string;
+  /** When the money was received, from 1970 to now; defaults to now. */
+  receivedAt?: string | null | undefined;
+  /** The external identifier, such as a bank reference; unique for each invoice. */
+  reference?: string | null | undefined;
+  /** The treatment of an overpayment. */
+  surplus?: Surplus;
+};
+
+/** The input of `createSubscription`. */
+export type CreateSubscriptionInput = {
+  /** When periods begin; only its project may choose another than `anniversary`. */
+  anchor?: BillingAnchor;
+  /** With a calendar anchor, the day of the month (for years, of January) on which periods begin, 1 to 31; in a shorter month its last day. */
+  anchorDay?: number | null | undefined;
+  /** Codes of coupons, up to 5. */
+  coupons?: Array<string>;
+  /** The currency; left out, that of the first price. */
+  currency?: string | null | undefined;
+  /** The customer by what is known of them, created if need be; or `customerId`. */
+  customer?: CustomerInput | null | undefined;
+  /** The customer by id; or `customer`; or neither, when a person who may not bill for the project buys for themself. */
+  customerId?: string | number | null | undefined;
+  /** Prices of one project that are sold in the currency and have one interval, each plan once, up to 20. */
+  items: Array<SubscriptionItemInput>;
+  /** Your own keys and values; only the project may set them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** The minimum of each period, before discounts and taxes, at most 10^15 minor units; a shortfall is charged at its end. */
+  minimumAmount?: string | null | undefined;
+  /** Whether it waits for its first payment; only its project may choose another than `send_invoice`. What a person buys for themself waits as `selfServiceActivation` of the billing profile states. */
+  paymentBehavior?: PaymentBehavior;
+  /** The proration, by default that of the billing profile; only the project may set it. */
+  proration?: Proration | null | undefined;
+  /** When it starts: by default now, at most 10 years in the future; only the project may set it. */
+  startAt?: string | null | undefined;
+  /** The number of free days at the start, 0 to 730; by default those of the prices, and none for a customer who had a trial of one of these products before; only the project may set it. */
+  trialDays?: number | null | undefined;
+  /** The end of the trial; only the project may choose another than `bill`. */
+  trialEnd?: TrialEnd;
+};
+
+/** The input of `createTestClock`. */
+export type CreateTestClockInput = {
+  /** The name: 1 to 200 characters on one line. */
+  name: string;
+  /** The initial time of the clock, past or future: not more than 10 years from today. */
+  now: string;
+  /** The project; defaults to the project of the key, or to your default project. */
+  projectId?: string | number | null | undefined;
+};
+
+/** Whether a credit note is in force. */
+export type CreditNoteStatus =
+  /** The credit note is in force. */
+  | 'issued'
+  /** The credit note was voided while its credit was unused. */
+  | 'void';
+
+/** A filter; every given condition must hold. */
+export type CustomerFilter = {
+  /** Only those with this email address, in any case. */
+  email?: string | null | undefined;
+  /** Only the customer with this id in the project's own system. */
+  externalId?: string | null | undefined;
+  /** Only those created from this time on, inclusive. */
+  from?: string | null | undefined;
+  /** Only those that have this test clock. */
+  testClockId?: string | number | null | undefined;
+  /** Only those whose name, email address or externalId begins with this text, in any case. */
+  text?: string | null | undefined;
+  /** Only those created before this time. */
+  to?: string | null | undefined;
+  /** Only those that this user is. */
+  userId?: string | number | null | undefined;
+};
+
+/** A customer to find or create: by externalId, else by userId, else by email among the customers who have neither of the two. */
+export type CustomerInput = {
+  /** The address; its country decides the tax. */
+  address?: AddressInput | null | undefined;
+  /** The email address; it identifies customers who have neither externalId nor userId. */
+  email?: string | null | undefined;
+  /** The id of the customer in the project's own system. */
+  externalId?: string | null | undefined;
+  /** The language of the invoices. */
+  locale?: string | null | undefined;
+  /** The name as shown on invoices: 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** The test clock of a new customer; it can be set only on creation. */
+  testClockId?: string | number | null | undefined;
+  /** The time zone of billing periods; defaults to UTC. */
+  timezone?: string | null | undefined;
+  /** A person who has signed in to the project. */
+  userId?: string | number | null | undefined;
+  /** The VAT id with the prefix of its country, such as "DE123456788"; it makes the customer a business, for reverse charge. */
+  vatId?: string | null | undefined;
+};
+
+/** The order of a list of customers. */
+export type CustomerSort =
+  /** By name from A to Z in any case; by email or externalId where the name is null. */
+  | 'name'
+  /** The latest created first. */
+  | 'newest'
+  /** The first created first. */
+  | 'oldest';
+
+/** The callers who may download the releases of a product, besides its project. */
+export type Distribution =
+  /** No other caller. */
+  | 'closed'
+  /** Customers with a subscription to the product or a licence key of it. */
+  | 'licensed'
+  /** Every caller who sees the product. */
+  | 'open';
+
+/** The format of an invoice or a credit note as a file. */
+export type DocumentFormat =
+  /** PDF, for people. */
+  | 'pdf'
+  /** XML (EN 16931 in UBL 2.1), for programs. */
+  | 'xml';
+
+/** The type of the values that plans grant of a feature. */
+export type FeatureType =
+  /** Granted or not: true or false. */
+  | 'boolean'
+  /** An amount for each period, counted by a meter: a whole number from 0. */
+  | 'metered'
+  /** A number of units: a whole number from 0. */
+  | 'quantity'
+  /** A variant: a text of 1 to 200 characters. */
+  | 'string';
+
+/** The interval at which a price recurs. */
+export type Interval =
+  /** Every day, or every `intervalCount` days. */
+  | 'day'
+  /** Every month, or every `intervalCount` months. */
+  | 'month'
+  /** Once; it does not recur. */
+  | 'once'
+  /** Every week, or every `intervalCount` weeks. */
+  | 'week'
+  /** Every year, or every `intervalCount` years. */
+  | 'year';
+
+/** A filter; every given condition must hold. */
+export type InvoiceFilter = {
+  /** Only those of this customer. */
+  customerId?: string | number | null | undefined;
+  /** Only those due from this time on, inclusive. */
+  dueFrom?: string | null | undefined;
+  /** Only those due before this time. */
+  dueTo?: string | null | undefined;
+  /** Only those of the customer with this id in the project's own system. */
+  externalId?: string | null | undefined;
+  /** Only those created from this time on, inclusive. */
+  from?: string | null | undefined;
+  /** Only those that are owed and past their due date, or only others. */
+  isOverdue?: boolean | null | undefined;
+  /** Only the invoice with exactly this number. */
+  number?: string | null | undefined;
+  /** Only those of this project; defaults to all that the viewer may see. */
+  projectId?: string | number | null | undefined;
+  /** Only those with this status. */
+  status?: InvoiceStatus | null | undefined;
+  /** Only those of this subscription. */
+  subscriptionId?: string | number | null | undefined;
+  /** Only those whose number or reference begins with this text, or whose customer has a name, email address or externalId that does, in any case. */
+  text?: string | null | undefined;
+  /** Only those created before this time. */
+  to?: string | null | undefined;
+  /** Only those with this warning, for the project that sees it. */
+  warning?: InvoiceWarningCode | null | undefined;
+};
+
+/** Why an invoice was created. */
+export type InvoiceReason =
+  /** A one-off invoice of the project. */
+  | 'manual'
+  /** A change of the subscription. */
+  | 'subscription_change'
+  /** The start of a subscription without a trial. */
+  | 'subscription_create'
+  /** A renewal, or the end of a trial. */
+  | 'subscription_cycle'
+  /** The end of the subscription by a cancellation. */
+  | 'subscription_end'
+  /** The end of dunning: the subscription was suspended as unpaid, or ended, as `giveUp` states. */
+  | 'subscription_give_up'
+  /** A pause of the subscription. */
+  | 'subscription_pause'
+  /** The end of a pause. */
+  | 'subscription_resume';
+
+/** The order of a list of invoices. */
+export type InvoiceSort =
+  /** The earliest due date first; those without one come last. */
+  | 'due'
+  /** The latest created first. */
+  | 'newest'
+  /** The lowest number first; drafts, which have none, come before all others. */
+  | 'number'
+  /** The first created first. */
+  | 'oldest'
+  /** The largest total first, in minor units of any currency. */
+  | 'total';
+
+/** Whether an invoice is a draft, owed, settled or void. */
+export type InvoiceStatus =
+  /** The invoice may still change, has no number and is not owed. */
+  | 'draft'
+  /** The invoice is numbered and owed. */
+  | 'open'
+  /** The invoice is settled by payments, the customer's balance or credit notes. */
+  | 'paid'
+  /** The invoice is owed, but its payment is no longer expected. */
+  | 'uncollectible'
+  /** The invoice was voided, and nothing is owed on it. */
+  | 'void';
+
+/** The kind of a warning on an invoice. */
+export type InvoiceWarningCode =
+  /** The project has no tax rate for the customer's country, so no tax was added. */
+  | 'tax_rate_missing';
+
+/** The kind of charge on a line of an invoice. */
+export type LineKind =
+  /** Usage that was recorded late, after its period was billed. */
+  | 'adjustment'
+  /** The difference to the agreed minimum of a period. */
+  | 'commitment'
+  /** A line of a one-off invoice. */
+  | 'manual'
+  /** A price for a part of a period. */
+  | 'proration'
+  /** A price for a whole period. */
+  | 'recurring'
+  /** Units that a meter counted in a period. */
+  | 'usage';
+
+/** Whether a subscription waits for its first payment. */
+export type PaymentBehavior =
+  /** It runs once its first invoice is paid, within 23 hours; after a trial it does not wait. */
+  | 'require_payment'
+  /** It runs from the start, and its first invoice is owed. */
+  | 'send_invoice';
+
+/** The formula from the quantity to the amount of a price. */
+export type PricingModel =
+  /** The buyer names the amount. */
+  | 'custom'
+  /** One amount, the same for any quantity above 0. */
+  | 'flat'
+  /** Each unit at the price of its own tier. */
+  | 'graduated'
+  /** A share of the quantity, which is an amount of money, with its own percentage in each tier. */
+  | 'graduated_percentage'
+  /** An amount for each package begun. */
+  | 'package'
+  /** A share of the quantity, which is an amount of money. */
+  | 'percentage'
+  /** An amount for each unit. */
+  | 'unit'
+  /** All units at the price of the tier that the quantity reaches. */
+  | 'volume';
+
+/** The conditions for products; all given ones must hold. */
+export type ProductFilter = {
+  /** The product is in at least one of these categories. */
+  categories?: Array<string> | null | undefined;
+  /** The releases of the product are distributed in this way. */
+  distribution?: Distribution | null | undefined;
+  /** Whether the product is free: it has a price of 0, or no price. */
+  isFree?: boolean | null | undefined;
+  /** The product is of this kind. */
+  kind?: ProductKind | null | undefined;
+  /** The product has exactly this SPDX licence expression. */
+  licence?: string | null | undefined;
+  /** The product runs on at least one of these platforms. */
+  platforms?: Array<string> | null | undefined;
+  /** The product belongs to this project. */
+  projectId?: string | number | null | undefined;
+  /** The product has this status. */
+  status?: ProductStatus | null | undefined;
+  /** The product has this tag. */
+  tag?: string | null | undefined;
+  /** The product has all of these tags. */
+  tags?: Array<string> | null | undefined;
+  /** Words of name, tagline, tags, categories and description, as in a search engine: "exact phrase", -excluded, or. The last word may be incomplete. If nothing is found, words that no product has are corrected to the closest known ones, except in quotes. */
+  text?: string | null | undefined;
+  /** The product was changed after this time. */
+  updatedAfter?: string | null | undefined;
+};
+
+/** Whether a product is software, a service, content or an add-on. */
+export type ProductKind =
+  /** An addition to another product. */
+  | 'addon'
+  /** Content to read, watch or listen to. */
+  | 'content'
+  /** A service that is run for the customer. */
+  | 'service'
+  /** Software that the customer runs. */
+  | 'software';
+
+/** Whether a product is for sale, and who sees it. */
+export type ProductStatus =
+  /** For sale, and in the lists. */
+  | 'active'
+  /** No longer sold, and found by its project alone; customers who have it keep it. */
+  | 'archived'
+  /** Not published yet; only its project sees it. */
+  | 'draft'
+  /** For sale to those who know its id; only its project finds it in lists. */
+  | 'unlisted';
+
+/** The calculation of a part of a period. */
+export type Proration =
+  /** A part is calculated by the calendar day in the time zone of the subscription. */
+  | 'day'
+  /** Periods are charged whole, a change costs or credits nothing before the next period, and time before a calendar anchor is free. */
+  | 'none'
+  /** A part is calculated by the second. */
+  | 'second';
+
+/** A filter; every given condition must hold. */
+export type SubscriptionFilter = {
+  /** Only those of this customer. */
+  customerId?: string | number | null | undefined;
+  /** Only those of the customer with this id in the project's own system. */
+  externalId?: string | null | undefined;
+  /** Only those created from this time on, inclusive. */
+  from?: string | null | undefined;
+  /** Only quarantined subscriptions (true), or only others (false). */
+  isQuarantined?: boolean | null | undefined;
+  /** Only those with an item of this product, also a replaced one. */
+  productId?: string | number | null | undefined;
+  /** Only those of this project; defaults to all that the viewer may see. */
+  projectId?: string | number | null | undefined;
+  /** Only those with this status. */
+  status?: SubscriptionStatus | null | undefined;
+  /** Only those whose number or reference begins with this text, or whose customer has a name, email address or externalId that does, in any case. */
+  text?: string | null | undefined;
+  /** Only those created before this time. */
+  to?: string | null | undefined;
+};
+
+/** A price and a quantity. */
+export type SubscriptionItemInput = {
+  /** The amount that the buyer chose for each period, where the price leaves that to them. */
+  amount?: string | null | undefined;
+  /** The id of the price. */
+  priceId: string | number;
+  /** 1 to 1,000,000. */
+  quantity?: number;
+};
+
+/** The order of a list of subscriptions. */
+export type SubscriptionSort =
+  /** The latest created first. */
+  | 'newest'
+  /** The first created first. */
+  | 'oldest'
+  /** The earliest end of the current period first. */
+  | 'period_end';
+
+/** Whether a subscription runs. */
+export type SubscriptionStatus =
+  /** It runs. */
+  | 'active'
+  /** It has ended. */
+  | 'canceled'
+  /** It waits for its first payment, for at most 23 hours. */
+  | 'incomplete'
+  /** It has ended without running: its first invoice was not paid. */
+  | 'incomplete_expired'
+  /** It runs, and an invoice is overdue. */
+  | 'past_due'
+  /** It is suspended, and costs nothing. */
+  | 'paused'
+  /** It has not begun. */
+  | 'pending'
+  /** It runs, and costs nothing yet. */
+  | 'trialing'
+  /** It is suspended until all is paid. */
+  | 'unpaid';
+
+/** The treatment of an overpayment. */
+export type Surplus =
+  /** The overpayment goes to the customer's balance. */
+  | 'credit'
+  /** The payment is refused (`payment_exceeds_amount_due`). */
+  | 'refuse';
+
+/** Whether a test clock is advancing. */
+export type TestClockStatus =
+  /** The clock is advancing to `targetAt`; until then neither the clock nor its customers can be changed. */
+  | 'advancing'
+  /** The clock could not reach its target; `error` says why, and it can be advanced again. */
+  | 'failed'
+  /** The clock is not advancing. */
+  | 'ready';
+
+/** The end of a trial. */
+export type TrialEnd =
+  /** The first period begins, and is billed. */
+  | 'bill'
+  /** The subscription ends. */
+  | 'cancel'
+  /** The subscription is paused until it is resumed. */
+  | 'pause';
+
+/** The fields to change: a field left out stays as it is, and null empties a nullable field. A person who is the customer may change name, address, vatId and locale. */
+export type UpdateCustomerInput = {
+  /** The address, replaced as a whole; its country decides the tax. */
+  address?: AddressInput | null | undefined;
+  /** The email address; null is refused if nothing else identifies the customer. */
+  email?: string | null | undefined;
+  /** The expected version; any other version is refused as stale. */
+  ifVersion?: number | null | undefined;
+  /** The language of the invoices. */
+  locale?: string | null | undefined;
+  /** The keys to set, or to remove by null or an empty text; other keys stay, and null removes all. */
+  metadata?: Record<string, string> | null | undefined;
+  /** The name as shown on invoices: 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** Whether the customer is exempt from tax; null is refused. */
+  taxExempt?: boolean | null | undefined;
+  /** The time zone of billing periods, from the next period of each subscription on. */
+  timezone?: string | null | undefined;
+  /** The VAT id with the prefix of its country: "DE123456788"; blanks, dots and dashes are removed. */
+  vatId?: string | null | undefined;
+};
+
+export type PagePartsFragment = { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean };
+
+export type MoneyPartsFragment = { amount: string, currency: string };
+
+export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
+
+export type CustomerNameFragment = { id: string, name: string | null, email: string | null, externalId: string | null };
+
+export type InvoiceRowFragment = { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
+
+export type ChangedSubscriptionQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ChangedSubscriptionQuery = { subscription: { availableActions: Array<string>, proration: Proration, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+
+export type PreviewSubscriptionChangeQueryVariables = Exact<{
+  id: string | number;
+  input: ChangeSubscriptionInput;
+}>;
+
+
+export type PreviewSubscriptionChangeQuery = { previewSubscriptionChange: { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null } | null };
+
+export type ChangeSubscriptionMutationVariables = Exact<{
+  id: string | number;
+  input: ChangeSubscriptionInput;
+}>;
+
+
+export type ChangeSubscriptionMutation = { changeSubscription: { subscription: { id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } } | null };
+
+export type CreateCustomerMutationVariables = Exact<{
+  input: CreateCustomerInput;
+}>;
+
+
+export type CreateCustomerMutation = { createCustomer: { customer: { id: string, name: string | null, email: string | null, externalId: string | null } } | null };
+
+export type UpdateCustomerMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateCustomerInput;
+}>;
+
+
+export type UpdateCustomerMutation = { updateCustomer: { customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
+
+export type CustomerProfileFragment = { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
+
+export type ClockChoicesQueryVariables = Exact<{
+  projectId: string | number;
+}>;
+
+
+export type ClockChoicesQuery = { testClocks: { nodes: Array<{ id: string, name: string }> } | null };
+
+export type CustomerQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, issuedAt: string, status: CreditNoteStatus, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, entitlements: Array<{ feature: string, isGranted: boolean, type: FeatureType, value: boolean | number | string, unit: string | null, used: string | null, limit: string | null, left: string | null, resetsAt: string | null, subscriptionId: string, product: { id: string, name: string } }>, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+
+export type CustomerUsageQueryVariables = Exact<{
+  projectId: string | number;
+  subject: string;
+  timezone: string;
+}>;
+
+
+export type CustomerUsageQuery = { usageAnalytics: { totals: Array<{ events: number, value: string, group: { meter: { id: string, name: string, unit: string | null } } }> } | null };
+
+export type CustomersQueryVariables = Exact<{
+  projectId: string | number;
+  filter: CustomerFilter;
+  sort?: CustomerSort | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type CustomersQuery = { customers: { totalCount: number | null, nodes: Array<{ id: string, createdAt: string, name: string | null, email: string | null, externalId: string | null, balance: Array<{ amount: string, currency: string }>, subscriptions: { totalCount: number | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+
+export type InvoiceQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string } | null, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ id: string, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, payments: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, paid: { amount: string, currency: string } } | null };
+
+export type InvoiceStateFragment = { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
+
+export type FinalizeInvoiceMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type FinalizeInvoiceMutation = { finalizeInvoice: { invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
+
+export type VoidInvoiceMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type VoidInvoiceMutation = { voidInvoice: { invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
+
+export type WriteOffInvoiceMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WriteOffInvoiceMutation = { markInvoiceUncollectible: { invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
+
+export type RecordPaymentMutationVariables = Exact<{
+  input: CreatePaymentInput;
+}>;
+
+
+export type RecordPaymentMutation = { createPayment: { payment: { id: string, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } } | null };
+
+export type InvoiceFileQueryVariables = Exact<{
+  id: string | number;
+  format: DocumentFormat;
+}>;
+
+
+export type InvoiceFileQuery = { invoiceDocument: { filename: string, content: string } | null };
+
+export type DeleteInvoiceMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteInvoiceMutation = { deleteInvoice: { id: string } | null };
+
+export type InvoicesQueryVariables = Exact<{
+  filter: InvoiceFilter;
+  sort?: InvoiceSort | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type InvoicesQuery = { invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+
+export type SoldPricesQueryVariables = Exact<{
+  filter: ProductFilter;
+}>;
+
+
+export type SoldPricesQuery = { products: { nodes: Array<{ id: string, name: string, plans: Array<{ id: string, name: string, prices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }> } };
+
+export type PreviewPartsFragment = { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null };
+
+export type SubscribeChoicesQueryVariables = Exact<{
+  projectId: string | number;
+  customerId: string | number;
+  hasCustomer: boolean;
+}>;
+
+
+export type SubscribeChoicesQuery = { customer?: { id: string, name: string | null, email: string | null, externalId: string | null, testClock: { id: string, name: string } | null } | null, testClocks: { nodes: Array<{ id: string, name: string, nowAt: string }> } | null, coupons: { nodes: Array<{ id: string, code: string, name: string }> } | null };
+
+export type ClockedCustomerFragment = { id: string, name: string | null, email: string | null, externalId: string | null, testClock: { id: string, name: string } | null };
+
+export type FindCustomersQueryVariables = Exact<{
+  projectId: string | number;
+  filter: CustomerFilter;
+}>;
+
+
+export type FindCustomersQuery = { customers: { nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null, testClock: { id: string, name: string } | null }> } };
+
+export type PreviewSubscriptionQueryVariables = Exact<{
+  input: CreateSubscriptionInput;
+}>;
+
+
+export type PreviewSubscriptionQuery = { previewSubscription: { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null } | null };
+
+export type CreateSubscriptionMutationVariables = Exact<{
+  input: CreateSubscriptionInput;
+}>;
+
+
+export type CreateSubscriptionMutation = { createSubscription: { subscription: { id: string, status: SubscriptionStatus } } | null };
+
+export type SubscriptionQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type SubscriptionQuery = { subscription: { currency: string, timezone: string, startAt: string, trialEndAt: string | null, anchorAt: string, quarantineError: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, name: string } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+
+export type SubscriptionStateFragment = { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null };
+
+export type PauseSubscriptionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PauseSubscriptionMutation = { pauseSubscription: { subscription: { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null } } | null };
+
+export type ResumeSubscriptionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ResumeSubscriptionMutation = { resumeSubscription: { subscription: { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null } } | null };
+
+export type CancelSubscriptionMutationVariables = Exact<{
+  id: string | number;
+  at: CancelAt;
+}>;
+
+
+export type CancelSubscriptionMutation = { cancelSubscription: { subscription: { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null } } | null };
+
+export type KeepSubscriptionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type KeepSubscriptionMutation = { keepSubscription: { subscription: { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null } } | null };
+
+export type SubscriptionsQueryVariables = Exact<{
+  filter: SubscriptionFilter;
+  sort?: SubscriptionSort | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type SubscriptionsQuery = { subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+
+export type SubscriptionRowFragment = { id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> };
+
+export type TestClockQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type TestClockQuery = { testClock: { createdAt: string, id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null, customers: { totalCount: number | null, nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } }> } } | null };
+
+export type ClockCustomerFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
+
+export type AdvanceTestClockMutationVariables = Exact<{
+  id: string | number;
+  input: AdvanceTestClockInput;
+}>;
+
+
+export type AdvanceTestClockMutation = { advanceTestClock: { testClock: { id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null } } | null };
+
+export type ReleaseTestClockMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ReleaseTestClockMutation = { releaseTestClock: { releasedTestClockId: string } | null };
+
+export type TestClocksQueryVariables = Exact<{
+  projectId: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type TestClocksQuery = { testClocks: { totalCount: number | null, nodes: Array<{ createdAt: string, id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null, customers: { totalCount: number | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } | null };
+
+export type TestClockStateFragment = { id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null };
+
+export type CreateTestClockMutationVariables = Exact<{
+  input: CreateTestClockInput;
+}>;
+
+
+export type CreateTestClockMutation = { createTestClock: { testClock: { id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null } } | null };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const PagePartsFragmentDoc = new TypedDocumentString(`
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+    `, {"fragmentName":"PageParts"}) as unknown as TypedDocumentString<PagePartsFragment, unknown>;
+export const PricePartsFragmentDoc = new TypedDocumentString(`
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+    `, {"fragmentName":"PriceParts"}) as unknown as TypedDocumentString<PricePartsFragment, unknown>;
+export const CustomerNameFragmentDoc = new TypedDocumentString(`
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+    `, {"fragmentName":"CustomerName"}) as unknown as TypedDocumentString<CustomerNameFragment, unknown>;
+export const CustomerProfileFragmentDoc = new TypedDocumentString(`
+    fragment CustomerProfile on Customer {
+  ...CustomerName
+  version
+  locale
+  timezone
+  vatId
+  taxExempt
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}`, {"fragmentName":"CustomerProfile"}) as unknown as TypedDocumentString<CustomerProfileFragment, unknown>;
+export const MoneyPartsFragmentDoc = new TypedDocumentString(`
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+    `, {"fragmentName":"MoneyParts"}) as unknown as TypedDocumentString<MoneyPartsFragment, unknown>;
+export const InvoiceStateFragmentDoc = new TypedDocumentString(`
+    fragment InvoiceState on Invoice {
+  id
+  status
+  number
+  availableActions
+  paidAt
+  voidedAt
+  writtenOffAt
+  paid {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"InvoiceState"}) as unknown as TypedDocumentString<InvoiceStateFragment, unknown>;
+export const PreviewPartsFragmentDoc = new TypedDocumentString(`
+    fragment PreviewParts on BillingPreview {
+  effectiveAt
+  awaitsPayment
+  isCatchingUp
+  amountDue {
+    ...MoneyParts
+  }
+  balance {
+    ...MoneyParts
+  }
+  period {
+    startAt
+    endAt
+  }
+  creditNotes {
+    invoiceId
+    invoiceNumber
+    applied {
+      ...MoneyParts
+    }
+    credited {
+      ...MoneyParts
+    }
+    total {
+      ...MoneyParts
+    }
+    lines {
+      description
+      explanation
+      total {
+        ...MoneyParts
+      }
+    }
+  }
+  invoice {
+    at
+    subtotal {
+      ...MoneyParts
+    }
+    discounts {
+      name
+      amount {
+        ...MoneyParts
+      }
+    }
+    taxes {
+      name
+      percentage
+      tax {
+        ...MoneyParts
+      }
+    }
+    total {
+      ...MoneyParts
+    }
+    warnings {
+      code
+      country
+    }
+    lines {
+      kind
+      description
+      explanation
+      amount {
+        ...MoneyParts
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"PreviewParts"}) as unknown as TypedDocumentString<PreviewPartsFragment, unknown>;
+export const ClockedCustomerFragmentDoc = new TypedDocumentString(`
+    fragment ClockedCustomer on Customer {
+  ...CustomerName
+  testClock {
+    id
+    name
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}`, {"fragmentName":"ClockedCustomer"}) as unknown as TypedDocumentString<ClockedCustomerFragment, unknown>;
+export const SubscriptionStateFragmentDoc = new TypedDocumentString(`
+    fragment SubscriptionState on Subscription {
+  id
+  version
+  status
+  availableActions
+  cancelAt
+  canceledAt
+  pausedAt
+  resumeAt
+}
+    `, {"fragmentName":"SubscriptionState"}) as unknown as TypedDocumentString<SubscriptionStateFragment, unknown>;
+export const SubscriptionRowFragmentDoc = new TypedDocumentString(`
+    fragment SubscriptionRow on Subscription {
+  id
+  status
+  quarantinedAt
+  cancelAt
+  createdAt
+  interval
+  intervalCount
+  currentPeriod {
+    number
+    startAt
+    endAt
+  }
+  items {
+    id
+    quantity
+    plan {
+      id
+      name
+    }
+    product {
+      id
+      name
+    }
+  }
+}
+    `, {"fragmentName":"SubscriptionRow"}) as unknown as TypedDocumentString<SubscriptionRowFragment, unknown>;
+export const InvoiceRowFragmentDoc = new TypedDocumentString(`
+    fragment InvoiceRow on Invoice {
+  id
+  number
+  status
+  isOverdue
+  dueAt
+  createdAt
+  finalizedAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"InvoiceRow"}) as unknown as TypedDocumentString<InvoiceRowFragment, unknown>;
+export const ClockCustomerFragmentDoc = new TypedDocumentString(`
+    fragment ClockCustomer on Customer {
+  ...CustomerName
+  subscriptions(first: 5) {
+    nodes {
+      ...SubscriptionRow
+      startAt
+      trialEndAt
+      canceledAt
+      pausedAt
+      resumeAt
+      plannedChanges {
+        id
+        at
+      }
+    }
+  }
+  invoices(first: 60) {
+    totalCount
+    nodes {
+      ...InvoiceRow
+      reason
+      paidAt
+      voidedAt
+      writtenOffAt
+    }
+  }
+  payments(first: 60) {
+    nodes {
+      id
+      method
+      receivedAt
+      amount {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
+  creditNotes(first: 20) {
+    nodes {
+      id
+      number
+      issuedAt
+      total {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment InvoiceRow on Invoice {
+  id
+  number
+  status
+  isOverdue
+  dueAt
+  createdAt
+  finalizedAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+fragment SubscriptionRow on Subscription {
+  id
+  status
+  quarantinedAt
+  cancelAt
+  createdAt
+  interval
+  intervalCount
+  currentPeriod {
+    number
+    startAt
+    endAt
+  }
+  items {
+    id
+    quantity
+    plan {
+      id
+      name
+    }
+    product {
+      id
+      name
+    }
+  }
+}`, {"fragmentName":"ClockCustomer"}) as unknown as TypedDocumentString<ClockCustomerFragment, unknown>;
+export const TestClockStateFragmentDoc = new TypedDocumentString(`
+    fragment TestClockState on TestClock {
+  id
+  name
+  nowAt
+  status
+  targetAt
+  error
+}
+    `, {"fragmentName":"TestClockState"}) as unknown as TypedDocumentString<TestClockStateFragment, unknown>;
+export const ChangedSubscriptionDocument = new TypedDocumentString(`
+    query ChangedSubscription($id: ID!) {
+  subscription(id: $id) {
+    ...SubscriptionRow
+    availableActions
+    proration
+    customer {
+      ...CustomerName
+    }
+    items {
+      id
+      amount
+      price {
+        ...PriceParts
+      }
+    }
+  }
+}
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment SubscriptionRow on Subscription {
+  id
+  status
+  quarantinedAt
+  cancelAt
+  createdAt
+  interval
+  intervalCount
+  currentPeriod {
+    number
+    startAt
+    endAt
+  }
+  items {
+    id
+    quantity
+    plan {
+      id
+      name
+    }
+    product {
+      id
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<ChangedSubscriptionQuery, ChangedSubscriptionQueryVariables>;
+export const PreviewSubscriptionChangeDocument = new TypedDocumentString(`
+    query PreviewSubscriptionChange($id: ID!, $input: ChangeSubscriptionInput!) {
+  previewSubscriptionChange(id: $id, input: $input) {
+    ...PreviewParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PreviewParts on BillingPreview {
+  effectiveAt
+  awaitsPayment
+  isCatchingUp
+  amountDue {
+    ...MoneyParts
+  }
+  balance {
+    ...MoneyParts
+  }
+  period {
+    startAt
+    endAt
+  }
+  creditNotes {
+    invoiceId
+    invoiceNumber
+    applied {
+      ...MoneyParts
+    }
+    credited {
+      ...MoneyParts
+    }
+    total {
+      ...MoneyParts
+    }
+    lines {
+      description
+      explanation
+      total {
+        ...MoneyParts
+      }
+    }
+  }
+  invoice {
+    at
+    subtotal {
+      ...MoneyParts
+    }
+    discounts {
+      name
+      amount {
+        ...MoneyParts
+      }
+    }
+    taxes {
+      name
+      percentage
+      tax {
+        ...MoneyParts
+      }
+    }
+    total {
+      ...MoneyParts
+    }
+    warnings {
+      code
+      country
+    }
+    lines {
+      kind
+      description
+      explanation
+      amount {
+        ...MoneyParts
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<PreviewSubscriptionChangeQuery, PreviewSubscriptionChangeQueryVariables>;
+export const ChangeSubscriptionDocument = new TypedDocumentString(`
+    mutation ChangeSubscription($id: ID!, $input: ChangeSubscriptionInput!) {
+  changeSubscription(id: $id, input: $input) {
+    subscription {
+      ...SubscriptionRow
+      ...SubscriptionState
+    }
+  }
+}
+    fragment SubscriptionState on Subscription {
+  id
+  version
+  status
+  availableActions
+  cancelAt
+  canceledAt
+  pausedAt
+  resumeAt
+}
+fragment SubscriptionRow on Subscription {
+  id
+  status
+  quarantinedAt
+  cancelAt
+  createdAt
+  interval
+  intervalCount
+  currentPeriod {
+    number
+    startAt
+    endAt
+  }
+  items {
+    id
+    quantity
+    plan {
+      id
+      name
+    }
+    product {
+      id
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<ChangeSubscriptionMutation, ChangeSubscriptionMutationVariables>;
+export const CreateCustomerDocument = new TypedDocumentString(`
+    mutation CreateCustomer($input: CreateCustomerInput!) {
+  createCustomer(input: $input) {
+    customer {
+      ...CustomerName
+    }
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}`) as unknown as TypedDocumentString<CreateCustomerMutation, CreateCustomerMutationVariables>;
+export const UpdateCustomerDocument = new TypedDocumentString(`
+    mutation UpdateCustomer($id: ID!, $input: UpdateCustomerInput!) {
+  updateCustomer(id: $id, input: $input) {
+    customer {
+      ...CustomerProfile
+    }
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment CustomerProfile on Customer {
+  ...CustomerName
+  version
+  locale
+  timezone
+  vatId
+  taxExempt
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}`) as unknown as TypedDocumentString<UpdateCustomerMutation, UpdateCustomerMutationVariables>;
+export const ClockChoicesDocument = new TypedDocumentString(`
+    query ClockChoices($projectId: ID!) {
+  testClocks(projectId: $projectId, first: 50) {
+    nodes {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ClockChoicesQuery, ClockChoicesQueryVariables>;
+export const CustomerDocument = new TypedDocumentString(`
+    query Customer($id: ID!) {
+  customer(id: $id) {
+    ...CustomerProfile
+    createdAt
+    userId
+    balance {
+      ...MoneyParts
+    }
+    testClock {
+      id
+      name
+    }
+    subscriptions(first: 20) {
+      totalCount
+      nodes {
+        ...SubscriptionRow
+      }
+    }
+    invoices(first: 10) {
+      totalCount
+      nodes {
+        ...InvoiceRow
+      }
+    }
+    payments(first: 10) {
+      totalCount
+      nodes {
+        id
+        method
+        reference
+        receivedAt
+        amount {
+          ...MoneyParts
+        }
+        invoice {
+          id
+          number
+        }
+      }
+    }
+    creditNotes(first: 10) {
+      totalCount
+      nodes {
+        id
+        number
+        issuedAt
+        status
+        total {
+          ...MoneyParts
+        }
+        invoice {
+          id
+          number
+        }
+      }
+    }
+    entitlements {
+      feature
+      isGranted
+      type
+      value
+      unit
+      used
+      limit
+      left
+      resetsAt
+      subscriptionId
+      product {
+        id
+        name
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment InvoiceRow on Invoice {
+  id
+  number
+  status
+  isOverdue
+  dueAt
+  createdAt
+  finalizedAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+fragment CustomerProfile on Customer {
+  ...CustomerName
+  version
+  locale
+  timezone
+  vatId
+  taxExempt
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}
+fragment SubscriptionRow on Subscription {
+  id
+  status
+  quarantinedAt
+  cancelAt
+  createdAt
+  interval
+  intervalCount
+  currentPeriod {
+    number
+    startAt
+    endAt
+  }
+  items {
+    id
+    quantity
+    plan {
+      id
+      name
+    }
+    product {
+      id
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<CustomerQuery, CustomerQueryVariables>;
+export const CustomerUsageDocument = new TypedDocumentString(`
+    query CustomerUsage($projectId: ID!, $subject: String!, $timezone: TimeZone!) {
+  usageAnalytics(
+    projectId: $projectId
+    subject: $subject
+    groupBy: meter
+    timezone: $timezone
+  ) {
+    totals {
+      events
+      value
+      group {
+        meter {
+          id
+          name
+          unit
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CustomerUsageQuery, CustomerUsageQueryVariables>;
+export const CustomersDocument = new TypedDocumentString(`
+    query Customers($projectId: ID!, $filter: CustomerFilter!, $sort: CustomerSort, $first: Int, $after: String, $last: Int, $before: String) {
+  customers(
+    projectId: $projectId
+    filter: $filter
+    sort: $sort
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      id
+      ...CustomerName
+      balance {
+        ...MoneyParts
+      }
+      subscriptions(first: 1, filter: {status: active}) {
+        totalCount
+      }
+      createdAt
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}`) as unknown as TypedDocumentString<CustomersQuery, CustomersQueryVariables>;
+export const InvoiceDocument = new TypedDocumentString(`
+    query Invoice($id: ID!) {
+  invoice(id: $id) {
+    ...InvoiceRow
+    ...InvoiceState
+    currency
+    reason
+    periodStartAt
+    periodEndAt
+    pdfUrl
+    xmlUrl
+    finalizeAt
+    finalizationError
+    customer {
+      ...CustomerName
+    }
+    subscription {
+      id
+    }
+    subtotal {
+      ...MoneyParts
+    }
+    discounts {
+      name
+      amount {
+        ...MoneyParts
+      }
+    }
+    taxes {
+      name
+      percentage
+      tax {
+        ...MoneyParts
+      }
+    }
+    credited {
+      ...MoneyParts
+    }
+    creditNoted {
+      ...MoneyParts
+    }
+    warnings {
+      code
+      country
+    }
+    lines {
+      id
+      kind
+      description
+      explanation
+      quantity
+      unitAmount
+      taxPercentage
+      periodStartAt
+      periodEndAt
+      amount {
+        ...MoneyParts
+      }
+    }
+    payments {
+      id
+      method
+      reference
+      receivedAt
+      amount {
+        ...MoneyParts
+      }
+    }
+    creditNotes {
+      id
+      number
+      status
+      issuedAt
+      total {
+        ...MoneyParts
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment InvoiceRow on Invoice {
+  id
+  number
+  status
+  isOverdue
+  dueAt
+  createdAt
+  finalizedAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+fragment InvoiceState on Invoice {
+  id
+  status
+  number
+  availableActions
+  paidAt
+  voidedAt
+  writtenOffAt
+  paid {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<InvoiceQuery, InvoiceQueryVariables>;
+export const FinalizeInvoiceDocument = new TypedDocumentString(`
+    mutation FinalizeInvoice($id: ID!) {
+  finalizeInvoice(id: $id) {
+    invoice {
+      ...InvoiceState
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment InvoiceState on Invoice {
+  id
+  status
+  number
+  availableActions
+  paidAt
+  voidedAt
+  writtenOffAt
+  paid {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<FinalizeInvoiceMutation, FinalizeInvoiceMutationVariables>;
+export const VoidInvoiceDocument = new TypedDocumentString(`
+    mutation VoidInvoice($id: ID!) {
+  voidInvoice(id: $id) {
+    invoice {
+      ...InvoiceState
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment InvoiceState on Invoice {
+  id
+  status
+  number
+  availableActions
+  paidAt
+  voidedAt
+  writtenOffAt
+  paid {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<VoidInvoiceMutation, VoidInvoiceMutationVariables>;
+export const WriteOffInvoiceDocument = new TypedDocumentString(`
+    mutation WriteOffInvoice($id: ID!) {
+  markInvoiceUncollectible(id: $id) {
+    invoice {
+      ...InvoiceState
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment InvoiceState on Invoice {
+  id
+  status
+  number
+  availableActions
+  paidAt
+  voidedAt
+  writtenOffAt
+  paid {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<WriteOffInvoiceMutation, WriteOffInvoiceMutationVariables>;
+export const RecordPaymentDocument = new TypedDocumentString(`
+    mutation RecordPayment($input: CreatePaymentInput!) {
+  createPayment(input: $input) {
+    payment {
+      id
+      invoice {
+        ...InvoiceState
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment InvoiceState on Invoice {
+  id
+  status
+  number
+  availableActions
+  paidAt
+  voidedAt
+  writtenOffAt
+  paid {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<RecordPaymentMutation, RecordPaymentMutationVariables>;
+export const InvoiceFileDocument = new TypedDocumentString(`
+    query InvoiceFile($id: ID!, $format: DocumentFormat!) {
+  invoiceDocument(id: $id, format: $format) {
+    filename
+    content
+  }
+}
+    `) as unknown as TypedDocumentString<InvoiceFileQuery, InvoiceFileQueryVariables>;
+export const DeleteInvoiceDocument = new TypedDocumentString(`
+    mutation DeleteInvoice($id: ID!) {
+  deleteInvoice(id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteInvoiceMutation, DeleteInvoiceMutationVariables>;
+export const InvoicesDocument = new TypedDocumentString(`
+    query Invoices($filter: InvoiceFilter!, $sort: InvoiceSort, $first: Int, $after: String, $last: Int, $before: String) {
+  invoices(
+    filter: $filter
+    sort: $sort
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      ...InvoiceRow
+      customer {
+        ...CustomerName
+      }
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment InvoiceRow on Invoice {
+  id
+  number
+  status
+  isOverdue
+  dueAt
+  createdAt
+  finalizedAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<InvoicesQuery, InvoicesQueryVariables>;
+export const SoldPricesDocument = new TypedDocumentString(`
+    query SoldPrices($filter: ProductFilter!) {
+  products(filter: $filter, first: 20) {
+    nodes {
+      id
+      name
+      plans {
+        id
+        name
+        prices {
+          ...PriceParts
+        }
+      }
+    }
+  }
+}
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}`) as unknown as TypedDocumentString<SoldPricesQuery, SoldPricesQueryVariables>;
+export const SubscribeChoicesDocument = new TypedDocumentString(`
+    query SubscribeChoices($projectId: ID!, $customerId: ID!, $hasCustomer: Boolean!) {
+  customer(id: $customerId) @include(if: $hasCustomer) {
+    ...ClockedCustomer
+  }
+  testClocks(projectId: $projectId, first: 50) {
+    nodes {
+      id
+      name
+      nowAt
+    }
+  }
+  coupons(first: 100, filter: {projectId: $projectId, archived: false}) {
+    nodes {
+      id
+      code
+      name
+    }
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment ClockedCustomer on Customer {
+  ...CustomerName
+  testClock {
+    id
+    name
+  }
+}`) as unknown as TypedDocumentString<SubscribeChoicesQuery, SubscribeChoicesQueryVariables>;
+export const FindCustomersDocument = new TypedDocumentString(`
+    query FindCustomers($projectId: ID!, $filter: CustomerFilter!) {
+  customers(projectId: $projectId, filter: $filter, first: 20) {
+    nodes {
+      ...ClockedCustomer
+    }
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment ClockedCustomer on Customer {
+  ...CustomerName
+  testClock {
+    id
+    name
+  }
+}`) as unknown as TypedDocumentString<FindCustomersQuery, FindCustomersQueryVariables>;
+export const PreviewSubscriptionDocument = new TypedDocumentString(`
+    query PreviewSubscription($input: CreateSubscriptionInput!) {
+  previewSubscription(input: $input) {
+    ...PreviewParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PreviewParts on BillingPreview {
+  effectiveAt
+  awaitsPayment
+  isCatchingUp
+  amountDue {
+    ...MoneyParts
+  }
+  balance {
+    ...MoneyParts
+  }
+  period {
+    startAt
+    endAt
+  }
+  creditNotes {
+    invoiceId
+    invoiceNumber
+    applied {
+      ...MoneyParts
+    }
+    credited {
+      ...MoneyParts
+    }
+    total {
+      ...MoneyParts
+    }
+    lines {
+      description
+      explanation
+      total {
+        ...MoneyParts
+      }
+    }
+  }
+  invoice {
+    at
+    subtotal {
+      ...MoneyParts
+    }
+    discounts {
+      name
+      amount {
+        ...MoneyParts
+      }
+    }
+    taxes {
+      name
+      percentage
+      tax {
+        ...MoneyParts
+      }
+    }
+    total {
+      ...MoneyParts
+    }
+    warnings {
+      code
+      country
+    }
+    lines {
+      kind
+      description
+      explanation
+      amount {
+        ...MoneyParts
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<PreviewSubscriptionQuery, PreviewSubscriptionQueryVariables>;
+export const CreateSubscriptionDocument = new TypedDocumentString(`
+    mutation CreateSubscription($input: CreateSubscriptionInput!) {
+  createSubscription(input: $input) {
+    subscription {
+      id
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
+export const SubscriptionDocument = new TypedDocumentString(`
+    query Subscription($id: ID!) {
+  subscription(id: $id) {
+    ...SubscriptionRow
+    ...SubscriptionState
+    currency
+    timezone
+    startAt
+    trialEndAt
+    anchorAt
+    quarantineError
+    customer {
+      ...CustomerName
+    }
+    items {
+      id
+      quantity
+      amount
+      price {
+        ...PriceParts
+      }
+    }
+    plannedChanges {
+      id
+      at
+      status
+      items {
+        quantity
+        priceId
+      }
+    }
+    coupons {
+      id
+      periodsLeft
+      coupon {
+        id
+        name
+      }
+    }
+    invoices(first: 10) {
+      totalCount
+      nodes {
+        ...InvoiceRow
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment InvoiceRow on Invoice {
+  id
+  number
+  status
+  isOverdue
+  dueAt
+  createdAt
+  finalizedAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+fragment SubscriptionState on Subscription {
+  id
+  version
+  status
+  availableActions
+  cancelAt
+  canceledAt
+  pausedAt
+  resumeAt
+}
+fragment SubscriptionRow on Subscription {
+  id
+  status
+  quarantinedAt
+  cancelAt
+  createdAt
+  interval
+  intervalCount
+  currentPeriod {
+    number
+    startAt
+    endAt
+  }
+  items {
+    id
+    quantity
+    plan {
+      id
+      name
+    }
+    product {
+      id
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<SubscriptionQuery, SubscriptionQueryVariables>;
+export const PauseSubscriptionDocument = new TypedDocumentString(`
+    mutation PauseSubscription($id: ID!) {
+  pauseSubscription(id: $id) {
+    subscription {
+      ...SubscriptionState
+    }
+  }
+}
+    fragment SubscriptionState on Subscription {
+  id
+  version
+  status
+  availableActions
+  cancelAt
+  canceledAt
+  pausedAt
+  resumeAt
+}`) as unknown as TypedDocumentString<PauseSubscriptionMutation, PauseSubscriptionMutationVariables>;
+export const ResumeSubscriptionDocument = new TypedDocumentString(`
+    mutation ResumeSubscription($id: ID!) {
+  resumeSubscription(id: $id) {
+    subscription {
+      ...SubscriptionState
+    }
+  }
+}
+    fragment SubscriptionState on Subscription {
+  id
+  version
+  status
+  availableActions
+  cancelAt
+  canceledAt
+  pausedAt
+  resumeAt
+}`) as unknown as TypedDocumentString<ResumeSubscriptionMutation, ResumeSubscriptionMutationVariables>;
+export const CancelSubscriptionDocument = new TypedDocumentString(`
+    mutation CancelSubscription($id: ID!, $at: CancelAt!) {
+  cancelSubscription(id: $id, at: $at) {
+    subscription {
+      ...SubscriptionState
+    }
+  }
+}
+    fragment SubscriptionState on Subscription {
+  id
+  version
+  status
+  availableActions
+  cancelAt
+  canceledAt
+  pausedAt
+  resumeAt
+}`) as unknown as TypedDocumentString<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
+export const KeepSubscriptionDocument = new TypedDocumentString(`
+    mutation KeepSubscription($id: ID!) {
+  keepSubscription(id: $id) {
+    subscription {
+      ...SubscriptionState
+    }
+  }
+}
+    fragment SubscriptionState on Subscription {
+  id
+  version
+  status
+  availableActions
+  cancelAt
+  canceledAt
+  pausedAt
+  resumeAt
+}`) as unknown as TypedDocumentString<KeepSubscriptionMutation, KeepSubscriptionMutationVariables>;
+export const SubscriptionsDocument = new TypedDocumentString(`
+    query Subscriptions($filter: SubscriptionFilter!, $sort: SubscriptionSort, $first: Int, $after: String, $last: Int, $before: String) {
+  subscriptions(
+    filter: $filter
+    sort: $sort
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      ...SubscriptionRow
+      customer {
+        ...CustomerName
+      }
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment SubscriptionRow on Subscription {
+  id
+  status
+  quarantinedAt
+  cancelAt
+  createdAt
+  interval
+  intervalCount
+  currentPeriod {
+    number
+    startAt
+    endAt
+  }
+  items {
+    id
+    quantity
+    plan {
+      id
+      name
+    }
+    product {
+      id
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<SubscriptionsQuery, SubscriptionsQueryVariables>;
+export const TestClockDocument = new TypedDocumentString(`
+    query TestClock($id: ID!) {
+  testClock(id: $id) {
+    ...TestClockState
+    createdAt
+    customers(first: 10) {
+      totalCount
+      nodes {
+        ...ClockCustomer
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment InvoiceRow on Invoice {
+  id
+  number
+  status
+  isOverdue
+  dueAt
+  createdAt
+  finalizedAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+fragment SubscriptionRow on Subscription {
+  id
+  status
+  quarantinedAt
+  cancelAt
+  createdAt
+  interval
+  intervalCount
+  currentPeriod {
+    number
+    startAt
+    endAt
+  }
+  items {
+    id
+    quantity
+    plan {
+      id
+      name
+    }
+    product {
+      id
+      name
+    }
+  }
+}
+fragment ClockCustomer on Customer {
+  ...CustomerName
+  subscriptions(first: 5) {
+    nodes {
+      ...SubscriptionRow
+      startAt
+      trialEndAt
+      canceledAt
+      pausedAt
+      resumeAt
+      plannedChanges {
+        id
+        at
+      }
+    }
+  }
+  invoices(first: 60) {
+    totalCount
+    nodes {
+      ...InvoiceRow
+      reason
+      paidAt
+      voidedAt
+      writtenOffAt
+    }
+  }
+  payments(first: 60) {
+    nodes {
+      id
+      method
+      receivedAt
+      amount {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
+  creditNotes(first: 20) {
+    nodes {
+      id
+      number
+      issuedAt
+      total {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
+}
+fragment TestClockState on TestClock {
+  id
+  name
+  nowAt
+  status
+  targetAt
+  error
+}`) as unknown as TypedDocumentString<TestClockQuery, TestClockQueryVariables>;
+export const AdvanceTestClockDocument = new TypedDocumentString(`
+    mutation AdvanceTestClock($id: ID!, $input: AdvanceTestClockInput!) {
+  advanceTestClock(id: $id, input: $input) {
+    testClock {
+      ...TestClockState
+    }
+  }
+}
+    fragment TestClockState on TestClock {
+  id
+  name
+  nowAt
+  status
+  targetAt
+  error
+}`) as unknown as TypedDocumentString<AdvanceTestClockMutation, AdvanceTestClockMutationVariables>;
+export const ReleaseTestClockDocument = new TypedDocumentString(`
+    mutation ReleaseTestClock($id: ID!) {
+  releaseTestClock(id: $id) {
+    releasedTestClockId
+  }
+}
+    `) as unknown as TypedDocumentString<ReleaseTestClockMutation, ReleaseTestClockMutationVariables>;
+export const TestClocksDocument = new TypedDocumentString(`
+    query TestClocks($projectId: ID!, $first: Int, $after: String, $last: Int, $before: String) {
+  testClocks(
+    projectId: $projectId
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      ...TestClockState
+      createdAt
+      customers(first: 1) {
+        totalCount
+      }
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment TestClockState on TestClock {
+  id
+  name
+  nowAt
+  status
+  targetAt
+  error
+}`) as unknown as TypedDocumentString<TestClocksQuery, TestClocksQueryVariables>;
+export const CreateTestClockDocument = new TypedDocumentString(`
+    mutation CreateTestClock($input: CreateTestClockInput!) {
+  createTestClock(input: $input) {
+    testClock {
+      ...TestClockState
+    }
+  }
+}
+    fragment TestClockState on TestClock {
+  id
+  name
+  nowAt
+  status
+  targetAt
+  error
+}`) as unknown as TypedDocumentString<CreateTestClockMutation, CreateTestClockMutationVariables>;
