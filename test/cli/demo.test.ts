@@ -75,6 +75,8 @@ describe('the demo', () => {
         (select count(*)::integer from payment p join invoice i on i.id = p.invoice_id where p.received_at > i.due_at) as late,
         (select count(distinct currency)::integer from invoice where total_minor > 0) as currencies,
         (select count(*)::integer from customer where user_id is not null) as people,
+        (select count(*)::integer from release where status = 'published') as releases,
+        (select count(*)::integer from release where status = 'draft') as planned_releases,
         (select count(*)::integer from member where role <> 'owner') as members`);
     for (const [what, count] of Object.entries(counts!)) expect([what, Number(count) > 0]).toEqual([what, true]);
     expect(counts!.currencies).toBe(3);

@@ -38,6 +38,12 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
     products: [
       product('forge-ci', 'Forge CI', 'Builds and tests every change', ['ci', 'builds', 'developer-tools'], {
         kind: ProductKind.service,
+        description: [
+          'Every change is built and tested before anybody reads it.',
+          '- Jobs start within seconds, on machines of your size.',
+          '- What one job has built, the next one finds.',
+          '- A failed test shows the change that broke it.',
+        ].join('\n\n'),
         categories: ['developer-tools'],
         platforms: ['web'],
         translations: [{ locale: 'de', tagline: 'Baut und prüft jede Änderung' }],
@@ -123,6 +129,10 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
     },
     products: [
       product('quill', 'Quill', 'An editor that several people write in at once', ['editor', 'writing'], {
+        description: [
+          'Write together, and see each other’s words at once.',
+          '**Nothing is lost:** every text can be read as it was on any day.',
+        ].join('\n\n'),
         categories: ['writing'],
         platforms: ['linux', 'macos', 'windows'],
         media: [

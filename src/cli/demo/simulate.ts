@@ -4,6 +4,7 @@ import { scheduleCustomer } from './schedule-customer.ts';
 import { schedulePayments } from './schedule-payments.ts';
 import { advanceDueProjects, advanceProject } from './advance-time.ts';
 import type { CustomerScript } from './customer-scripts.ts';
+import { scheduleReleases } from './schedule-releases.ts';
 import { recordSignIns } from './record-sign-ins.ts';
 import type { DemoState } from './demo-state.ts';
 import { DemoUsage } from './demo-usage.ts';
@@ -19,6 +20,7 @@ export async function simulate(
 ): Promise<void> {
   const { timeline, projects } = state;
   const usage = new DemoUsage(state);
+  await scheduleReleases(state);
   scripts.forEach((script, index) => scheduleCustomer(state, script, index));
   for (let day = 0; day < timeline.days; day += 1) {
     step(`day ${day + 1} of ${timeline.days}`);
