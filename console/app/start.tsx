@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'urql';
 import { createClient } from './graphql/client.ts';
 import { router } from './router.tsx';
+import { lendToken } from './session/lend-token.ts';
 import { SessionContext } from './session/session-context.ts';
 import type { Session } from './session/session.ts';
 import { styleNonce } from './session/settings.ts';
@@ -18,6 +19,7 @@ const Notices = lazy(() => import('./shell/notices.tsx'));
 /** Starts the application for someone who is signed in. */
 export function start(session: Session): void {
   setNonce(styleNonce);
+  lendToken(session);
   // After an update the files of an old page may be gone; the page of the new version has others.
   addEventListener('vite:preloadError', () => location.reload());
   createRoot(document.querySelector('#console')!).render(

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { ensureOperator } from '../../src/auth/people/operator.ts';
 import { Project } from '../../src/auth/projects/project.ts';
@@ -6,7 +7,7 @@ import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { billOnClock, changeSubscription } from './bill-on-clock.ts';
-import { complaints, hasBrowser, hub, inspect, openPage, watch } from './console-stage.ts';
+import { complaints, hasBrowser, hub, inspect, openPage, violationsOf, watch } from './console-stage.ts';
 import { giveAccess } from './give-access.ts';
 import { chosen, ownScreens, screens } from './screens.ts';
 import { sell } from './sell.ts';
@@ -106,6 +107,50 @@ inBrowser('the console', () => {
     }
     expect(found).toEqual([]);
   }, 60_000);
+
+  test('the rows of a list are exported, and a column is hidden, also after a reload', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).click();
+    const [file] = await Promise.all([page.waitForEvent('download'), press('Export')]);
+    expect(file.suggestedFilename()).toMatch(/^invoices-\d{4}-\d\d-\d\d\.csv$/);
+    const [header, first] = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(header).toContain('number,status');
+    expect(first).toContain('Acme');
+    await see('1 rows exported.');
+    await press('Columns');
+    await page.getByRole('menuitemcheckbox', { name: 'Due' }).click();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await see('Acme');
+    expect(await page.getByRole('columnheader', { name: 'Due' }).count()).toBe(0);
+  });
+
+  test('the palette finds an invoice by the keyboard', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Go to').fill('acme');
+    await see('Customers');
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByLabel('Go to').fill('audit');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Audit' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Go to').fill('2026-');
+    await page.getByRole('dialog').getByRole('button', { name: /Acme/ }).click();
+    await see('Subtotal');
+  });
+
+  test('the explorer in another tab runs as the person', async () => {
+    await press('More');
+    await page.getByRole('menuitem', { name: 'As GraphQL' }).click();
+    const [explorer] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Open in the explorer' }).click(),
+    ]);
+    const answer = explorer.waitForResponse(async (response) => (await response.text()).includes('Acme'));
+    await explorer.getByRole('button', { name: /Execute/ }).click();
+    expect((await answer).request().headers().authorization).toMatch(/^Bearer /);
+    await explorer.close();
+    await page.keyboard.press('Escape');
+  });
 
   test('an invoice is paid', async () => {
     await press('Record a payment');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { csvOf } from '../../console/app/list/csv.ts';
 import { listSearch, pageOf } from '../../console/app/list/search.ts';
 import { formatMoney, formatUnitAmount, isZero } from '../../console/app/parts/money.ts';
 import { slugOf } from '../../console/app/parts/slug.ts';
@@ -39,6 +40,22 @@ describe('the search of a list', () => {
     expect(pageOf({})).toEqual({ first: 25, after: undefined });
     expect(pageOf({ after: 'a' })).toEqual({ first: 25, after: 'a' });
     expect(pageOf({ before: 'b' })).toEqual({ last: 25, before: 'b' });
+  });
+});
+
+describe('an export', () => {
+  test('has a column for each value, by its path', () => {
+    const rows = [
+      { id: 'a', total: { amount: '-5.00', currency: 'EUR' }, tags: ['x', 'y'] },
+      { id: 'b', total: null, note: 'two\nlines' },
+    ];
+    expect(csvOf(rows)).toBe(
+      'id,total.amount,total.currency,tags,total,note\r\na,-5.00,EUR,"[""x"",""y""]",,\r\nb,,,,,"two\nlines"\r\n',
+    );
+  });
+
+  test.each(['=1+1', '+49 30 1', '-a', '@sum', '＝1'])('keeps a spreadsheet from evaluating %s', (text) => {
+    expect(csvOf([{ text }])).toBe(`text\r\n'${text}\r\n`);
   });
 });
 

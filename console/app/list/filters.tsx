@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import classes from './filters.module.css';
 
@@ -16,10 +17,12 @@ interface FiltersProps {
   onSearch: (search: Record<string, string | undefined>) => void;
   hint?: string;
   filters: readonly Filter[];
+  /** What else acts on the list. */
+  children?: ReactNode;
 }
 
 /** The search and the choices above a list. A change begins at the first page again. */
-export function Filters({ search, onSearch, hint, filters }: FiltersProps) {
+export function Filters({ search, onSearch, hint, filters, children }: FiltersProps) {
   const change = (name: string, value: string) =>
     onSearch({ ...search, after: undefined, before: undefined, [name]: value || undefined });
   return (
@@ -34,6 +37,7 @@ export function Filters({ search, onSearch, hint, filters }: FiltersProps) {
           onChange={({ currentTarget }) => change(name, currentTarget.value)}
         />
       ))}
+      <div className={classes.others}>{children}</div>
     </search>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, CopyButton, Group, Modal, Textarea } from '@mantine/core';
 import classes from './request-dialog.module.css';
-import { asCurl, asGraphql } from './request-text.ts';
+import { asCurl, asGraphql, explorerAddress } from './request-text.ts';
 import type { ShownRequest } from './use-screen.ts';
 
 export type RequestForm = 'graphql' | 'curl';
@@ -27,6 +27,11 @@ export default function RequestDialog({ request, form, onClose }: RequestDialogP
         rows={Math.min(text.split('\n').length + 1, 24)}
       />
       <Group justify="flex-end" mt="md">
+        {form === 'graphql' && (
+          <Button component="a" variant="default" href={explorerAddress(request)} target="_blank">
+            Open in the explorer
+          </Button>
+        )}
         <CopyButton value={text}>
           {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}
         </CopyButton>

@@ -6,6 +6,12 @@ export function asGraphql({ document, variables }: ShownRequest): string {
   return `${document.trim()}\n\n# Variables\n${JSON.stringify(known(variables), null, 2).replace(/^/gm, '# ')}\n`;
 }
 
+/** The explorer with the request, which it sends as the person. */
+export function explorerAddress({ document, variables }: ShownRequest): string {
+  const parts = { query: document.trim(), variables: JSON.stringify(known(variables), null, 2) };
+  return `/graphql?${new URLSearchParams(parts)}`;
+}
+
 /** A command that sends the request; the token is left to the reader. */
 export function asCurl({ document, variables }: ShownRequest): string {
   const body = JSON.stringify({ query: document.trim(), variables: known(variables) }, null, 2);

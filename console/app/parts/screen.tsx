@@ -7,7 +7,7 @@ import { useMay } from '../shell/viewer.ts';
 import { Forbidden, Problem, sentenceOf } from './problem.tsx';
 import { RequestMenu } from './request-menu.tsx';
 import classes from './screen.module.css';
-import { hasAny } from './use-screen.ts';
+import { ShownRequestContext, hasAny } from './use-screen.ts';
 import type { ScreenData } from './use-screen.ts';
 
 interface ScreenProps<Data> {
@@ -50,9 +50,11 @@ export function Screen<Data>({ title, name, above, note, actions, needs, of, chi
       {isForbidden ? (
         <Forbidden />
       ) : (
-        <Content data={data} error={error} reload={reload}>
-          {children}
-        </Content>
+        <ShownRequestContext value={request}>
+          <Content data={data} error={error} reload={reload}>
+            {children}
+          </Content>
+        </ShownRequestContext>
       )}
     </div>
   );

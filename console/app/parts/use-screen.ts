@@ -1,4 +1,5 @@
 import type { AnyVariables, CombinedError } from 'urql';
+import { createContext } from 'react';
 import { useQuery } from 'urql';
 import type { Operation } from '../graphql/operation.ts';
 
@@ -16,6 +17,9 @@ export interface ShownRequest {
   document: string;
   variables: Record<string, unknown>;
 }
+
+/** The request of the screen, for the parts that send it again. */
+export const ShownRequestContext = createContext<ShownRequest | undefined>(undefined);
 
 /** Reads the query of a screen. What was read before shows until the new answer arrives. */
 export function useScreen<Data, Variables extends Record<string, unknown>>(

@@ -3,7 +3,7 @@ import classes from './shell.module.css';
 import { useMay, useViewer } from './viewer.ts';
 
 /** The screens of a project that the navigation lists, by room. A new room adds its lines here. */
-const rooms = [
+export const rooms = [
   { title: 'Catalog', needs: 'catalog:read', links: [{ to: '/$project/products', label: 'Products' }] },
   {
     title: 'Billing',
@@ -45,13 +45,13 @@ export function Navigation({ project }: { project: string | undefined }) {
   );
 }
 
-const own = [
+export const own = [
   { to: '/projects', label: 'Projects' },
   { to: '/account', label: 'Account' },
   { to: '/purchases', label: 'Purchases' },
 ] as const;
 
-const ofOperator = [
+export const ofOperator = [
   { to: '/instance', label: 'Instance' },
   { to: '/users', label: 'Accounts' },
 ] as const;

@@ -4,6 +4,7 @@ import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ViewerDocument } from '../graphql/gql/graphql.ts';
 import type { ViewerQuery } from '../graphql/gql/graphql.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useScreen } from '../parts/use-screen.ts';
 import { EndedSession } from './ended-session.tsx';
@@ -46,6 +47,7 @@ function Frame({ viewer }: { viewer: ViewerQuery }) {
       <AppShell.Navbar className={classes.navbar}>
         <Burger opened={isOpen} onClick={toggle} size="sm" hiddenFrom="sm" aria-label="Close the menu" />
         <ProjectSwitcher projects={viewer.projects.nodes} current={project} />
+        <PaletteButton />
         <Navigation project={project} />
         <PersonMenu />
       </AppShell.Navbar>

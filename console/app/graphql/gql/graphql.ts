@@ -148,6 +148,16 @@ export type HomeQuery = { project: { id: string, name: string, products: { total
 
 export type PagePartsFragment = { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean };
 
+export type PaletteQueryVariables = Exact<{
+  projectId: string | number;
+  text: string;
+  catalog: boolean;
+  billing: boolean;
+}>;
+
+
+export type PaletteQuery = { products?: { nodes: Array<{ id: string, name: string, slug: string }> }, customers?: { nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null }> }, invoices?: { nodes: Array<{ id: string, number: string | null, total: { amount: string, currency: string }, customer: { id: string, name: string | null, email: string | null, externalId: string | null } }> } };
+
 export type MoneyPartsFragment = { amount: string, currency: string };
 
 export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
@@ -381,6 +391,43 @@ fragment InvoiceRow on Invoice {
     ...MoneyParts
   }
 }`) as unknown as TypedDocumentString<HomeQuery, HomeQueryVariables>;
+export const PaletteDocument = new TypedDocumentString(`
+    query Palette($projectId: ID!, $text: String!, $catalog: Boolean!, $billing: Boolean!) {
+  products(first: 5, filter: {projectId: $projectId, text: $text}) @include(if: $catalog) {
+    nodes {
+      id
+      name
+      slug
+    }
+  }
+  customers(projectId: $projectId, first: 5, filter: {text: $text}) @include(if: $billing) {
+    nodes {
+      ...CustomerName
+    }
+  }
+  invoices(first: 5, filter: {projectId: $projectId, text: $text}) @include(if: $billing) {
+    nodes {
+      id
+      number
+      total {
+        ...MoneyParts
+      }
+      customer {
+        ...CustomerName
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}`) as unknown as TypedDocumentString<PaletteQuery, PaletteQueryVariables>;
 export const ViewerDocument = new TypedDocumentString(`
     query Viewer {
   me {
