@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import { accessibleExplorer } from './accessible-explorer.ts';
 import { icon, svg } from './docs/icon.ts';
 import { escape } from './docs/html.ts';
+import { withConsoleSession } from './explorer-session.ts';
 import { cachedText } from './docs/cached-text.ts';
 import type { CachedText } from './docs/cached-text.ts';
 
@@ -20,7 +21,9 @@ const firstQuery = `# Press play, or Ctrl+Enter: no credentials.
 }
 
 # Most of the graph needs a credential.
-# Write one under Headers, below:
+# If you are signed in to /console in
+# another tab, requests run as you.
+# Otherwise write one under Headers:
 #
 #   { "Authorization": "Bearer ..." }
 #
@@ -50,7 +53,7 @@ async function render(network: string): Promise<CachedText> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   // GraphiQL inserts the title into markup without escaping it.
   const title = escape(network);
-  const body = accessibleExplorer(
+  const page = accessibleExplorer(
     renderGraphiQL({
       title,
       logo: svg,
@@ -61,6 +64,7 @@ async function render(network: string): Promise<CachedText> {
       credentials: 'omit',
     }),
   );
+  const body = withConsoleSession(page);
   return { type: 'html', body, headers: { 'Content-Security-Policy': policy(scriptsOf(body)) } };
 }
 
