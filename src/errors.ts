@@ -126,9 +126,14 @@ export const mostProblems = 100;
 
 /** Reports all problems of an input at once, up to a hundred. */
 export function invalidInput(problems: Problem[]): Refusal {
-  const first = problems[0];
+  const [first] = problems;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  return new Refusal('invalid', 'invalid_input', `${first?.pointer ?? ''}: ${first?.detail ?? ''}${more}`, {
+  return new Refusal('invalid', 'invalid_input', `${first ? sentenceOf(first) : ''}${more}`, {
     problems: problems.slice(0, mostProblems),
   });
+}
+
+/** A problem with its place; one of the input as a whole has none. */
+function sentenceOf({ pointer, detail }: Problem): string {
+  return pointer ? `${pointer}: ${detail}` : `The input ${detail}`;
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { ensureOperator } from '../../src/auth/people/operator.ts';
 import { Project } from '../../src/auth/projects/project.ts';
+import { Customer } from '../../src/billing/customers/customer.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
@@ -194,6 +195,33 @@ inBrowser('the console', () => {
     await page.route('**/graphql', (route) => route.abort(), { times: 1 });
     await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
     await see('it@acme.example');
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+  });
+
+  test('a change whose answer is lost on a slow network is sent again, and made once', async () => {
+    const network = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 20_000 };
+    await network.send('Network.emulateNetworkConditions', slow);
+    await page.getByRole('button', { name: 'Create a customer' }).first().click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Lovelace & Sons');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await see('The input needs externalId, userId or email');
+    await page.getByRole('dialog').getByLabel('Email').fill('ada@sons.example');
+    const keys: (string | undefined)[] = [];
+    await page.route('**/graphql', async (route) => {
+      const isChange = route.request().postData()?.includes('createCustomer');
+      if (!isChange) return route.continue();
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).dblclick();
+    await page.getByRole('heading', { name: 'Lovelace & Sons' }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await network.detach();
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(await hub.orm.em.fork().count(Customer, { name: 'Lovelace & Sons' })).toBe(1);
     expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
   });
 

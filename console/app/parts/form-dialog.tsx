@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { extensionsOf, sentenceOf } from './problem.tsx';
+import { Refusal } from './refusal.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -13,7 +13,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A short form. A refusal that points to no field shows above the buttons. */
+/** A short form. A refusal that shows at no field shows above the buttons. */
 export function FormDialog({ title, action, isOpen, onClose, act, onSubmit, children }: FormDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -24,11 +24,7 @@ export function FormDialog({ title, action, isOpen, onClose, act, onSubmit, chil
       <form onSubmit={submit}>
         <Stack gap="md">
           {children}
-          {act.error && !extensionsOf(act.error).problems?.length && (
-            <Text role="alert" c="var(--console-bad)">
-              {sentenceOf(act.error)}
-            </Text>
-          )}
+          <Refusal error={act.error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Back

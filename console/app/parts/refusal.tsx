@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { CombinedError } from 'urql';
+import { extensionsOf, sentenceOf } from './problem.tsx';
+
+/** Why a form was refused, unless its fields say all of it: a problem can be one of the whole, or of no field here. */
+export function Refusal({ error }: { error: CombinedError | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+  useLayoutEffect(() => {
+    setShown(place.current?.closest('form')?.querySelectorAll('[aria-invalid="true"]').length ?? 0);
+  }, [error]);
+  if (!error) return null;
+  const problems = extensionsOf(error).problems ?? [];
+  return (
+    <div ref={place}>
+      {(problems.length === 0 || shown < problems.length) && (
+        <Text role="alert" c="var(--console-bad)">
+          {sentenceOf(error)}
+        </Text>
+      )}
+    </div>
+  );
+}
