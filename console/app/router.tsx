@@ -24,6 +24,8 @@ import { productRoute } from '../catalog/product/route.ts';
 import { productsRoute } from '../catalog/products/route.ts';
 import { releaseRoute } from '../catalog/release/route.ts';
 import { releasesRoute } from '../catalog/releases/route.ts';
+import { licenceRoute } from '../entitlements/licence/route.ts';
+import { licencesRoute } from '../entitlements/licences/route.ts';
 import { meterRoute } from '../metering/meter/route.ts';
 import { metersRoute } from '../metering/meters/route.ts';
 import { instanceRoute } from '../operator/instance/route.ts';
@@ -47,6 +49,8 @@ const project = projectRoute.addChildren([
   changeSubscriptionRoute,
   invoicesRoute,
   invoiceRoute,
+  licencesRoute,
+  licenceRoute,
   testClocksRoute,
   testClockRoute,
   metersRoute,
