@@ -1,7 +1,7 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
 /** Each room has a module of its own, which is loaded with its screens. */
-const apart = ['account', 'analytics', 'auth', 'billing', 'catalog', 'metering', 'operator'];
+const apart = ['account', 'analytics', 'auth', 'billing', 'catalog', 'entitlements', 'metering', 'operator'];
 
 const scalars = {
   ...Object.fromEntries(

@@ -17,6 +17,8 @@ export interface ConsoleOptions {
   clientId: string;
   network: string;
   version: string;
+  /** The origin of the store of files, if it is not the hub's own. */
+  filesOrigin: () => Promise<string | null>;
 }
 
 /** Serves the console: one page for all its addresses, and the files that the page loads. None needs a credential. */
@@ -35,7 +37,7 @@ function sendPage(options: ConsoleOptions): RequestHandler {
     if (page === undefined) return showUnbuilt(options, response);
     const nonce = randomBytes(16).toString('base64');
     response
-      .set({ ...pageHeaders, 'Content-Security-Policy': policy(nonce) })
+      .set({ ...pageHeaders, 'Content-Security-Policy': policy(nonce, await options.filesOrigin()) })
       .type('html')
       .send(page.replace('<!--console-settings-->', () => settingsOf(options, nonce)));
   };
@@ -57,15 +59,18 @@ function settingsOf({ url, clientId, network }: ConsoleOptions, nonce: string): 
   ].join('\n    ');
 }
 
-/** Allows files of the hub alone, and styles that the library of parts makes; they carry the nonce of the page. */
-function policy(nonce: string): string {
+/**
+ * Allows files of the hub alone, and styles that the library of parts makes; they carry the nonce of the page. Files of
+ * releases are sent to the store itself, so that its origin is allowed too.
+ */
+function policy(nonce: string, filesOrigin: string | null): string {
   return [
     `default-src 'none'`,
     `script-src 'self'`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
-    `connect-src 'self'`,
+    `connect-src 'self'${filesOrigin === null ? '' : ` ${filesOrigin}`}`,
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

@@ -19,8 +19,13 @@ import { subscriptionRoute } from '../billing/subscription/route.ts';
 import { subscriptionsRoute } from '../billing/subscriptions/route.ts';
 import { testClockRoute } from '../billing/test-clock/route.ts';
 import { testClocksRoute } from '../billing/test-clocks/route.ts';
+import { importRoute } from '../catalog/import/route.ts';
 import { productRoute } from '../catalog/product/route.ts';
 import { productsRoute } from '../catalog/products/route.ts';
+import { releaseRoute } from '../catalog/release/route.ts';
+import { releasesRoute } from '../catalog/releases/route.ts';
+import { licenceRoute } from '../entitlements/licence/route.ts';
+import { licencesRoute } from '../entitlements/licences/route.ts';
 import { meterRoute } from '../metering/meter/route.ts';
 import { metersRoute } from '../metering/meters/route.ts';
 import { instanceRoute } from '../operator/instance/route.ts';
@@ -33,6 +38,9 @@ const project = projectRoute.addChildren([
   homeRoute,
   productsRoute,
   productRoute,
+  releasesRoute,
+  releaseRoute,
+  importRoute,
   customersRoute,
   customerRoute,
   subscriptionsRoute,
@@ -41,6 +49,8 @@ const project = projectRoute.addChildren([
   changeSubscriptionRoute,
   invoicesRoute,
   invoiceRoute,
+  licencesRoute,
+  licenceRoute,
   testClocksRoute,
   testClockRoute,
   metersRoute,

@@ -85,11 +85,12 @@ const consoleFolder = fileURLToPath(new URL('dist/console/', packageRoot));
 /** The middleware of every request: its id, its caller, its limits. */
 function meetRequests(app: Express, options: AppOptions, parts: Services & SharedParts): void {
   const { config } = options;
-  const { readiness, counter } = parts;
+  const { readiness, counter, files } = parts;
   app.use(trace(parts.trace));
   app.use(health(() => readiness.check()));
   // Its files are the same for everyone and cost little, so that they count for no caller.
-  app.use(createConsole({ ...config, folder: consoleFolder, clientId: consoleClientId }));
+  const filesOrigin = () => files.foreignOrigin();
+  app.use(createConsole({ ...config, folder: consoleFolder, clientId: consoleClientId, filesOrigin }));
   app.use(cors({ isSignInPath, origins: config.origins }));
   app.use(shareByCaller);
   app.use(identify(options));

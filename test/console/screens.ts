@@ -15,6 +15,7 @@ export const screens: ScreenToOpen[] = [
   { link: 'Products', text: '2 in all', opens: 'Plans and prices' },
   { link: 'Customers', text: 'it@acme.example', opens: 'Profile' },
   { link: 'Subscriptions', text: 'Ends or renews', opens: 'Current period' },
+  { link: 'Licences', text: '1 in all', opens: 'Licence key' },
   { link: 'Test clocks', text: 'Its time', opens: 'Nothing is due' },
   { link: 'Revenue', text: 'Billed by month' },
   { link: 'Usage', text: 'Adds up by', opens: 'Record an event' },

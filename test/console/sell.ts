@@ -25,6 +25,7 @@ const product = {
       key: 'team',
       name: 'Team',
       grants: { seats: 5 },
+      licencePolicy: { maxMachines: 2 },
       prices: [{ model: 'unit', currency: 'EUR', unitAmount: '10', interval: 'month' }],
     },
   ],

@@ -11,6 +11,7 @@ test('the page of the console is never stored or framed, and has a new nonce eac
   const policy = first.headers.get('content-security-policy')!;
   const nonce = /'nonce-([^']+)'/.exec(policy)![1]!;
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'nonce-");
+  expect(policy).toContain("connect-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'; require-trusted-types-for 'script'");
   expect(policy).not.toMatch(/unsafe/);
   expect(second.headers.get('content-security-policy')).not.toContain(nonce);

@@ -146,6 +146,14 @@ describe('file storage in an S3 bucket', () => {
 
   afterAll(() => s3.stop());
 
+  it('names the origin of its addresses, which the policy of the console allows', async () => {
+    expect(await store.foreignOrigin()).toBe(s3Location.endpoint);
+    const onAmazon = new S3Store({ ...s3Location, endpoint: undefined });
+    expect(await onAmazon.foreignOrigin()).toBe('https://releases.s3.eu-central-1.amazonaws.com');
+    const { url } = await onAmazon.uploadAddress(announced(bytes), now);
+    expect(new URL(url).origin).toBe(await onAmazon.foreignOrigin());
+  });
+
   // A signature is valid for a limited time only, which TinyS3 does not check.
   it('accepts an upload only with the signed size, type and checksum', async () => {
     const file = announced(bytes);

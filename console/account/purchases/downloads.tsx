@@ -2,9 +2,10 @@ import { DownloadDocument, DownloadsDocument } from '../../app/graphql/gql/accou
 import type { DownloadsQuery } from '../../app/graphql/gql/account/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
+import { formatBytes } from '../../app/parts/bytes.ts';
+import { FileLink } from '../../app/parts/file-link.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
-import { FileLink } from './file-link.tsx';
 import type { OwnCustomer } from './own-customer.ts';
 
 type Release = NonNullable<DownloadsQuery['releases']>['nodes'][number];
@@ -32,17 +33,11 @@ function ProductFiles({ id, name }: { id: string; name: string }) {
   );
 }
 
-const megabytes = new Intl.NumberFormat(navigator.language, {
-  style: 'unit',
-  unit: 'megabyte',
-  maximumFractionDigits: 1,
-});
-
 const columns: Column<Row>[] = [
   { label: 'File', cell: ({ filename }) => filename },
   { label: 'Version', cell: ({ version }) => version },
   { label: 'For', cell: ({ platform, arch }) => [platform, arch].filter(Boolean).join(', ') || 'Any' },
-  { label: 'Size', isNumber: true, cell: ({ size }) => megabytes.format(size / 1_000_000) },
+  { label: 'Size', isNumber: true, cell: ({ size }) => formatBytes(size) },
   {
     label: 'Get',
     isNumber: true,

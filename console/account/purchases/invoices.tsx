@@ -1,12 +1,12 @@
 import { OwnInvoiceFileDocument } from '../../app/graphql/gql/account/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
+import { FileLink } from '../../app/parts/file-link.tsx';
 import { formatMoney, isZero } from '../../app/parts/money.ts';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';
 import { saveFile } from '../../app/parts/save-file.ts';
 import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
-import { FileLink } from './file-link.tsx';
 import type { OwnCustomer } from './own-customer.ts';
 
 type Row = OwnCustomer['invoices']['nodes'][number] & { seller: string };

@@ -1,6 +1,6 @@
 import { formatNumber } from '../parts/money.ts';
 import { notify } from '../parts/notify.ts';
-import { saveText } from '../parts/save-file.ts';
+import { saveBlob } from '../parts/save-file.ts';
 import type { ShownRequest } from '../parts/use-screen.ts';
 import { csvOf } from './csv.ts';
 import { mostRows, readAll } from './read-all.ts';
@@ -22,7 +22,7 @@ export async function exportRows(
     return notify({ title: 'Not exported', message, color: 'red', autoClose: false });
   }
   const day = new Date().toISOString().slice(0, 10);
-  saveText(`${label.toLowerCase().replaceAll(' ', '-')}-${day}.csv`, csvOf(rows));
+  saveBlob(`${label.toLowerCase().replaceAll(' ', '-')}-${day}.csv`, new Blob([csvOf(rows)]));
   const end = rows.length < mostRows ? '' : ' The list may have more: narrow it with a filter.';
   await notify({ message: `${formatNumber(rows.length)} rows exported.${end}`, color: 'gray' });
 }

@@ -6,21 +6,21 @@ interface ApiFile {
 
 /** Lets the browser save a file. */
 export function saveFile({ filename, content }: ApiFile): void {
-  save(
-    filename,
-    Uint8Array.from(atob(content), (character) => character.charCodeAt(0)),
-  );
+  const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+  saveBlob(filename, new Blob([bytes]));
 }
 
-export function saveText(filename: string, text: string): void {
-  save(filename, text);
+/** Lets the browser save data as a file. */
+export function saveBlob(filename: string, data: Blob): void {
+  const address = URL.createObjectURL(data);
+  download(address, filename);
+  URL.revokeObjectURL(address);
 }
 
-function save(filename: string, content: BlobPart): void {
-  const address = URL.createObjectURL(new Blob([content]));
+/** Lets the browser save what an address answers, under the name that its answer has unless one is given. */
+export function download(address: string, filename = ''): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = filename;
   link.click();
-  URL.revokeObjectURL(address);
 }

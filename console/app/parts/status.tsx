@@ -8,6 +8,8 @@ const tones: Record<string, Tone> = {
   ...{ trialing: 'wait', open: 'wait', pending: 'wait', incomplete: 'wait', unlisted: 'wait', past_due: 'wait' },
   ...{ expiring: 'wait', suspended: 'bad' },
   ...{ ready: 'good', advancing: 'wait', failed: 'bad' },
+  ...{ uploaded: 'good', waiting: 'wait', yanked: 'bad' },
+  ...{ done: 'good', receiving: 'wait', checking: 'wait', applying: 'wait', refused: 'bad' },
   ...{ overdue: 'bad', unpaid: 'bad', uncollectible: 'bad', quarantined: 'bad' },
 };
 

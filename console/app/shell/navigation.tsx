@@ -12,6 +12,7 @@ export const rooms = [
       { to: '/$project/customers', label: 'Customers' },
       { to: '/$project/subscriptions', label: 'Subscriptions' },
       { to: '/$project/invoices', label: 'Invoices' },
+      { to: '/$project/licences', label: 'Licences' },
       { to: '/$project/test-clocks', label: 'Test clocks' },
     ],
   },

@@ -6,11 +6,12 @@ import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { CustomerEntitlements } from '../../entitlements/customer/customer-entitlements.tsx';
+import { CustomerLicences } from '../../entitlements/customer/customer-licences.tsx';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
 import { subscriptionColumns } from '../subscriptions/columns.tsx';
 import { CustomerActs } from './customer-acts.tsx';
-import { entitlementColumns } from './entitlements.tsx';
 import { Money } from './money.tsx';
 import { Profile } from './profile.tsx';
 import { customerRoute } from './route.ts';
@@ -42,7 +43,7 @@ export function Customer() {
 }
 
 function Content({ customer, project }: { customer: Customer; project: string }) {
-  const { subscriptions, invoices, entitlements } = customer;
+  const { subscriptions, invoices } = customer;
   return (
     <>
       <Profile customer={customer} project={project} />
@@ -53,15 +54,8 @@ function Content({ customer, project }: { customer: Customer; project: string })
           <p>No subscription.</p>
         )}
       </Section>
-      {entitlements.length > 0 && (
-        <Section title="Entitlements" note={entitlements.length}>
-          <Rows
-            label="Entitlements"
-            rows={entitlements.map((each) => ({ ...each, id: `${each.product.id} ${each.feature}` }))}
-            columns={entitlementColumns}
-          />
-        </Section>
-      )}
+      <CustomerEntitlements customer={customer.id} project={project} />
+      <CustomerLicences customer={customer.id} project={project} />
       <Usage customer={customer} project={project} />
       <Section title="Invoices" note={invoices.totalCount}>
         {invoices.nodes.length ? (

@@ -4,6 +4,7 @@ import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { ReleasesSection } from '../releases/releases-section.tsx';
 import { Details } from './details.tsx';
 import { Plans } from './plans.tsx';
 import { ProductActs } from './product-acts.tsx';
@@ -39,6 +40,7 @@ export function Product() {
           <>
             <Details product={found} />
             <Plans product={found} />
+            <ReleasesSection product={found.id} project={project} />
           </>
         )
       }

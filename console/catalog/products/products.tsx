@@ -8,6 +8,7 @@ import { Message } from '../../app/parts/message.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { useMay } from '../../app/shell/viewer.ts';
+import { BulkMenu } from './bulk-menu.tsx';
 import { columns } from './columns.tsx';
 import { filters } from './filters.ts';
 import { RegisterProduct } from './register-product.tsx';
@@ -28,8 +29,14 @@ export function Products() {
   };
   const screen = useScreen(ProductsDocument, { filter, sort, ...pageOf(search) });
   const register = useMay('catalog:write', project) && <Button onClick={open}>Add a product</Button>;
+  const actions = (
+    <>
+      {register}
+      <BulkMenu project={project} />
+    </>
+  );
   return (
-    <Screen title="Products" needs="catalog:read" of={screen} actions={register}>
+    <Screen title="Products" needs="catalog:read" of={screen} actions={actions}>
       {({ products }) => (
         <>
           <List

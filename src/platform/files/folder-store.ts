@@ -46,6 +46,10 @@ export class FolderStore implements FileStore {
     return found.size === file.size ? 'whole' : 'different';
   }
 
+  async foreignOrigin(): Promise<null> {
+    return null;
+  }
+
   pathOf({ key }: AnnouncedFile): string {
     return join(this.folder, key);
   }

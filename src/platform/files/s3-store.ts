@@ -27,6 +27,7 @@ interface Sdk {
 /** Stores files in S3, which checks uploads against the checksum and the size in the signed address. */
 export class S3Store implements FileStore {
   #sdk?: Promise<Sdk>;
+  #origin?: Promise<string>;
 
   constructor(private readonly place: S3Place) {}
 
@@ -76,6 +77,16 @@ export class S3Store implements FileStore {
     }
   }
 
+  /** The SDK alone knows how bucket, region and endpoint make an address, so one is signed to read its origin. */
+  foreignOrigin(): Promise<string> {
+    return (this.#origin ??= this.#findOrigin());
+  }
+
+  async #findOrigin(): Promise<string> {
+    const { s3, client, sign } = await this.#load();
+    return new URL(await sign(client, new s3.PutObjectCommand(this.#object({ key: 'origin' })))).origin;
+  }
+
   async #calculate(file: AnnouncedFile): Promise<string> {
     const { s3, client } = await this.#load();
     const { Body } = await client.send(new s3.GetObjectCommand(this.#object(file)));
@@ -84,7 +95,7 @@ export class S3Store implements FileStore {
     return hash.digest('base64');
   }
 
-  #object({ key }: AnnouncedFile): { Bucket: string; Key: string } {
+  #object({ key }: Pick<AnnouncedFile, 'key'>): { Bucket: string; Key: string } {
     const { bucket, prefix } = this.place;
     return { Bucket: bucket, Key: prefix ? `${prefix}/${key}` : key };
   }

@@ -34,6 +34,8 @@ export interface FileStore {
   uploadAddress(file: AnnouncedFile, now: Temporal.Instant): Promise<UploadAddress>;
   downloadAddress(file: AnnouncedFile, now: Temporal.Instant): Promise<SignedAddress>;
   look(file: AnnouncedFile): Promise<StoredFile>;
+  /** The origin of its addresses, which pages of the hub must be allowed to send files to; null for the hub's own. */
+  foreignOrigin(): Promise<string | null>;
 }
 
 /** The lifetimes of addresses for uploads and downloads. */

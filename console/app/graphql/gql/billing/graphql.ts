@@ -245,17 +245,6 @@ export type DocumentFormat =
   /** XML (EN 16931 in UBL 2.1), for programs. */
   | 'xml';
 
-/** The type of the values that plans grant of a feature. */
-export type FeatureType =
-  /** Granted or not: true or false. */
-  | 'boolean'
-  /** An amount for each period, counted by a meter: a whole number from 0. */
-  | 'metered'
-  /** A number of units: a whole number from 0. */
-  | 'quantity'
-  /** A variant: a text of 1 to 200 characters. */
-  | 'string';
-
 /** The interval at which a price recurs. */
 export type Interval =
   /** Every day, or every `intervalCount` days. */
@@ -620,7 +609,7 @@ export type CustomerQueryVariables = Exact<{
 }>;
 
 
-export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, issuedAt: string, status: CreditNoteStatus, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, entitlements: Array<{ feature: string, isGranted: boolean, type: FeatureType, value: boolean | number | string, unit: string | null, used: string | null, limit: string | null, left: string | null, resetsAt: string | null, subscriptionId: string, product: { id: string, name: string } }>, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, issuedAt: string, status: CreditNoteStatus, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
 export type CustomerUsageQueryVariables = Exact<{
   projectId: string | number;
@@ -1527,22 +1516,6 @@ export const CustomerDocument = new TypedDocumentString(`
           id
           number
         }
-      }
-    }
-    entitlements {
-      feature
-      isGranted
-      type
-      value
-      unit
-      used
-      limit
-      left
-      resetsAt
-      subscriptionId
-      product {
-        id
-        name
       }
     }
   }

@@ -4,12 +4,70 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** The upload status of the file of an artifact. */
+export type ArtifactStatus =
+  /** The last uploaded file differed from the announced one; upload it again. */
+  | 'failed'
+  /** The file is uploaded, exactly as announced. */
+  | 'uploaded'
+  /** The file is announced, but not uploaded yet. */
+  | 'waiting'
+  /** The artifact is withdrawn for good. */
+  | 'yanked';
+
 /** When a period is billed. */
 export type BillingTiming =
   /** When the period begins. */
   | 'in_advance'
   /** After the period has ended. */
   | 'in_arrears';
+
+/** The format of an import or export. */
+export type BulkFormat =
+  /** A product in each record (RFC 4180), below a header of column names. */
+  | 'csv'
+  /** A product on each line, as JSON. */
+  | 'jsonl';
+
+/** The input of `createArtifact`: an exact description of the file to upload. */
+export type CreateArtifactInput = {
+  /** The processor it runs on, such as arm64. */
+  arch?: string | null | undefined;
+  /** Its media type; left out, application/octet-stream. */
+  contentType?: string | null | undefined;
+  /** The file name: without folders, at most 200 characters. */
+  filename: string;
+  /** The kind of file, such as dmg; left out, the extension of the filename. */
+  filetype?: string | null | undefined;
+  /** The platform it runs on, such as linux. */
+  platform?: string | null | undefined;
+  /** The SHA-256 of the file, in hex. */
+  sha256: string;
+  /** The size in bytes, a whole number, at most 5 GiB. */
+  size: number;
+};
+
+/** The input of `createImport`. */
+export type CreateImportInput = {
+  /** The format of the file. */
+  format?: BulkFormat;
+  /** The treatment of products that the project has already. */
+  mode?: ImportMode;
+  /** The project whose catalog it is; left out, the project of the key, or your default project. */
+  projectId?: string | number | null | undefined;
+};
+
+/** The input of `createRelease`. */
+export type CreateReleaseInput = {
+  /** The channel; left out, it follows from the version: stable, the start of the prerelease, or else dev. */
+  channel?: ReleaseChannel | null | undefined;
+  /** A name that people read, in addition to the version: 1 to 200 characters on one line. */
+  name?: string | null | undefined;
+  /** The release notes, in Markdown. */
+  notes?: string | null | undefined;
+  /** The semantic version, such as 1.4.0 or 2.0.0-rc.1, at most 100 characters. */
+  version: string;
+};
 
 /** The amounts of a price in another of its currencies. */
 export type CurrencyOptionInput = {
@@ -82,6 +140,28 @@ export type FeatureType =
   | 'quantity'
   /** A variant: a text of 1 to 200 characters. */
   | 'string';
+
+/** The treatment of products that the project has already. */
+export type ImportMode =
+  /** Every line must be a product that the project does not have. */
+  | 'create'
+  /** A product that the project already has, by externalReference or else by slug, is updated; any other is created. */
+  | 'upsert';
+
+/** The progress of an import. */
+export type ImportStatus =
+  /** Its products are being written. */
+  | 'applying'
+  /** Its products are checked, and nothing is changed. */
+  | 'checking'
+  /** Its products are written, except those in `problems`. */
+  | 'done'
+  /** The hub gave up after repeated errors; products that were written stay. */
+  | 'failed'
+  /** It receives its file until it is started. */
+  | 'receiving'
+  /** There are mistakes, and nothing was changed. */
+  | 'refused';
 
 /** The interval at which a price recurs. */
 export type Interval =
@@ -427,6 +507,28 @@ export type RegisterProductInput = {
   unitLabel?: string | null | undefined;
 };
 
+/** The maturity of a release. A reader of a channel also sees the releases of more mature ones. */
+export type ReleaseChannel =
+  /** Alpha releases, such as 2.0.0-alpha.1. */
+  | 'alpha'
+  /** Beta releases, such as 2.0.0-beta.1. */
+  | 'beta'
+  /** Development releases, such as 2.0.0-dev.1, and other prereleases where no channel is given. */
+  | 'dev'
+  /** Release candidates, such as 2.0.0-rc.1. */
+  | 'rc'
+  /** Finished releases: versions without a prerelease, such as 1.4.0. */
+  | 'stable';
+
+/** The status of a release, which decides whether it is visible and can be downloaded. */
+export type ReleaseStatus =
+  /** Only its project sees it. */
+  | 'draft'
+  /** It can be downloaded, as the distribution of the product allows. */
+  | 'published'
+  /** Withdrawn: it stays visible, with the reason, and only its project can download it. */
+  | 'yanked';
+
 /** Whether amounts include the tax. */
 export type TaxBehavior =
   /** The tax is added to the amounts. */
@@ -488,6 +590,20 @@ export type UpdateProductInput = {
   unitLabel?: string | null | undefined;
 };
 
+/** The input of `updateRelease`: an omitted field stays unchanged, and null clears it. */
+export type UpdateReleaseInput = {
+  /** A name that people read, in addition to the version: 1 to 200 characters on one line. */
+  name?: string | null | undefined;
+  /** The release notes, in Markdown. */
+  notes?: string | null | undefined;
+};
+
+/** The input of `yankRelease`. */
+export type YankReleaseInput = {
+  /** The reason, visible to everyone: at most 1000 characters. */
+  reason?: string | null | undefined;
+};
+
 export type PagePartsFragment = { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean };
 
 export type MoneyPartsFragment = { amount: string, currency: string };
@@ -497,6 +613,54 @@ export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: 
 export type CustomerNameFragment = { id: string, name: string | null, email: string | null, externalId: string | null };
 
 export type InvoiceRowFragment = { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
+
+export type ProductExportQueryVariables = Exact<{
+  project: string | number;
+  format: BulkFormat;
+  after?: string | null | undefined;
+}>;
+
+
+export type ProductExportQuery = { productExport: { text: string, endCursor: string | null, hasNextPage: boolean } | null };
+
+export type CatalogImportQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CatalogImportQuery = { catalogImport: { id: string, format: BulkFormat, mode: ImportMode, status: ImportStatus, availableActions: Array<string>, progress: number, receivedBytes: number, received: number, checked: number, applied: number, created: number, updated: number, unchanged: number, problemCount: number, createdAt: string, startedAt: string | null, endedAt: string | null, problems: Array<{ line: number, pointer: string, detail: string }> } | null };
+
+export type ImportPartsFragment = { id: string, format: BulkFormat, mode: ImportMode, status: ImportStatus, availableActions: Array<string>, progress: number, receivedBytes: number, received: number, checked: number, applied: number, created: number, updated: number, unchanged: number, problemCount: number, createdAt: string, startedAt: string | null, endedAt: string | null, problems: Array<{ line: number, pointer: string, detail: string }> };
+
+export type CreateImportMutationVariables = Exact<{
+  input: CreateImportInput;
+}>;
+
+
+export type CreateImportMutation = { createImport: { import: { id: string, format: BulkFormat, mode: ImportMode, status: ImportStatus, availableActions: Array<string>, progress: number, receivedBytes: number, received: number, checked: number, applied: number, created: number, updated: number, unchanged: number, problemCount: number, createdAt: string, startedAt: string | null, endedAt: string | null, problems: Array<{ line: number, pointer: string, detail: string }> } } | null };
+
+export type AppendToImportMutationVariables = Exact<{
+  id: string | number;
+  offset: number;
+  text: string;
+}>;
+
+
+export type AppendToImportMutation = { appendToImport: { import: { id: string, format: BulkFormat, mode: ImportMode, status: ImportStatus, availableActions: Array<string>, progress: number, receivedBytes: number, received: number, checked: number, applied: number, created: number, updated: number, unchanged: number, problemCount: number, createdAt: string, startedAt: string | null, endedAt: string | null, problems: Array<{ line: number, pointer: string, detail: string }> } } | null };
+
+export type StartImportMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type StartImportMutation = { startImport: { import: { id: string, format: BulkFormat, mode: ImportMode, status: ImportStatus, availableActions: Array<string>, progress: number, receivedBytes: number, received: number, checked: number, applied: number, created: number, updated: number, unchanged: number, problemCount: number, createdAt: string, startedAt: string | null, endedAt: string | null, problems: Array<{ line: number, pointer: string, detail: string }> } } | null };
+
+export type DiscardImportMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DiscardImportMutation = { discardImport: { discardedImportId: string } | null };
 
 export type ProductQueryVariables = Exact<{
   id: string | number;
@@ -554,6 +718,99 @@ export type RegisterProductMutationVariables = Exact<{
 
 
 export type RegisterProductMutation = { registerProduct: { product: { id: string, slug: string, name: string } } | null };
+
+export type ReleaseQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ReleaseQuery = { release: { id: string, version: string, name: string | null, channel: ReleaseChannel, status: ReleaseStatus, notes: string | null, availableActions: Array<string> | null, createdAt: string, updatedAt: string, publishedAt: string | null, yankedAt: string | null, yankReason: string | null, product: { id: string, name: string, distribution: Distribution }, artifacts: Array<{ id: string, filename: string, platform: string | null, arch: string | null, contentType: string, size: number, sha256: string, status: ArtifactStatus, availableActions: Array<string> | null, uploadedAt: string | null }> } | null };
+
+export type ReleasePartsFragment = { id: string, version: string, name: string | null, channel: ReleaseChannel, status: ReleaseStatus, notes: string | null, availableActions: Array<string> | null, createdAt: string, updatedAt: string, publishedAt: string | null, yankedAt: string | null, yankReason: string | null };
+
+export type ArtifactPartsFragment = { id: string, filename: string, platform: string | null, arch: string | null, contentType: string, size: number, sha256: string, status: ArtifactStatus, availableActions: Array<string> | null, uploadedAt: string | null };
+
+export type UploadPartsFragment = { url: string, method: string, headers: Record<string, unknown> };
+
+export type UpdateReleaseMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateReleaseInput;
+}>;
+
+
+export type UpdateReleaseMutation = { updateRelease: { release: { id: string, version: string, name: string | null, channel: ReleaseChannel, status: ReleaseStatus, notes: string | null, availableActions: Array<string> | null, createdAt: string, updatedAt: string, publishedAt: string | null, yankedAt: string | null, yankReason: string | null } } | null };
+
+export type PublishReleaseMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PublishReleaseMutation = { publishRelease: { release: { id: string, version: string, name: string | null, channel: ReleaseChannel, status: ReleaseStatus, notes: string | null, availableActions: Array<string> | null, createdAt: string, updatedAt: string, publishedAt: string | null, yankedAt: string | null, yankReason: string | null } } | null };
+
+export type YankReleaseMutationVariables = Exact<{
+  id: string | number;
+  input?: YankReleaseInput | null | undefined;
+}>;
+
+
+export type YankReleaseMutation = { yankRelease: { release: { id: string, version: string, name: string | null, channel: ReleaseChannel, status: ReleaseStatus, notes: string | null, availableActions: Array<string> | null, createdAt: string, updatedAt: string, publishedAt: string | null, yankedAt: string | null, yankReason: string | null } } | null };
+
+export type CreateArtifactMutationVariables = Exact<{
+  release: string | number;
+  input: CreateArtifactInput;
+}>;
+
+
+export type CreateArtifactMutation = { createArtifact: { artifact: { id: string, filename: string, platform: string | null, arch: string | null, contentType: string, size: number, sha256: string, status: ArtifactStatus, availableActions: Array<string> | null, uploadedAt: string | null }, upload: { url: string, method: string, headers: Record<string, unknown> } } | null };
+
+export type RenewArtifactUploadMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RenewArtifactUploadMutation = { renewArtifactUpload: { artifact: { id: string, filename: string, platform: string | null, arch: string | null, contentType: string, size: number, sha256: string, status: ArtifactStatus, availableActions: Array<string> | null, uploadedAt: string | null }, upload: { url: string, method: string, headers: Record<string, unknown> } } | null };
+
+export type CompleteArtifactMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CompleteArtifactMutation = { completeArtifact: { artifact: { id: string, filename: string, platform: string | null, arch: string | null, contentType: string, size: number, sha256: string, status: ArtifactStatus, availableActions: Array<string> | null, uploadedAt: string | null } } | null };
+
+export type YankArtifactMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type YankArtifactMutation = { yankArtifact: { artifact: { id: string, filename: string, platform: string | null, arch: string | null, contentType: string, size: number, sha256: string, status: ArtifactStatus, availableActions: Array<string> | null, uploadedAt: string | null } } | null };
+
+export type ArtifactAddressQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ArtifactAddressQuery = { artifactDownload: { url: string } | null };
+
+export type ReleasesQueryVariables = Exact<{
+  product: string | number;
+  channel?: ReleaseChannel | null | undefined;
+  status?: ReleaseStatus | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type ReleasesQuery = { product: { id: string, name: string, releases: { nodes: Array<{ id: string, version: string, name: string | null, channel: ReleaseChannel, status: ReleaseStatus, createdAt: string, publishedAt: string | null, artifacts: Array<{ id: string, status: ArtifactStatus }> }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } } | null };
+
+export type ReleaseRowFragment = { id: string, version: string, name: string | null, channel: ReleaseChannel, status: ReleaseStatus, createdAt: string, publishedAt: string | null, artifacts: Array<{ id: string, status: ArtifactStatus }> };
+
+export type CreateReleaseMutationVariables = Exact<{
+  product: string | number;
+  input: CreateReleaseInput;
+}>;
+
+
+export type CreateReleaseMutation = { createRelease: { release: { id: string } } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -643,6 +900,32 @@ export const InvoiceRowFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"InvoiceRow"}) as unknown as TypedDocumentString<InvoiceRowFragment, unknown>;
+export const ImportPartsFragmentDoc = new TypedDocumentString(`
+    fragment ImportParts on CatalogImport {
+  id
+  format
+  mode
+  status
+  availableActions
+  progress
+  receivedBytes
+  received
+  checked
+  applied
+  created
+  updated
+  unchanged
+  problemCount
+  problems {
+    line
+    pointer
+    detail
+  }
+  createdAt
+  startedAt
+  endedAt
+}
+    `, {"fragmentName":"ImportParts"}) as unknown as TypedDocumentString<ImportPartsFragment, unknown>;
 export const ProductPartsFragmentDoc = new TypedDocumentString(`
     fragment ProductParts on Product {
   id
@@ -669,6 +952,200 @@ export const ProductPartsFragmentDoc = new TypedDocumentString(`
   publishedAt
 }
     `, {"fragmentName":"ProductParts"}) as unknown as TypedDocumentString<ProductPartsFragment, unknown>;
+export const ReleasePartsFragmentDoc = new TypedDocumentString(`
+    fragment ReleaseParts on Release {
+  id
+  version
+  name
+  channel
+  status
+  notes
+  availableActions
+  createdAt
+  updatedAt
+  publishedAt
+  yankedAt
+  yankReason
+}
+    `, {"fragmentName":"ReleaseParts"}) as unknown as TypedDocumentString<ReleasePartsFragment, unknown>;
+export const ArtifactPartsFragmentDoc = new TypedDocumentString(`
+    fragment ArtifactParts on Artifact {
+  id
+  filename
+  platform
+  arch
+  contentType
+  size
+  sha256
+  status
+  availableActions
+  uploadedAt
+}
+    `, {"fragmentName":"ArtifactParts"}) as unknown as TypedDocumentString<ArtifactPartsFragment, unknown>;
+export const UploadPartsFragmentDoc = new TypedDocumentString(`
+    fragment UploadParts on ArtifactUpload {
+  url
+  method
+  headers
+}
+    `, {"fragmentName":"UploadParts"}) as unknown as TypedDocumentString<UploadPartsFragment, unknown>;
+export const ReleaseRowFragmentDoc = new TypedDocumentString(`
+    fragment ReleaseRow on Release {
+  id
+  version
+  name
+  channel
+  status
+  createdAt
+  publishedAt
+  artifacts {
+    id
+    status
+  }
+}
+    `, {"fragmentName":"ReleaseRow"}) as unknown as TypedDocumentString<ReleaseRowFragment, unknown>;
+export const ProductExportDocument = new TypedDocumentString(`
+    query ProductExport($project: ID!, $format: BulkFormat!, $after: String) {
+  productExport(projectId: $project, format: $format, after: $after) {
+    text
+    endCursor
+    hasNextPage
+  }
+}
+    `) as unknown as TypedDocumentString<ProductExportQuery, ProductExportQueryVariables>;
+export const CatalogImportDocument = new TypedDocumentString(`
+    query CatalogImport($id: ID!) {
+  catalogImport(id: $id) {
+    ...ImportParts
+  }
+}
+    fragment ImportParts on CatalogImport {
+  id
+  format
+  mode
+  status
+  availableActions
+  progress
+  receivedBytes
+  received
+  checked
+  applied
+  created
+  updated
+  unchanged
+  problemCount
+  problems {
+    line
+    pointer
+    detail
+  }
+  createdAt
+  startedAt
+  endedAt
+}`) as unknown as TypedDocumentString<CatalogImportQuery, CatalogImportQueryVariables>;
+export const CreateImportDocument = new TypedDocumentString(`
+    mutation CreateImport($input: CreateImportInput!) {
+  createImport(input: $input) {
+    import {
+      ...ImportParts
+    }
+  }
+}
+    fragment ImportParts on CatalogImport {
+  id
+  format
+  mode
+  status
+  availableActions
+  progress
+  receivedBytes
+  received
+  checked
+  applied
+  created
+  updated
+  unchanged
+  problemCount
+  problems {
+    line
+    pointer
+    detail
+  }
+  createdAt
+  startedAt
+  endedAt
+}`) as unknown as TypedDocumentString<CreateImportMutation, CreateImportMutationVariables>;
+export const AppendToImportDocument = new TypedDocumentString(`
+    mutation AppendToImport($id: ID!, $offset: Int!, $text: String!) {
+  appendToImport(id: $id, offset: $offset, text: $text) {
+    import {
+      ...ImportParts
+    }
+  }
+}
+    fragment ImportParts on CatalogImport {
+  id
+  format
+  mode
+  status
+  availableActions
+  progress
+  receivedBytes
+  received
+  checked
+  applied
+  created
+  updated
+  unchanged
+  problemCount
+  problems {
+    line
+    pointer
+    detail
+  }
+  createdAt
+  startedAt
+  endedAt
+}`) as unknown as TypedDocumentString<AppendToImportMutation, AppendToImportMutationVariables>;
+export const StartImportDocument = new TypedDocumentString(`
+    mutation StartImport($id: ID!) {
+  startImport(id: $id) {
+    import {
+      ...ImportParts
+    }
+  }
+}
+    fragment ImportParts on CatalogImport {
+  id
+  format
+  mode
+  status
+  availableActions
+  progress
+  receivedBytes
+  received
+  checked
+  applied
+  created
+  updated
+  unchanged
+  problemCount
+  problems {
+    line
+    pointer
+    detail
+  }
+  createdAt
+  startedAt
+  endedAt
+}`) as unknown as TypedDocumentString<StartImportMutation, StartImportMutationVariables>;
+export const DiscardImportDocument = new TypedDocumentString(`
+    mutation DiscardImport($id: ID!) {
+  discardImport(id: $id) {
+    discardedImportId
+  }
+}
+    `) as unknown as TypedDocumentString<DiscardImportMutation, DiscardImportMutationVariables>;
 export const ProductDocument = new TypedDocumentString(`
     query Product($id: ID!) {
   product(id: $id) {
@@ -933,3 +1410,255 @@ export const RegisterProductDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RegisterProductMutation, RegisterProductMutationVariables>;
+export const ReleaseDocument = new TypedDocumentString(`
+    query Release($id: ID!) {
+  release(id: $id) {
+    ...ReleaseParts
+    product {
+      id
+      name
+      distribution
+    }
+    artifacts {
+      ...ArtifactParts
+    }
+  }
+}
+    fragment ReleaseParts on Release {
+  id
+  version
+  name
+  channel
+  status
+  notes
+  availableActions
+  createdAt
+  updatedAt
+  publishedAt
+  yankedAt
+  yankReason
+}
+fragment ArtifactParts on Artifact {
+  id
+  filename
+  platform
+  arch
+  contentType
+  size
+  sha256
+  status
+  availableActions
+  uploadedAt
+}`) as unknown as TypedDocumentString<ReleaseQuery, ReleaseQueryVariables>;
+export const UpdateReleaseDocument = new TypedDocumentString(`
+    mutation UpdateRelease($id: ID!, $input: UpdateReleaseInput!) {
+  updateRelease(id: $id, input: $input) {
+    release {
+      ...ReleaseParts
+    }
+  }
+}
+    fragment ReleaseParts on Release {
+  id
+  version
+  name
+  channel
+  status
+  notes
+  availableActions
+  createdAt
+  updatedAt
+  publishedAt
+  yankedAt
+  yankReason
+}`) as unknown as TypedDocumentString<UpdateReleaseMutation, UpdateReleaseMutationVariables>;
+export const PublishReleaseDocument = new TypedDocumentString(`
+    mutation PublishRelease($id: ID!) {
+  publishRelease(id: $id) {
+    release {
+      ...ReleaseParts
+    }
+  }
+}
+    fragment ReleaseParts on Release {
+  id
+  version
+  name
+  channel
+  status
+  notes
+  availableActions
+  createdAt
+  updatedAt
+  publishedAt
+  yankedAt
+  yankReason
+}`) as unknown as TypedDocumentString<PublishReleaseMutation, PublishReleaseMutationVariables>;
+export const YankReleaseDocument = new TypedDocumentString(`
+    mutation YankRelease($id: ID!, $input: YankReleaseInput) {
+  yankRelease(id: $id, input: $input) {
+    release {
+      ...ReleaseParts
+    }
+  }
+}
+    fragment ReleaseParts on Release {
+  id
+  version
+  name
+  channel
+  status
+  notes
+  availableActions
+  createdAt
+  updatedAt
+  publishedAt
+  yankedAt
+  yankReason
+}`) as unknown as TypedDocumentString<YankReleaseMutation, YankReleaseMutationVariables>;
+export const CreateArtifactDocument = new TypedDocumentString(`
+    mutation CreateArtifact($release: ID!, $input: CreateArtifactInput!) {
+  createArtifact(releaseId: $release, input: $input) {
+    artifact {
+      ...ArtifactParts
+    }
+    upload {
+      ...UploadParts
+    }
+  }
+}
+    fragment ArtifactParts on Artifact {
+  id
+  filename
+  platform
+  arch
+  contentType
+  size
+  sha256
+  status
+  availableActions
+  uploadedAt
+}
+fragment UploadParts on ArtifactUpload {
+  url
+  method
+  headers
+}`) as unknown as TypedDocumentString<CreateArtifactMutation, CreateArtifactMutationVariables>;
+export const RenewArtifactUploadDocument = new TypedDocumentString(`
+    mutation RenewArtifactUpload($id: ID!) {
+  renewArtifactUpload(id: $id) {
+    artifact {
+      ...ArtifactParts
+    }
+    upload {
+      ...UploadParts
+    }
+  }
+}
+    fragment ArtifactParts on Artifact {
+  id
+  filename
+  platform
+  arch
+  contentType
+  size
+  sha256
+  status
+  availableActions
+  uploadedAt
+}
+fragment UploadParts on ArtifactUpload {
+  url
+  method
+  headers
+}`) as unknown as TypedDocumentString<RenewArtifactUploadMutation, RenewArtifactUploadMutationVariables>;
+export const CompleteArtifactDocument = new TypedDocumentString(`
+    mutation CompleteArtifact($id: ID!) {
+  completeArtifact(id: $id) {
+    artifact {
+      ...ArtifactParts
+    }
+  }
+}
+    fragment ArtifactParts on Artifact {
+  id
+  filename
+  platform
+  arch
+  contentType
+  size
+  sha256
+  status
+  availableActions
+  uploadedAt
+}`) as unknown as TypedDocumentString<CompleteArtifactMutation, CompleteArtifactMutationVariables>;
+export const YankArtifactDocument = new TypedDocumentString(`
+    mutation YankArtifact($id: ID!) {
+  yankArtifact(id: $id) {
+    artifact {
+      ...ArtifactParts
+    }
+  }
+}
+    fragment ArtifactParts on Artifact {
+  id
+  filename
+  platform
+  arch
+  contentType
+  size
+  sha256
+  status
+  availableActions
+  uploadedAt
+}`) as unknown as TypedDocumentString<YankArtifactMutation, YankArtifactMutationVariables>;
+export const ArtifactAddressDocument = new TypedDocumentString(`
+    query ArtifactAddress($id: ID!) {
+  artifactDownload(id: $id) {
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<ArtifactAddressQuery, ArtifactAddressQueryVariables>;
+export const ReleasesDocument = new TypedDocumentString(`
+    query Releases($product: ID!, $channel: ReleaseChannel, $status: ReleaseStatus, $first: Int!, $after: String) {
+  product(id: $product) {
+    id
+    name
+    releases(channel: $channel, status: $status, first: $first, after: $after) {
+      nodes {
+        ...ReleaseRow
+      }
+      pageInfo {
+        ...PageParts
+      }
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment ReleaseRow on Release {
+  id
+  version
+  name
+  channel
+  status
+  createdAt
+  publishedAt
+  artifacts {
+    id
+    status
+  }
+}`) as unknown as TypedDocumentString<ReleasesQuery, ReleasesQueryVariables>;
+export const CreateReleaseDocument = new TypedDocumentString(`
+    mutation CreateRelease($product: ID!, $input: CreateReleaseInput!) {
+  createRelease(productId: $product, input: $input) {
+    release {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateReleaseMutation, CreateReleaseMutationVariables>;

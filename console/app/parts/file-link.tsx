@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { useClient } from 'urql';
-import type { Operation } from '../../app/graphql/operation.ts';
-import { notify } from '../../app/parts/notify.ts';
-import { sentenceOf } from '../../app/parts/problem.tsx';
+import type { Operation } from '../graphql/operation.ts';
+import { notify } from './notify.ts';
+import { sentenceOf } from './problem.tsx';
 
 interface FileLinkProps<Data> {
   children: string;

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSearch } from '../../app/list/search.ts';
+import { projectRoute } from '../../app/root.ts';
+import { channels } from './channels.ts';
+
+export const releasesRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/products/$product/releases',
+  validateSearch: listSearch({ channel: channels, status: ['draft', 'published', 'yanked'] }),
+  component: lazyRouteComponent(() => import('./releases.tsx'), 'Releases'),
+});

@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSearch } from '../../app/list/search.ts';
+import { projectRoute } from '../../app/root.ts';
+
+export const licencesRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/licences',
+  validateSearch: listSearch({ status: ['active', 'suspended', 'revoked'], sort: ['newest', 'oldest'] }),
+  component: lazyRouteComponent(() => import('./licences.tsx'), 'Licences'),
+});
