@@ -19,8 +19,12 @@ import { subscriptionRoute } from '../billing/subscription/route.ts';
 import { subscriptionsRoute } from '../billing/subscriptions/route.ts';
 import { testClockRoute } from '../billing/test-clock/route.ts';
 import { testClocksRoute } from '../billing/test-clocks/route.ts';
+import { editProductRoute } from '../catalog/edit-product/route.ts';
+import { newPriceRoute, replacePriceRoute } from '../catalog/price-form/route.ts';
+import { priceRoute } from '../catalog/price/route.ts';
 import { productRoute } from '../catalog/product/route.ts';
 import { productsRoute } from '../catalog/products/route.ts';
+import { storefrontRoute } from '../catalog/storefront/route.ts';
 import { meterRoute } from '../metering/meter/route.ts';
 import { metersRoute } from '../metering/meters/route.ts';
 import { instanceRoute } from '../operator/instance/route.ts';
@@ -33,6 +37,11 @@ const project = projectRoute.addChildren([
   homeRoute,
   productsRoute,
   productRoute,
+  editProductRoute,
+  storefrontRoute,
+  newPriceRoute,
+  priceRoute,
+  replacePriceRoute,
   customersRoute,
   customerRoute,
   subscriptionsRoute,
