@@ -19,11 +19,15 @@ import { subscriptionRoute } from '../billing/subscription/route.ts';
 import { subscriptionsRoute } from '../billing/subscriptions/route.ts';
 import { testClockRoute } from '../billing/test-clock/route.ts';
 import { testClocksRoute } from '../billing/test-clocks/route.ts';
+import { editProductRoute } from '../catalog/edit-product/route.ts';
 import { importRoute } from '../catalog/import/route.ts';
+import { newPriceRoute, replacePriceRoute } from '../catalog/price-form/route.ts';
+import { priceRoute } from '../catalog/price/route.ts';
 import { productRoute } from '../catalog/product/route.ts';
 import { productsRoute } from '../catalog/products/route.ts';
 import { releaseRoute } from '../catalog/release/route.ts';
 import { releasesRoute } from '../catalog/releases/route.ts';
+import { storefrontRoute } from '../catalog/storefront/route.ts';
 import { licenceRoute } from '../entitlements/licence/route.ts';
 import { licencesRoute } from '../entitlements/licences/route.ts';
 import { meterRoute } from '../metering/meter/route.ts';
@@ -41,6 +45,11 @@ const project = projectRoute.addChildren([
   releasesRoute,
   releaseRoute,
   importRoute,
+  editProductRoute,
+  storefrontRoute,
+  newPriceRoute,
+  priceRoute,
+  replacePriceRoute,
   customersRoute,
   customerRoute,
   subscriptionsRoute,

@@ -97,7 +97,7 @@ inBrowser('the console', () => {
     await sell({ address: hub.address, key: await new Seed(hub.orm).key(project) });
     const found: string[] = [];
     const last = screens.at(-1)!;
-    for (const { link, text, opens } of [...chosen(screens.slice(0, -1), 3), last]) {
+    for (const { link, text, opens, onward = [] } of [...chosen(screens.slice(0, -1), 3), last]) {
       await page.getByRole('navigation').getByRole('link', { name: link }).click();
       await see(text);
       found.push(...(await inspect(page)));
@@ -105,6 +105,11 @@ inBrowser('the console', () => {
       await page.locator('tbody a').first().click();
       await see(opens);
       found.push(...(await inspect(page)));
+      for (const next of onward) {
+        await page.getByRole('main').getByRole('link', { name: next.link, exact: true }).click();
+        await see(next.text);
+        found.push(...(await inspect(page)));
+      }
     }
     expect(found).toEqual([]);
   }, 60_000);

@@ -7,12 +7,28 @@ interface ScreenToOpen {
   text: string;
   /** A text of its first row's page. */
   opens?: string;
+  /** Links to follow from there, one after the other, each with a text of the page that it opens. */
+  onward?: { link: string; text: string }[];
 }
 
 /** The screens of a project. The last one is opened by every run, and the next test continues there. */
 export const screens: ScreenToOpen[] = [
   { link: 'Home', text: 'Usage events' },
-  { link: 'Products', text: '2 in all', opens: 'Plans and prices' },
+  {
+    link: 'Products',
+    text: '2 in all',
+    opens: 'Plans and prices',
+    onward: [
+      { link: 'Edit', text: 'The description as readers see it' },
+      { link: 'Back', text: 'Plans and prices' },
+      { link: 'Storefront', text: 'Features compared' },
+      { link: 'Ink', text: 'Plans and prices' },
+      { link: '€10.00 per unit', text: 'What a quantity costs' },
+      { link: 'Replace', text: 'The present price' },
+      { link: 'Back', text: 'Plans and prices' },
+      { link: 'Add a price to Team', text: 'New price of Team' },
+    ],
+  },
   { link: 'Customers', text: 'it@acme.example', opens: 'Profile' },
   { link: 'Subscriptions', text: 'Ends or renews', opens: 'Current period' },
   { link: 'Licences', text: '1 in all', opens: 'Licence key' },

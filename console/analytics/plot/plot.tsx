@@ -7,11 +7,11 @@ export interface Bar {
   height: number;
   /** Its value as the reader sees it. */
   text: string;
-  /** Whether part of it lies in the future. */
+  /** Whether it is pale: part of it lies in the future, or it is beyond what was asked for. */
   isPartial: boolean;
 }
 
-/** Bars over time. The table with the same figures stands below it, which is what screen readers read. */
+/** Bars over time, or over a quantity. The table with the same figures stands below it, which is what screen readers read. */
 export function Plot({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const most = bars.reduce((top, bar) => (bar.height > top.height ? bar : top), { height: 0, text: '' });
   return (

@@ -7,7 +7,7 @@ interface LeaveGuardProps {
   children: string;
 }
 
-/** Asks before the reader leaves a page that is still sending something. Other addresses of the page are no leaving. */
+/** Asks before the reader leaves a page and loses something. Other addresses of the page are no leaving. */
 export function LeaveGuard({ isActive, children }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,

@@ -6,19 +6,23 @@ import { extensionsOf, sentenceOf } from './problem.tsx';
 /** Why a form was refused, unless its fields say all of it: a problem can be one of the whole, or of no field here. */
 export function Refusal({ error }: { error: CombinedError | undefined }) {
   const place = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(0);
+  const [marked, setMarked] = useState(0);
   useLayoutEffect(() => {
-    setShown(place.current?.closest('form')?.querySelectorAll('[aria-invalid="true"]').length ?? 0);
+    setMarked(place.current?.closest('form')?.querySelectorAll('[aria-invalid="true"]').length ?? 0);
   }, [error]);
   if (!error) return null;
   const problems = extensionsOf(error).problems ?? [];
   return (
     <div ref={place}>
-      {(problems.length === 0 || shown < problems.length) && (
-        <Text role="alert" c="var(--console-bad)">
-          {sentenceOf(error)}
+      {(problems.length === 0 || marked < problems.length) && (
+        <Text role="alert" component="div" c="var(--console-bad)">
+          {problems.length < 2 ? sentenceOf(error) : problems.map((each) => <Problem key={each.pointer} of={each} />)}
         </Text>
       )}
     </div>
   );
+}
+
+function Problem({ of: { pointer, detail } }: { of: { pointer: string; detail: string } }) {
+  return <div>{pointer ? `${pointer}: ${detail}` : `The input ${detail}`}</div>;
 }

@@ -1,33 +1,53 @@
-import type { ProductPartsFragment } from '../../app/graphql/gql/catalog/graphql.ts';
+import type { ProductQuery } from '../../app/graphql/gql/catalog/graphql.ts';
 import { Facts } from '../../app/parts/facts.tsx';
 import { Moment } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { words } from '../../app/parts/status.tsx';
-import classes from './product.module.css';
+import { Description } from '../description/description.tsx';
+
+type Product = NonNullable<ProductQuery['product']>;
 
 /** The facts and the description of a product. */
-export function Details({ product }: { product: ProductPartsFragment }) {
-  const { tagline, description, slug, kind, distribution, licence, releaseVersion } = product;
+export function Details({ product }: { product: Product }) {
+  const { kind, distribution, media, translations, metadata, descriptionHtml } = product;
   const list = (values: readonly string[]) => (values.length ? values.join(', ') : undefined);
   return (
-    <Section title="Details">
-      <Facts
-        of={{
-          Tagline: tagline ?? undefined,
-          Slug: slug,
-          Kind: words(kind),
-          Distribution: words(distribution),
-          Licence: licence ?? undefined,
-          Version: releaseVersion ?? undefined,
-          Categories: list(product.categories),
-          Tags: list(product.tags),
-          Platforms: list(product.platforms),
-          Homepage: product.homepageUrl ? <a href={product.homepageUrl}>{product.homepageUrl}</a> : undefined,
-          Created: <Moment at={product.createdAt} />,
-          Changed: <Moment at={product.updatedAt} />,
-        }}
-      />
-      {description && <p className={classes.description}>{description}</p>}
-    </Section>
+    <>
+      <Section title="Details">
+        <Facts
+          of={{
+            Tagline: product.tagline ?? undefined,
+            Slug: product.slug,
+            Kind: words(kind),
+            Distribution: words(distribution),
+            Licence: product.licence ?? undefined,
+            Version: product.releaseVersion ?? undefined,
+            Categories: list(product.categories),
+            Tags: list(product.tags),
+            Platforms: list(product.platforms),
+            Homepage: linkTo(product.homepageUrl),
+            Manual: linkTo(product.documentationUrl),
+            Source: linkTo(product.repositoryUrl),
+            Unit: product.unitLabel ?? undefined,
+            'Tax code': product.taxCode ?? undefined,
+            'External reference': product.externalReference ?? undefined,
+            Languages: list(translations.map(({ locale }) => locale)),
+            'Pictures and films': media.length || undefined,
+            Metadata: list(Object.keys(metadata)),
+            Created: <Moment at={product.createdAt} />,
+            Changed: <Moment at={product.updatedAt} />,
+          }}
+        />
+      </Section>
+      {descriptionHtml && (
+        <Section title="Description">
+          <Description html={descriptionHtml} />
+        </Section>
+      )}
+    </>
   );
+}
+
+function linkTo(address: string | null | undefined) {
+  return address ? <a href={address}>{address}</a> : undefined;
 }

@@ -1,33 +1,42 @@
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
 import {
   ArchiveProductDocument,
+  DeleteProductDocument,
   PublishProductDocument,
   UnlistProductDocument,
 } from '../../app/graphql/gql/catalog/graphql.ts';
 import type { ProductPartsFragment } from '../../app/graphql/gql/catalog/graphql.ts';
 import { Acts } from '../../app/parts/acts.tsx';
+import { LinkButton } from '../../app/parts/link-button.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
-import { EditProduct } from './edit-product.tsx';
 
 /** What can be done with a product now. */
-export function ProductActs({ product }: { product: ProductPartsFragment }) {
-  const { id, name, availableActions } = product;
-  const [publish, unlist, archive] = [
+export function ProductActs({ product, project }: { product: ProductPartsFragment; project: string }) {
+  const { id, name, version, availableActions } = product;
+  const [publish, unlist, archive, remove] = [
     useAct(PublishProductDocument),
     useAct(UnlistProductDocument),
     useAct(ArchiveProductDocument),
+    useAct(DeleteProductDocument),
   ];
-  const [isEditing, { open, close }] = useDisclosure();
+  const navigate = useNavigate();
+  const params = { project, product: id };
+  const deleteIt = async () => {
+    if (await remove.run({ id, ifVersion: version }, `${name} is deleted.`))
+      await navigate({ to: '/$project/products', params: { project } });
+  };
   return (
     <>
+      <LinkButton variant="default" to="/$project/products/$product/storefront" params={params}>
+        Storefront
+      </LinkButton>
       {availableActions && (
-        <Button variant="default" onClick={open}>
+        <LinkButton variant="default" to="/$project/products/$product/edit" params={params}>
           Edit
-        </Button>
+        </LinkButton>
       )}
       <Acts
-        available={availableActions}
+        available={availableActions && [...availableActions, 'delete']}
         choices={[
           {
             action: 'publish',
@@ -49,9 +58,16 @@ export function ProductActs({ product }: { product: ProductPartsFragment }) {
             text: `Takes ${name} off sale. Subscriptions that exist continue, and it can be published again.`,
             run: () => archive.run({ id }, `${name} is archived.`),
           },
+          {
+            // It is no transition of the status: the API refuses it once anyone has subscribed.
+            action: 'delete',
+            label: 'Delete',
+            isDangerous: true,
+            text: `Deletes ${name} with its plans, and frees its slug. A product that anyone ever subscribed to can only be archived.`,
+            run: deleteIt,
+          },
         ]}
       />
-      {isEditing && <EditProduct product={product} onClose={close} />}
     </>
   );
 }

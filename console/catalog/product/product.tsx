@@ -4,9 +4,10 @@ import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { Features } from '../features/features.tsx';
+import { Plans } from '../plans/plans.tsx';
 import { ReleasesSection } from '../releases/releases-section.tsx';
 import { Details } from './details.tsx';
-import { Plans } from './plans.tsx';
 import { ProductActs } from './product-acts.tsx';
 import { productRoute } from './route.ts';
 
@@ -31,7 +32,7 @@ export function Product() {
           </>
         )
       }
-      actions={product && <ProductActs product={product} />}
+      actions={product && <ProductActs product={product} project={project} />}
       needs="catalog:read"
       of={screen}
     >
@@ -39,7 +40,8 @@ export function Product() {
         found && (
           <>
             <Details product={found} />
-            <Plans product={found} />
+            <Features offer={found} project={project} />
+            <Plans offer={found} project={project} />
             <ReleasesSection product={found.id} project={project} />
           </>
         )

@@ -614,6 +614,60 @@ export type CustomerNameFragment = { id: string, name: string | null, email: str
 
 export type InvoiceRowFragment = { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
+export type EditedProductQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EditedProductQuery = { product: { id: string, version: number, availableActions: Array<string> | null, slug: string, name: string, tagline: string | null, description: string | null, descriptionHtml: string | null, kind: ProductKind, distribution: Distribution, licence: string | null, releaseVersion: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, unitLabel: string | null, taxCode: string | null, externalReference: string | null, metadata: Record<string, unknown>, privateMetadata: Record<string, unknown> | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string, name: string | null, tagline: string | null, description: string | null }> } | null };
+
+export type EditedProductPartsFragment = { id: string, version: number, availableActions: Array<string> | null, slug: string, name: string, tagline: string | null, description: string | null, descriptionHtml: string | null, kind: ProductKind, distribution: Distribution, licence: string | null, releaseVersion: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, unitLabel: string | null, taxCode: string | null, externalReference: string | null, metadata: Record<string, unknown>, privateMetadata: Record<string, unknown> | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string, name: string | null, tagline: string | null, description: string | null }> };
+
+export type UpdateProductMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateProductInput;
+}>;
+
+
+export type UpdateProductMutation = { updateProduct: { product: { id: string, version: number, availableActions: Array<string> | null, slug: string, name: string, tagline: string | null, description: string | null, descriptionHtml: string | null, kind: ProductKind, distribution: Distribution, licence: string | null, releaseVersion: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, unitLabel: string | null, taxCode: string | null, externalReference: string | null, metadata: Record<string, unknown>, privateMetadata: Record<string, unknown> | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string, name: string | null, tagline: string | null, description: string | null }> } } | null };
+
+export type PriceEstimateQueryVariables = Exact<{
+  priceId: string | number;
+  quantity: string;
+  currency?: string | null | undefined;
+  amount?: string | null | undefined;
+  events?: string | null | undefined;
+}>;
+
+
+export type PriceEstimateQuery = { priceEstimate: { currency: string, quantity: string, period: string, exact: string, roundedBy: string, taxBehavior: TaxBehavior, total: { amount: string, currency: string }, steps: Array<{ description: string, quantity: string, amount: string }> } | null };
+
+export type PriceCurveQueryVariables = Exact<{
+  priceId: string | number;
+  currency?: string | null | undefined;
+  q1: string;
+  q2: string;
+  q3: string;
+  q4: string;
+  q5: string;
+  q6: string;
+  q7: string;
+  q8: string;
+  q9: string;
+  q10: string;
+  q11: string;
+  q12: string;
+  q13: string;
+  q14: string;
+  q15: string;
+  q16: string;
+}>;
+
+
+export type PriceCurveQuery = { p1: { quantity: string, total: { amount: string, currency: string } } | null, p2: { quantity: string, total: { amount: string, currency: string } } | null, p3: { quantity: string, total: { amount: string, currency: string } } | null, p4: { quantity: string, total: { amount: string, currency: string } } | null, p5: { quantity: string, total: { amount: string, currency: string } } | null, p6: { quantity: string, total: { amount: string, currency: string } } | null, p7: { quantity: string, total: { amount: string, currency: string } } | null, p8: { quantity: string, total: { amount: string, currency: string } } | null, p9: { quantity: string, total: { amount: string, currency: string } } | null, p10: { quantity: string, total: { amount: string, currency: string } } | null, p11: { quantity: string, total: { amount: string, currency: string } } | null, p12: { quantity: string, total: { amount: string, currency: string } } | null, p13: { quantity: string, total: { amount: string, currency: string } } | null, p14: { quantity: string, total: { amount: string, currency: string } } | null, p15: { quantity: string, total: { amount: string, currency: string } } | null, p16: { quantity: string, total: { amount: string, currency: string } } | null };
+
+export type CurvePointFragment = { quantity: string, total: { amount: string, currency: string } };
+
 export type ProductExportQueryVariables = Exact<{
   project: string | number;
   format: BulkFormat;
@@ -662,43 +716,81 @@ export type DiscardImportMutationVariables = Exact<{
 
 export type DiscardImportMutation = { discardImport: { discardedImportId: string } | null };
 
-export type ProductQueryVariables = Exact<{
-  id: string | number;
-}>;
+export type OfferPartsFragment = { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> };
 
+export type FeaturePartsFragment = { id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null };
 
-export type ProductQuery = { product: { descriptionHtml: string | null, id: string, version: number, slug: string, name: string, tagline: string | null, description: string | null, kind: ProductKind, status: ProductStatus, availableActions: Array<string> | null, distribution: Distribution, licence: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, releaseVersion: string | null, externalReference: string | null, createdAt: string, updatedAt: string, publishedAt: string | null, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, prices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, features: Array<{ id: string, key: string, name: string, type: FeatureType, unit: string | null }> } | null };
+export type PlanPartsFragment = { id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> };
 
-export type ProductPartsFragment = { id: string, version: number, slug: string, name: string, tagline: string | null, description: string | null, kind: ProductKind, status: ProductStatus, availableActions: Array<string> | null, distribution: Distribution, licence: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, releaseVersion: string | null, externalReference: string | null, createdAt: string, updatedAt: string, publishedAt: string | null };
+export type OfferPriceFragment = { freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
 
-export type UpdateProductMutationVariables = Exact<{
+export type UpdateOfferMutationVariables = Exact<{
   id: string | number;
   input: UpdateProductInput;
 }>;
 
 
-export type UpdateProductMutation = { updateProduct: { product: { id: string, version: number, slug: string, name: string, tagline: string | null, description: string | null, kind: ProductKind, status: ProductStatus, availableActions: Array<string> | null, distribution: Distribution, licence: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, releaseVersion: string | null, externalReference: string | null, createdAt: string, updatedAt: string, publishedAt: string | null } } | null };
+export type UpdateOfferMutation = { updateProduct: { product: { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } } | null };
+
+export type MeterChoicesQueryVariables = Exact<{
+  project: string | number;
+  isProposing: boolean;
+}>;
+
+
+export type MeterChoicesQuery = { meters?: { nodes: Array<{ id: string, key: string }> } | null };
+
+export type OfferQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OfferQuery = { product: { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } | null };
+
+export type PriceQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PriceQuery = { price: { freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string }, product: { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } | null };
+
+export type ProductQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ProductQuery = { product: { descriptionHtml: string | null, unitLabel: string | null, taxCode: string | null, metadata: Record<string, unknown>, id: string, version: number, slug: string, name: string, tagline: string | null, kind: ProductKind, status: ProductStatus, availableActions: Array<string> | null, distribution: Distribution, licence: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, releaseVersion: string | null, externalReference: string | null, createdAt: string, updatedAt: string, publishedAt: string | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } | null };
+
+export type ProductPartsFragment = { id: string, version: number, slug: string, name: string, tagline: string | null, kind: ProductKind, status: ProductStatus, availableActions: Array<string> | null, distribution: Distribution, licence: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, releaseVersion: string | null, externalReference: string | null, createdAt: string, updatedAt: string, publishedAt: string | null };
 
 export type PublishProductMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type PublishProductMutation = { publishProduct: { product: { id: string, version: number, slug: string, name: string, tagline: string | null, description: string | null, kind: ProductKind, status: ProductStatus, availableActions: Array<string> | null, distribution: Distribution, licence: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, releaseVersion: string | null, externalReference: string | null, createdAt: string, updatedAt: string, publishedAt: string | null } } | null };
+export type PublishProductMutation = { publishProduct: { product: { id: string, version: number, slug: string, name: string, tagline: string | null, kind: ProductKind, status: ProductStatus, availableActions: Array<string> | null, distribution: Distribution, licence: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, releaseVersion: string | null, externalReference: string | null, createdAt: string, updatedAt: string, publishedAt: string | null } } | null };
 
 export type UnlistProductMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type UnlistProductMutation = { unlistProduct: { product: { id: string, version: number, slug: string, name: string, tagline: string | null, description: string | null, kind: ProductKind, status: ProductStatus, availableActions: Array<string> | null, distribution: Distribution, licence: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, releaseVersion: string | null, externalReference: string | null, createdAt: string, updatedAt: string, publishedAt: string | null } } | null };
+export type UnlistProductMutation = { unlistProduct: { product: { id: string, version: number, slug: string, name: string, tagline: string | null, kind: ProductKind, status: ProductStatus, availableActions: Array<string> | null, distribution: Distribution, licence: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, releaseVersion: string | null, externalReference: string | null, createdAt: string, updatedAt: string, publishedAt: string | null } } | null };
 
 export type ArchiveProductMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type ArchiveProductMutation = { archiveProduct: { product: { id: string, version: number, slug: string, name: string, tagline: string | null, description: string | null, kind: ProductKind, status: ProductStatus, availableActions: Array<string> | null, distribution: Distribution, licence: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, releaseVersion: string | null, externalReference: string | null, createdAt: string, updatedAt: string, publishedAt: string | null } } | null };
+export type ArchiveProductMutation = { archiveProduct: { product: { id: string, version: number, slug: string, name: string, tagline: string | null, kind: ProductKind, status: ProductStatus, availableActions: Array<string> | null, distribution: Distribution, licence: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, releaseVersion: string | null, externalReference: string | null, createdAt: string, updatedAt: string, publishedAt: string | null } } | null };
+
+export type DeleteProductMutationVariables = Exact<{
+  id: string | number;
+  ifVersion: number;
+}>;
+
+
+export type DeleteProductMutation = { deleteProduct: { deletedProductId: string } | null };
 
 export type ProductsQueryVariables = Exact<{
   filter: ProductFilter;
@@ -812,6 +904,17 @@ export type CreateReleaseMutationVariables = Exact<{
 
 export type CreateReleaseMutation = { createRelease: { release: { id: string } } | null };
 
+export type StorefrontQueryVariables = Exact<{
+  id: string | number;
+  locale: string;
+  isTranslated: boolean;
+}>;
+
+
+export type StorefrontQuery = { product: { id: string, name: string, tagline: string | null, descriptionHtml: string | null, status: ProductStatus, kind: ProductKind, licence: string | null, releaseVersion: string | null, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, translation?: { name: string | null, tagline: string | null, description: string | null } | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } | null };
+
+export type StorefrontPartsFragment = { id: string, name: string, tagline: string | null, descriptionHtml: string | null, status: ProductStatus, kind: ProductKind, licence: string | null, releaseVersion: string | null, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -838,34 +941,6 @@ export const PagePartsFragmentDoc = new TypedDocumentString(`
   hasPreviousPage
 }
     `, {"fragmentName":"PageParts"}) as unknown as TypedDocumentString<PagePartsFragment, unknown>;
-export const PricePartsFragmentDoc = new TypedDocumentString(`
-    fragment PriceParts on Price {
-  id
-  model
-  unitAmount
-  currency
-  interval
-  intervalCount
-  isArchived
-  lookupKey
-  trialDays
-  packageSize
-  percent
-  fixedAmount
-  presetAmount
-  billingTiming
-  meter {
-    id
-    key
-  }
-  tiers {
-    upTo
-    unitAmount
-    flatAmount
-    percent
-  }
-}
-    `, {"fragmentName":"PriceParts"}) as unknown as TypedDocumentString<PricePartsFragment, unknown>;
 export const CustomerNameFragmentDoc = new TypedDocumentString(`
     fragment CustomerName on Customer {
   id
@@ -900,6 +975,55 @@ export const InvoiceRowFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"InvoiceRow"}) as unknown as TypedDocumentString<InvoiceRowFragment, unknown>;
+export const EditedProductPartsFragmentDoc = new TypedDocumentString(`
+    fragment EditedProductParts on Product {
+  id
+  version
+  availableActions
+  slug
+  name
+  tagline
+  description
+  descriptionHtml
+  kind
+  distribution
+  licence
+  releaseVersion
+  categories
+  tags
+  platforms
+  homepageUrl
+  documentationUrl
+  repositoryUrl
+  unitLabel
+  taxCode
+  externalReference
+  metadata
+  privateMetadata
+  media {
+    kind
+    url
+    alt
+  }
+  translations {
+    locale
+    name
+    tagline
+    description
+  }
+}
+    `, {"fragmentName":"EditedProductParts"}) as unknown as TypedDocumentString<EditedProductPartsFragment, unknown>;
+export const CurvePointFragmentDoc = new TypedDocumentString(`
+    fragment CurvePoint on PriceEstimate {
+  quantity
+  total {
+    ...MoneyParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"CurvePoint"}) as unknown as TypedDocumentString<CurvePointFragment, unknown>;
 export const ImportPartsFragmentDoc = new TypedDocumentString(`
     fragment ImportParts on CatalogImport {
   id
@@ -926,6 +1050,252 @@ export const ImportPartsFragmentDoc = new TypedDocumentString(`
   endedAt
 }
     `, {"fragmentName":"ImportParts"}) as unknown as TypedDocumentString<ImportPartsFragment, unknown>;
+export const FeaturePartsFragmentDoc = new TypedDocumentString(`
+    fragment FeatureParts on Feature {
+  id
+  key
+  name
+  description
+  type
+  unit
+  meter {
+    id
+    key
+  }
+}
+    `, {"fragmentName":"FeatureParts"}) as unknown as TypedDocumentString<FeaturePartsFragment, unknown>;
+export const PricePartsFragmentDoc = new TypedDocumentString(`
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+    `, {"fragmentName":"PriceParts"}) as unknown as TypedDocumentString<PricePartsFragment, unknown>;
+export const OfferPriceFragmentDoc = new TypedDocumentString(`
+    fragment OfferPrice on Price {
+  ...PriceParts
+  freeUnits
+  flatFeeOnZero
+  minimumAmount
+  maximumAmount
+  taxBehavior
+  supersedesId
+  currencyOptions {
+    currency
+    unitAmount
+    fixedAmount
+    minimumAmount
+    maximumAmount
+    presetAmount
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+  }
+}
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}`, {"fragmentName":"OfferPrice"}) as unknown as TypedDocumentString<OfferPriceFragment, unknown>;
+export const PlanPartsFragmentDoc = new TypedDocumentString(`
+    fragment PlanParts on Plan {
+  id
+  key
+  name
+  description
+  grants
+  licencePolicy {
+    atEnd
+    maxMachines
+    offlineDays
+  }
+  prices {
+    ...OfferPrice
+  }
+}
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+fragment OfferPrice on Price {
+  ...PriceParts
+  freeUnits
+  flatFeeOnZero
+  minimumAmount
+  maximumAmount
+  taxBehavior
+  supersedesId
+  currencyOptions {
+    currency
+    unitAmount
+    fixedAmount
+    minimumAmount
+    maximumAmount
+    presetAmount
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+  }
+}`, {"fragmentName":"PlanParts"}) as unknown as TypedDocumentString<PlanPartsFragment, unknown>;
+export const OfferPartsFragmentDoc = new TypedDocumentString(`
+    fragment OfferParts on Product {
+  id
+  version
+  name
+  availableActions
+  features {
+    ...FeatureParts
+  }
+  plans {
+    ...PlanParts
+  }
+}
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+fragment FeatureParts on Feature {
+  id
+  key
+  name
+  description
+  type
+  unit
+  meter {
+    id
+    key
+  }
+}
+fragment PlanParts on Plan {
+  id
+  key
+  name
+  description
+  grants
+  licencePolicy {
+    atEnd
+    maxMachines
+    offlineDays
+  }
+  prices {
+    ...OfferPrice
+  }
+}
+fragment OfferPrice on Price {
+  ...PriceParts
+  freeUnits
+  flatFeeOnZero
+  minimumAmount
+  maximumAmount
+  taxBehavior
+  supersedesId
+  currencyOptions {
+    currency
+    unitAmount
+    fixedAmount
+    minimumAmount
+    maximumAmount
+    presetAmount
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+  }
+}`, {"fragmentName":"OfferParts"}) as unknown as TypedDocumentString<OfferPartsFragment, unknown>;
 export const ProductPartsFragmentDoc = new TypedDocumentString(`
     fragment ProductParts on Product {
   id
@@ -933,7 +1303,6 @@ export const ProductPartsFragmentDoc = new TypedDocumentString(`
   slug
   name
   tagline
-  description
   kind
   status
   availableActions
@@ -1004,6 +1373,287 @@ export const ReleaseRowFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ReleaseRow"}) as unknown as TypedDocumentString<ReleaseRowFragment, unknown>;
+export const StorefrontPartsFragmentDoc = new TypedDocumentString(`
+    fragment StorefrontParts on Product {
+  id
+  name
+  tagline
+  descriptionHtml
+  status
+  kind
+  licence
+  releaseVersion
+  platforms
+  homepageUrl
+  documentationUrl
+  repositoryUrl
+  media {
+    kind
+    url
+    alt
+  }
+  translations {
+    locale
+  }
+  features {
+    ...FeatureParts
+  }
+  plans {
+    ...PlanParts
+  }
+}
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+fragment FeatureParts on Feature {
+  id
+  key
+  name
+  description
+  type
+  unit
+  meter {
+    id
+    key
+  }
+}
+fragment PlanParts on Plan {
+  id
+  key
+  name
+  description
+  grants
+  licencePolicy {
+    atEnd
+    maxMachines
+    offlineDays
+  }
+  prices {
+    ...OfferPrice
+  }
+}
+fragment OfferPrice on Price {
+  ...PriceParts
+  freeUnits
+  flatFeeOnZero
+  minimumAmount
+  maximumAmount
+  taxBehavior
+  supersedesId
+  currencyOptions {
+    currency
+    unitAmount
+    fixedAmount
+    minimumAmount
+    maximumAmount
+    presetAmount
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+  }
+}`, {"fragmentName":"StorefrontParts"}) as unknown as TypedDocumentString<StorefrontPartsFragment, unknown>;
+export const EditedProductDocument = new TypedDocumentString(`
+    query EditedProduct($id: ID!) {
+  product(id: $id) {
+    ...EditedProductParts
+  }
+}
+    fragment EditedProductParts on Product {
+  id
+  version
+  availableActions
+  slug
+  name
+  tagline
+  description
+  descriptionHtml
+  kind
+  distribution
+  licence
+  releaseVersion
+  categories
+  tags
+  platforms
+  homepageUrl
+  documentationUrl
+  repositoryUrl
+  unitLabel
+  taxCode
+  externalReference
+  metadata
+  privateMetadata
+  media {
+    kind
+    url
+    alt
+  }
+  translations {
+    locale
+    name
+    tagline
+    description
+  }
+}`) as unknown as TypedDocumentString<EditedProductQuery, EditedProductQueryVariables>;
+export const UpdateProductDocument = new TypedDocumentString(`
+    mutation UpdateProduct($id: ID!, $input: UpdateProductInput!) {
+  updateProduct(id: $id, input: $input) {
+    product {
+      ...EditedProductParts
+    }
+  }
+}
+    fragment EditedProductParts on Product {
+  id
+  version
+  availableActions
+  slug
+  name
+  tagline
+  description
+  descriptionHtml
+  kind
+  distribution
+  licence
+  releaseVersion
+  categories
+  tags
+  platforms
+  homepageUrl
+  documentationUrl
+  repositoryUrl
+  unitLabel
+  taxCode
+  externalReference
+  metadata
+  privateMetadata
+  media {
+    kind
+    url
+    alt
+  }
+  translations {
+    locale
+    name
+    tagline
+    description
+  }
+}`) as unknown as TypedDocumentString<UpdateProductMutation, UpdateProductMutationVariables>;
+export const PriceEstimateDocument = new TypedDocumentString(`
+    query PriceEstimate($priceId: ID!, $quantity: Decimal!, $currency: Currency, $amount: Decimal, $events: Decimal) {
+  priceEstimate(
+    priceId: $priceId
+    quantity: $quantity
+    currency: $currency
+    amount: $amount
+    events: $events
+  ) {
+    currency
+    quantity
+    period
+    exact
+    roundedBy
+    taxBehavior
+    total {
+      ...MoneyParts
+    }
+    steps {
+      description
+      quantity
+      amount
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<PriceEstimateQuery, PriceEstimateQueryVariables>;
+export const PriceCurveDocument = new TypedDocumentString(`
+    query PriceCurve($priceId: ID!, $currency: Currency, $q1: Decimal!, $q2: Decimal!, $q3: Decimal!, $q4: Decimal!, $q5: Decimal!, $q6: Decimal!, $q7: Decimal!, $q8: Decimal!, $q9: Decimal!, $q10: Decimal!, $q11: Decimal!, $q12: Decimal!, $q13: Decimal!, $q14: Decimal!, $q15: Decimal!, $q16: Decimal!) {
+  p1: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q1) {
+    ...CurvePoint
+  }
+  p2: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q2) {
+    ...CurvePoint
+  }
+  p3: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q3) {
+    ...CurvePoint
+  }
+  p4: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q4) {
+    ...CurvePoint
+  }
+  p5: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q5) {
+    ...CurvePoint
+  }
+  p6: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q6) {
+    ...CurvePoint
+  }
+  p7: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q7) {
+    ...CurvePoint
+  }
+  p8: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q8) {
+    ...CurvePoint
+  }
+  p9: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q9) {
+    ...CurvePoint
+  }
+  p10: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q10) {
+    ...CurvePoint
+  }
+  p11: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q11) {
+    ...CurvePoint
+  }
+  p12: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q12) {
+    ...CurvePoint
+  }
+  p13: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q13) {
+    ...CurvePoint
+  }
+  p14: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q14) {
+    ...CurvePoint
+  }
+  p15: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q15) {
+    ...CurvePoint
+  }
+  p16: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q16) {
+    ...CurvePoint
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CurvePoint on PriceEstimate {
+  quantity
+  total {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<PriceCurveQuery, PriceCurveQueryVariables>;
 export const ProductExportDocument = new TypedDocumentString(`
     query ProductExport($project: ID!, $format: BulkFormat!, $after: String) {
   productExport(projectId: $project, format: $format, after: $after) {
@@ -1146,27 +1796,11 @@ export const DiscardImportDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DiscardImportMutation, DiscardImportMutationVariables>;
-export const ProductDocument = new TypedDocumentString(`
-    query Product($id: ID!) {
-  product(id: $id) {
-    ...ProductParts
-    descriptionHtml
-    plans {
-      id
-      key
-      name
-      description
-      grants
-      prices {
-        ...PriceParts
-      }
-    }
-    features {
-      id
-      key
-      name
-      type
-      unit
+export const UpdateOfferDocument = new TypedDocumentString(`
+    mutation UpdateOffer($id: ID!, $input: UpdateProductInput!) {
+  updateProduct(id: $id, input: $input) {
+    product {
+      ...OfferParts
     }
   }
 }
@@ -1196,13 +1830,386 @@ export const ProductDocument = new TypedDocumentString(`
     percent
   }
 }
+fragment OfferParts on Product {
+  id
+  version
+  name
+  availableActions
+  features {
+    ...FeatureParts
+  }
+  plans {
+    ...PlanParts
+  }
+}
+fragment FeatureParts on Feature {
+  id
+  key
+  name
+  description
+  type
+  unit
+  meter {
+    id
+    key
+  }
+}
+fragment PlanParts on Plan {
+  id
+  key
+  name
+  description
+  grants
+  licencePolicy {
+    atEnd
+    maxMachines
+    offlineDays
+  }
+  prices {
+    ...OfferPrice
+  }
+}
+fragment OfferPrice on Price {
+  ...PriceParts
+  freeUnits
+  flatFeeOnZero
+  minimumAmount
+  maximumAmount
+  taxBehavior
+  supersedesId
+  currencyOptions {
+    currency
+    unitAmount
+    fixedAmount
+    minimumAmount
+    maximumAmount
+    presetAmount
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+  }
+}`) as unknown as TypedDocumentString<UpdateOfferMutation, UpdateOfferMutationVariables>;
+export const MeterChoicesDocument = new TypedDocumentString(`
+    query MeterChoices($project: ID!, $isProposing: Boolean!) {
+  meters(projectId: $project, first: 100) @include(if: $isProposing) {
+    nodes {
+      id
+      key
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MeterChoicesQuery, MeterChoicesQueryVariables>;
+export const OfferDocument = new TypedDocumentString(`
+    query Offer($id: ID!) {
+  product(id: $id) {
+    ...OfferParts
+  }
+}
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+fragment OfferParts on Product {
+  id
+  version
+  name
+  availableActions
+  features {
+    ...FeatureParts
+  }
+  plans {
+    ...PlanParts
+  }
+}
+fragment FeatureParts on Feature {
+  id
+  key
+  name
+  description
+  type
+  unit
+  meter {
+    id
+    key
+  }
+}
+fragment PlanParts on Plan {
+  id
+  key
+  name
+  description
+  grants
+  licencePolicy {
+    atEnd
+    maxMachines
+    offlineDays
+  }
+  prices {
+    ...OfferPrice
+  }
+}
+fragment OfferPrice on Price {
+  ...PriceParts
+  freeUnits
+  flatFeeOnZero
+  minimumAmount
+  maximumAmount
+  taxBehavior
+  supersedesId
+  currencyOptions {
+    currency
+    unitAmount
+    fixedAmount
+    minimumAmount
+    maximumAmount
+    presetAmount
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+  }
+}`) as unknown as TypedDocumentString<OfferQuery, OfferQueryVariables>;
+export const PriceDocument = new TypedDocumentString(`
+    query Price($id: ID!) {
+  price(id: $id) {
+    ...OfferPrice
+    plan {
+      id
+      name
+    }
+    product {
+      ...OfferParts
+    }
+  }
+}
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+fragment OfferParts on Product {
+  id
+  version
+  name
+  availableActions
+  features {
+    ...FeatureParts
+  }
+  plans {
+    ...PlanParts
+  }
+}
+fragment FeatureParts on Feature {
+  id
+  key
+  name
+  description
+  type
+  unit
+  meter {
+    id
+    key
+  }
+}
+fragment PlanParts on Plan {
+  id
+  key
+  name
+  description
+  grants
+  licencePolicy {
+    atEnd
+    maxMachines
+    offlineDays
+  }
+  prices {
+    ...OfferPrice
+  }
+}
+fragment OfferPrice on Price {
+  ...PriceParts
+  freeUnits
+  flatFeeOnZero
+  minimumAmount
+  maximumAmount
+  taxBehavior
+  supersedesId
+  currencyOptions {
+    currency
+    unitAmount
+    fixedAmount
+    minimumAmount
+    maximumAmount
+    presetAmount
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+  }
+}`) as unknown as TypedDocumentString<PriceQuery, PriceQueryVariables>;
+export const ProductDocument = new TypedDocumentString(`
+    query Product($id: ID!) {
+  product(id: $id) {
+    ...ProductParts
+    ...OfferParts
+    descriptionHtml
+    unitLabel
+    taxCode
+    metadata
+    media {
+      kind
+      url
+      alt
+    }
+    translations {
+      locale
+    }
+  }
+}
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+fragment OfferParts on Product {
+  id
+  version
+  name
+  availableActions
+  features {
+    ...FeatureParts
+  }
+  plans {
+    ...PlanParts
+  }
+}
+fragment FeatureParts on Feature {
+  id
+  key
+  name
+  description
+  type
+  unit
+  meter {
+    id
+    key
+  }
+}
+fragment PlanParts on Plan {
+  id
+  key
+  name
+  description
+  grants
+  licencePolicy {
+    atEnd
+    maxMachines
+    offlineDays
+  }
+  prices {
+    ...OfferPrice
+  }
+}
+fragment OfferPrice on Price {
+  ...PriceParts
+  freeUnits
+  flatFeeOnZero
+  minimumAmount
+  maximumAmount
+  taxBehavior
+  supersedesId
+  currencyOptions {
+    currency
+    unitAmount
+    fixedAmount
+    minimumAmount
+    maximumAmount
+    presetAmount
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+  }
+}
 fragment ProductParts on Product {
   id
   version
   slug
   name
   tagline
-  description
   kind
   status
   availableActions
@@ -1220,38 +2227,6 @@ fragment ProductParts on Product {
   updatedAt
   publishedAt
 }`) as unknown as TypedDocumentString<ProductQuery, ProductQueryVariables>;
-export const UpdateProductDocument = new TypedDocumentString(`
-    mutation UpdateProduct($id: ID!, $input: UpdateProductInput!) {
-  updateProduct(id: $id, input: $input) {
-    product {
-      ...ProductParts
-    }
-  }
-}
-    fragment ProductParts on Product {
-  id
-  version
-  slug
-  name
-  tagline
-  description
-  kind
-  status
-  availableActions
-  distribution
-  licence
-  categories
-  tags
-  platforms
-  homepageUrl
-  documentationUrl
-  repositoryUrl
-  releaseVersion
-  externalReference
-  createdAt
-  updatedAt
-  publishedAt
-}`) as unknown as TypedDocumentString<UpdateProductMutation, UpdateProductMutationVariables>;
 export const PublishProductDocument = new TypedDocumentString(`
     mutation PublishProduct($id: ID!) {
   publishProduct(id: $id) {
@@ -1266,7 +2241,6 @@ export const PublishProductDocument = new TypedDocumentString(`
   slug
   name
   tagline
-  description
   kind
   status
   availableActions
@@ -1298,7 +2272,6 @@ export const UnlistProductDocument = new TypedDocumentString(`
   slug
   name
   tagline
-  description
   kind
   status
   availableActions
@@ -1330,7 +2303,6 @@ export const ArchiveProductDocument = new TypedDocumentString(`
   slug
   name
   tagline
-  description
   kind
   status
   availableActions
@@ -1348,6 +2320,13 @@ export const ArchiveProductDocument = new TypedDocumentString(`
   updatedAt
   publishedAt
 }`) as unknown as TypedDocumentString<ArchiveProductMutation, ArchiveProductMutationVariables>;
+export const DeleteProductDocument = new TypedDocumentString(`
+    mutation DeleteProduct($id: ID!, $ifVersion: Int!) {
+  deleteProduct(id: $id, ifVersion: $ifVersion) {
+    deletedProductId
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteProductMutation, DeleteProductMutationVariables>;
 export const ProductsDocument = new TypedDocumentString(`
     query Products($filter: ProductFilter!, $sort: ProductSort, $first: Int, $after: String, $last: Int, $before: String) {
   products(
@@ -1662,3 +2641,118 @@ export const CreateReleaseDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateReleaseMutation, CreateReleaseMutationVariables>;
+export const StorefrontDocument = new TypedDocumentString(`
+    query Storefront($id: ID!, $locale: Locale!, $isTranslated: Boolean!) {
+  product(id: $id) {
+    ...StorefrontParts
+    translation(locale: $locale) @include(if: $isTranslated) {
+      name
+      tagline
+      description
+    }
+  }
+}
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+fragment FeatureParts on Feature {
+  id
+  key
+  name
+  description
+  type
+  unit
+  meter {
+    id
+    key
+  }
+}
+fragment PlanParts on Plan {
+  id
+  key
+  name
+  description
+  grants
+  licencePolicy {
+    atEnd
+    maxMachines
+    offlineDays
+  }
+  prices {
+    ...OfferPrice
+  }
+}
+fragment OfferPrice on Price {
+  ...PriceParts
+  freeUnits
+  flatFeeOnZero
+  minimumAmount
+  maximumAmount
+  taxBehavior
+  supersedesId
+  currencyOptions {
+    currency
+    unitAmount
+    fixedAmount
+    minimumAmount
+    maximumAmount
+    presetAmount
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+  }
+}
+fragment StorefrontParts on Product {
+  id
+  name
+  tagline
+  descriptionHtml
+  status
+  kind
+  licence
+  releaseVersion
+  platforms
+  homepageUrl
+  documentationUrl
+  repositoryUrl
+  media {
+    kind
+    url
+    alt
+  }
+  translations {
+    locale
+  }
+  features {
+    ...FeatureParts
+  }
+  plans {
+    ...PlanParts
+  }
+}`) as unknown as TypedDocumentString<StorefrontQuery, StorefrontQueryVariables>;

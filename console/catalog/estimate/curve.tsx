@@ -1,0 +1,57 @@
+import type { CurvePointFragment } from '../../app/graphql/gql/catalog/graphql.ts';
+import { PriceCurveDocument } from '../../app/graphql/gql/catalog/graphql.ts';
+import type { PriceCurveQueryVariables } from '../../app/graphql/gql/catalog/graphql.ts';
+import type { Column } from '../../app/list/columns.ts';
+import { formatMoney, formatNumber } from '../../app/parts/money.ts';
+import { Figures } from '../../analytics/plot/figures.tsx';
+import { Plot } from '../../analytics/plot/plot.tsx';
+import { usePreview } from '../../billing/preview/use-preview.ts';
+import type { Price } from '../offer/offer.ts';
+import classes from './estimate.module.css';
+import { quantitiesOf } from './range.ts';
+
+interface CurveProps {
+  price: Price;
+  currency: string;
+  /** The largest quantity. */
+  most: number;
+  /** The quantity that was entered: bars beyond it are pale. */
+  quantity: number;
+}
+
+type Row = CurvePointFragment & { id: string };
+
+const columns: Column<Row>[] = [
+  { label: 'Quantity', cell: ({ quantity }) => formatNumber(quantity) },
+  { label: 'Amount', isNumber: true, cell: ({ total }) => formatMoney(total) },
+];
+
+/** The amount over the quantity. */
+export function Curve({ price, currency, most, quantity }: CurveProps) {
+  const variables = { priceId: price.id, currency, ...namesOf(most) };
+  const { data, isStale } = usePreview(PriceCurveDocument, variables);
+  const found = Object.values(data ?? {}).filter((point) => typeof point === 'object' && point !== null);
+  const rows = found.map((point) => ({ ...point, id: point.quantity }));
+  if (!rows.length) return null;
+  return (
+    <div aria-busy={isStale} data-stale={isStale} className={classes.outcome}>
+      <Plot
+        label={`Amount by quantity in ${currency}`}
+        bars={rows.map(({ id, total }) => ({
+          ...{ id, name: formatNumber(id), height: Number(total.amount), text: formatMoney(total) },
+          isPartial: Number(id) > quantity,
+        }))}
+      />
+      <details>
+        <summary>The same as figures</summary>
+        <Figures label="Amount by quantity" rows={rows.toReversed()} columns={columns} />
+      </details>
+    </div>
+  );
+}
+
+/** The quantities under the names of the variables. */
+function namesOf(most: number) {
+  const named = quantitiesOf(most).map((quantity, index) => [`q${index + 1}`, quantity]);
+  return Object.fromEntries(named) as Omit<PriceCurveQueryVariables, 'priceId' | 'currency'>;
+}

@@ -1,0 +1,84 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { FormDialog } from '../../app/parts/form-dialog.tsx';
+import { withPlan } from '../offer/change-offer.ts';
+import type { Offer, Plan } from '../offer/offer.ts';
+import { useOffer } from '../offer/use-offer.ts';
+import { GrantField } from '../parts/grant-field.tsx';
+import { keyOf } from '../parts/key-of.ts';
+import { TextArea, TextField } from '../parts/text-field.tsx';
+import { problemOf } from '../parts/problem-of.ts';
+import { LicenceFields } from './licence-fields.tsx';
+import { draftOf, inputOf } from './plan-draft.ts';
+import type { PlanDraft } from './plan-draft.ts';
+
+interface PlanFormProps {
+  offer: Offer;
+  /** The plan to change; without one, a new one is added. */
+  plan?: Plan;
+  onClose: () => void;
+}
+
+/** Adds or changes a plan and what it grants. Its prices have screens of their own. */
+export function PlanForm({ offer, plan, onClose }: PlanFormProps) {
+  // What the reader sees is what is sent back, with its version.
+  const [asRead] = useState(offer);
+  const [draft, setDraft] = useState(() => draftOf(asRead, plan));
+  const set = (change: Partial<PlanDraft>) => setDraft({ ...draft, ...change });
+  const act = useOffer({ isForm: true });
+  const { name, key = keyOf(name), description, grants } = draft;
+  const save = async () => {
+    const now = asRead.plans.find(({ id }) => id === plan?.id);
+    if (await act.save(asRead, withPlan(asRead, inputOf(draft, key, asRead, now)), `${name} is saved.`)) onClose();
+  };
+  const place = plan ? asRead.plans.findIndex(({ id }) => id === plan.id) : asRead.plans.length;
+  const at = (field: string) => problemOf(act.error, `/plans/${place}/${field}`);
+  return (
+    <FormDialog
+      title={plan ? `Edit ${plan.name}` : 'Add a plan'}
+      action="Save"
+      isOpen
+      onClose={onClose}
+      act={act}
+      onSubmit={save}
+    >
+      <TextField
+        label="Name"
+        description="Customers read it on their invoices."
+        required
+        data-autofocus
+        value={name}
+        error={at('name')}
+        onChange={(text) => set({ name: text })}
+      />
+      <TextField
+        label="Key"
+        description={plan ? 'For programs; it does not change.' : 'For programs. It does not change later.'}
+        required
+        readOnly={plan !== undefined}
+        value={key}
+        error={at('key')}
+        onChange={(text) => set({ key: text })}
+      />
+      <TextArea
+        label="Description"
+        value={description}
+        error={at('description')}
+        onChange={(text) => set({ description: text })}
+      />
+      {asRead.features.length > 0 && <Text fw={600}>Grants</Text>}
+      {asRead.features.map((feature) => (
+        <GrantField
+          key={feature.id}
+          label={feature.name}
+          type={feature.type}
+          unit={feature.unit}
+          text={grants[feature.key] ?? ''}
+          error={at(`grants/${feature.key}`)}
+          onChange={(text) => set({ grants: { ...grants, [feature.key]: text } })}
+        />
+      ))}
+      <LicenceFields draft={draft} at={at} onChange={set} />
+    </FormDialog>
+  );
+}

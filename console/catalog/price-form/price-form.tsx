@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { LinkButton } from '../../app/parts/link-button.tsx';
+import classes from '../../billing/preview/preview.module.css';
+import { Estimate } from '../estimate/estimate.tsx';
+import { withPrice } from '../offer/change-offer.ts';
+import type { Offer, Plan, Price } from '../offer/offer.ts';
+import { useOffer } from '../offer/use-offer.ts';
+import { problemOf } from '../parts/problem-of.ts';
+import { Refusal } from '../../app/parts/refusal.tsx';
+import { AmountFields } from './amount-fields.tsx';
+import { BillingFields } from './billing-fields.tsx';
+import { DraftPanel } from './draft-panel.tsx';
+import { ModelFields } from './model-fields.tsx';
+import { draftOf, newPrice } from './price-draft.ts';
+import type { PriceDraft } from './price-draft.ts';
+import own from './price-form.module.css';
+import { inputOf } from './price-input.ts';
+
+interface PriceFormProps {
+  offer: Offer;
+  plan: Plan;
+  /** The price that the new one replaces; without one, it is one more. */
+  price?: Price;
+  project: string;
+}
+
+/** The terms of a price of any model. */
+export function PriceForm({ offer, plan, price, project }: PriceFormProps) {
+  // What the reader sees is what is sent back, with its version.
+  const [asRead] = useState(offer);
+  const [draft, setDraft] = useState(() => (price ? draftOf(price) : newPrice()));
+  const set = (change: Partial<PriceDraft>) => setDraft({ ...draft, ...change });
+  const act = useOffer({ isForm: true });
+  const navigate = useNavigate();
+  const sold = asRead.plans.find(({ id }) => id === plan.id) ?? plan;
+  const place = price ? sold.prices.findIndex(({ id }) => id === price.id) : sold.prices.length;
+  const pointer = `/plans/${asRead.plans.indexOf(sold)}/prices/${place}`;
+  const at = (field: string) => problemOf(act.error, `${pointer}/${field}`);
+  const input = inputOf(draft, price);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const saved = await act.save(asRead, withPrice(asRead, plan.id, input), 'The price is on sale.');
+    const made = saved?.plans.find(({ id }) => id === plan.id)?.prices[place]?.id;
+    if (made)
+      await navigate({
+        to: '/$project/products/$product/prices/$price',
+        params: { project, product: offer.id, price: made },
+      });
+  };
+  return (
+    <div className={classes.both}>
+      <form className={classes.form} onSubmit={(event) => void save(event)}>
+        <h2>Model</h2>
+        <ModelFields draft={draft} at={at} onChange={set} />
+        <h2>Amounts</h2>
+        <AmountFields draft={draft} at={at} onChange={setDraft} />
+        <h2>Billing</h2>
+        <BillingFields draft={draft} project={project} at={at} onChange={set} />
+        <Refusal error={act.error} />
+        <div className={own.buttons}>
+          <Button type="submit" loading={act.isRunning}>
+            {price ? 'Replace the price' : 'Add the price'}
+          </Button>
+          <LinkButton variant="default" to="/$project/products/$product" params={{ project, product: offer.id }}>
+            Back
+          </LinkButton>
+        </div>
+      </form>
+      <DraftPanel plan={plan} input={input} isReplacing={price !== undefined}>
+        {price && <Estimate price={price} />}
+      </DraftPanel>
+    </div>
+  );
+}

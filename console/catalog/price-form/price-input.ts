@@ -1,0 +1,56 @@
+import type { WholeAmounts, WholePrice } from '../offer/as-read.ts';
+import type { Price } from '../offer/offer.ts';
+import { models } from './models.ts';
+import type { AmountName, SharedName, TierAmountName } from './models.ts';
+import type { CurrencyDraft, PriceDraft } from './price-draft.ts';
+
+/** The price as the API takes it; what the form does not show for its model is left empty. */
+export function inputOf(draft: PriceDraft, before?: Price): WholePrice {
+  const { model, flatFeeOnZero, currencies, taxBehavior, lookupKey } = draft;
+  const { shared, tier } = models[model];
+  const [own, ...others] = currencies.map((each) => amountsOf(each, draft));
+  const given = (name: SharedName) => (name in shared && draft[name].trim()) || null;
+  return {
+    ...{ id: before?.id ?? null, supersedesId: before?.supersedesId ?? null, model },
+    ...{ percent: given('percent'), packageSize: given('packageSize'), freeUnits: given('freeUnits') },
+    flatFeeOnZero: tier !== undefined && flatFeeOnZero,
+    ...(own ?? noAmounts),
+    currencyOptions: others,
+    ...billingOf(draft),
+    ...{ taxBehavior, lookupKey: lookupKey.trim() || null },
+  };
+}
+
+/** The form asks for none of this about a price that is paid once. */
+function billingOf({ interval, intervalCount, trialDays, billingTiming, meter }: PriceDraft) {
+  if (interval === 'once') return { interval, intervalCount: 1, trialDays: 0, billingTiming: null, meter: null };
+  return {
+    ...{ interval, intervalCount: Number(intervalCount), trialDays: Number(trialDays) },
+    ...{ billingTiming: billingTiming || null, meter: meter.trim() || null },
+  };
+}
+
+const noAmounts: WholeAmounts = {
+  ...{ currency: '', unitAmount: null, fixedAmount: null },
+  ...{ minimumAmount: null, presetAmount: null, maximumAmount: null, tiers: [] },
+};
+
+function amountsOf(draft: CurrencyDraft, { model, ends }: PriceDraft): WholeAmounts {
+  const { amounts, tier } = models[model];
+  const given = (name: AmountName) => (name in amounts && draft[name].trim()) || null;
+  return {
+    ...{ currency: draft.currency.trim(), unitAmount: given('unitAmount'), fixedAmount: given('fixedAmount') },
+    minimumAmount: given('minimumAmount'),
+    presetAmount: given('presetAmount'),
+    maximumAmount: given('maximumAmount'),
+    tiers: tier ? draft.tiers.map((each, index) => tierOf(each, tier, ends[index])) : [],
+  };
+}
+
+function tierOf(amounts: Record<TierAmountName, string>, shown: readonly TierAmountName[], end = '') {
+  const given = (name: TierAmountName) => (shown.includes(name) && amounts[name].trim()) || null;
+  return {
+    ...{ upTo: end.trim() || null, unitAmount: given('unitAmount') },
+    ...{ flatAmount: given('flatAmount'), percent: given('percent') },
+  };
+}

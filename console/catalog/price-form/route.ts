@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSearch } from '../../app/list/search.ts';
+import { projectRoute } from '../../app/root.ts';
+
+export const newPriceRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/products/$product/prices/new',
+  // The plan that is sold at the price.
+  validateSearch: listSearch({ plan: undefined }),
+  component: lazyRouteComponent(() => import('./new-price.tsx'), 'NewPrice'),
+});
+
+export const replacePriceRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/products/$product/prices/$price/replace',
+  remountDeps: ({ params }) => params,
+  component: lazyRouteComponent(() => import('./replace-price.tsx'), 'ReplacePrice'),
+});

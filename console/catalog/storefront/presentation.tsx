@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { StorefrontPartsFragment, StorefrontQuery } from '../../app/graphql/gql/catalog/graphql.ts';
+import { Facts } from '../../app/parts/facts.tsx';
+import { words } from '../../app/parts/status.tsx';
+import { Description } from '../description/description.tsx';
+import classes from './storefront.module.css';
+
+interface PresentationProps {
+  product: StorefrontPartsFragment;
+  /** The texts in the chosen language, where it is another. */
+  texts: NonNullable<StorefrontQuery['product']>['translation'];
+}
+
+/** What the product is, in words. */
+export function Presentation({ product, texts }: PresentationProps) {
+  const tagline = texts?.tagline ?? product.tagline;
+  return (
+    <>
+      <h2 className={classes.name}>{texts?.name ?? product.name}</h2>
+      {tagline && <p className={classes.tagline}>{tagline}</p>}
+      {texts?.description ? (
+        // The API renders the text of the own language alone.
+        <p className={classes.source}>{texts.description}</p>
+      ) : (
+        product.descriptionHtml && <Description html={product.descriptionHtml} />
+      )}
+      <div className={classes.facts}>
+        <Facts
+          of={{
+            Kind: words(product.kind),
+            Version: product.releaseVersion ?? undefined,
+            Licence: product.licence ?? undefined,
+            Platforms: product.platforms.join(', ') || undefined,
+            Homepage: linkTo(product.homepageUrl),
+            Manual: linkTo(product.documentationUrl),
+            Source: linkTo(product.repositoryUrl),
+            ...mediaFacts(product.media),
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Pictures are hosted elsewhere, and the page asks nobody else: they are links. */
+function mediaFacts(media: StorefrontPartsFragment['media']) {
+  const facts: Record<string, ReactNode> = {};
+  for (const [index, { kind, url, alt }] of media.entries()) {
+    const name = kind === 'video' ? 'Film' : 'Picture';
+    facts[`${name} ${index + 1}`] = <a href={url}>{alt ?? url}</a>;
+  }
+  return facts;
+}
+
+function linkTo(address: string | null | undefined) {
+  return address ? <a href={address}>{address}</a> : undefined;
+}
