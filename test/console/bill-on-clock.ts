@@ -42,7 +42,7 @@ export async function billOnClock(page: Page): Promise<string[]> {
 /** Changes the first subscription of the list to another quantity, at once, and returns what axe has found. */
 export async function changeSubscription(page: Page): Promise<string[]> {
   await page.getByRole('navigation').getByRole('link', { name: 'Subscriptions' }).click();
-  await page.getByRole('link', { name: 'Ink Team × 2' }).click();
+  await page.getByRole('link', { name: 'Ink Team × 2', exact: true }).click();
   await page.getByRole('link', { name: 'Change' }).click();
   await page.getByLabel('Quantity').fill('3');
   await page.getByText('Credit for').waitFor();

@@ -1,15 +1,18 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { ensureOperator } from '../../src/auth/people/operator.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
+import { Product } from '../../src/catalog/products/product.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { billOnClock, changeSubscription } from './bill-on-clock.ts';
 import { complaints, hasBrowser, hub, inspect, openPage, violationsOf, watch } from './console-stage.ts';
 import { giveAccess } from './give-access.ts';
+import { importProducts, publishRelease } from './publish.ts';
 import { chosen, ownScreens, screens } from './screens.ts';
 import { sell } from './sell.ts';
 
@@ -128,6 +131,26 @@ inBrowser('the console', () => {
     await page.reload();
     await see('Acme');
     expect(await page.getByRole('columnheader', { name: 'Due' }).count()).toBe(0);
+  });
+
+  test('a release is published with a file, which is downloaded as it was', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click();
+    await follow('Ink');
+    const file = randomBytes(3_000_000);
+    const { found, downloaded } = await publishRelease(page, file);
+    expect(found).toEqual([]);
+    expect(downloaded.equals(file)).toBe(true);
+  });
+
+  test('an import changes nothing while a line has a mistake, which it shows', async () => {
+    const header = 'slug,name,tagline';
+    expect(await importProducts(page, `${header}\nquill,Quill,Writes\nNo Slug,Broken,\n`)).toEqual([]);
+    await see('Mistakes');
+    await see('Line 3');
+    expect(await hub.orm.em.fork().count(Product, { slug: 'quill' })).toBe(0);
+    expect(await importProducts(page, `${header}\nquill,Quill,Writes\n`)).toEqual([]);
+    await see('Done');
+    expect(await hub.orm.em.fork().count(Product, { slug: 'quill' })).toBe(1);
   });
 
   test('the palette finds an invoice by the keyboard', async () => {
