@@ -15,6 +15,8 @@ export const screens: ScreenToOpen[] = [
   { link: 'Products', text: '2 in all', opens: 'Plans and prices' },
   { link: 'Customers', text: 'it@acme.example', opens: 'Profile' },
   { link: 'Subscriptions', text: 'Ends or renews', opens: 'Current period' },
+  { link: 'Payments', text: 'Received', opens: 'Subtotal' },
+  { link: 'Credit notes', text: 'Issued', opens: 'Less owed on the invoice' },
   { link: 'Test clocks', text: 'Its time', opens: 'Nothing is due' },
   { link: 'Revenue', text: 'Billed by month' },
   { link: 'Usage', text: 'Adds up by', opens: 'Record an event' },

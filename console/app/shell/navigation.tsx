@@ -12,6 +12,8 @@ const rooms = [
       { to: '/$project/customers', label: 'Customers' },
       { to: '/$project/subscriptions', label: 'Subscriptions' },
       { to: '/$project/invoices', label: 'Invoices' },
+      { to: '/$project/payments', label: 'Payments' },
+      { to: '/$project/credit-notes', label: 'Credit notes' },
       { to: '/$project/test-clocks', label: 'Test clocks' },
     ],
   },
