@@ -10,6 +10,8 @@ import { keysRoute } from '../auth/keys/route.ts';
 import { membersRoute } from '../auth/members/route.ts';
 import { projectsRoute } from '../auth/projects/route.ts';
 import { changeSubscriptionRoute } from '../billing/change-subscription/route.ts';
+import { couponRoute } from '../billing/coupon/route.ts';
+import { couponsRoute } from '../billing/coupons/route.ts';
 import { creditNoteRoute } from '../billing/credit-note/route.ts';
 import { creditNotesRoute } from '../billing/credit-notes/route.ts';
 import { customerRoute } from '../billing/customer/route.ts';
@@ -49,6 +51,8 @@ const project = projectRoute.addChildren([
   paymentsRoute,
   creditNotesRoute,
   creditNoteRoute,
+  couponsRoute,
+  couponRoute,
   testClocksRoute,
   testClockRoute,
   metersRoute,

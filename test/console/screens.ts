@@ -17,6 +17,7 @@ export const screens: ScreenToOpen[] = [
   { link: 'Subscriptions', text: 'Ends or renews', opens: 'Current period' },
   { link: 'Payments', text: 'Received', opens: 'Subtotal' },
   { link: 'Credit notes', text: 'Issued', opens: 'Less owed on the invoice' },
+  { link: 'Coupons', text: 'SPRING', opens: 'Can be redeemed until' },
   { link: 'Test clocks', text: 'Its time', opens: 'Nothing is due' },
   { link: 'Revenue', text: 'Billed by month' },
   { link: 'Usage', text: 'Adds up by', opens: 'Record an event' },

@@ -10,6 +10,7 @@ export async function sell(hub: Server): Promise<void> {
   const priceId = registerProduct.product.plans[0]!.prices[0]!.id;
   const customer = { externalId: 'acme', name: 'Acme', email: 'it@acme.example' };
   await billByHand(hub, customer);
+  await ask(hub, createCoupon, { input: { code: 'SPRING', name: 'Spring', percentOff: '20' } });
   await ask(hub, subscribe, { input: { customer, items: [{ priceId, quantity: 3 }] } });
   await ask(hub, measure, { input: { key: 'calls', name: 'Calls', aggregation: 'sum' } });
   await ask(hub, createClock, { input: { name: 'Upgrade in May', now: '2026-01-31T10:00:00Z' } });
@@ -52,6 +53,7 @@ const creditInvoice = `mutation ($input: CreditInvoiceInput!) { creditInvoice(in
 
 const createPayment = `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { payment { id } } }`;
 
+const createCoupon = `mutation ($input: CreateCouponInput!) { createCoupon(input: $input) { coupon { id } } }`;
 
 const subscribe = `mutation ($input: CreateSubscriptionInput!) {
   createSubscription(input: $input) { subscription { id } }

@@ -14,6 +14,7 @@ const rooms = [
       { to: '/$project/invoices', label: 'Invoices' },
       { to: '/$project/payments', label: 'Payments' },
       { to: '/$project/credit-notes', label: 'Credit notes' },
+      { to: '/$project/coupons', label: 'Coupons' },
       { to: '/$project/test-clocks', label: 'Test clocks' },
     ],
   },
