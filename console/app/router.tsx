@@ -9,6 +9,7 @@ import { clientsRoute } from '../auth/clients/route.ts';
 import { keysRoute } from '../auth/keys/route.ts';
 import { membersRoute } from '../auth/members/route.ts';
 import { projectsRoute } from '../auth/projects/route.ts';
+import { billingSettingsRoute } from '../billing/billing-settings/route.ts';
 import { changeSubscriptionRoute } from '../billing/change-subscription/route.ts';
 import { couponRoute } from '../billing/coupon/route.ts';
 import { couponsRoute } from '../billing/coupons/route.ts';
@@ -53,6 +54,7 @@ const project = projectRoute.addChildren([
   creditNoteRoute,
   couponsRoute,
   couponRoute,
+  billingSettingsRoute,
   testClocksRoute,
   testClockRoute,
   metersRoute,

@@ -16,6 +16,7 @@ const rooms = [
       { to: '/$project/credit-notes', label: 'Credit notes' },
       { to: '/$project/coupons', label: 'Coupons' },
       { to: '/$project/test-clocks', label: 'Test clocks' },
+      { to: '/$project/billing-settings', label: 'Billing settings' },
     ],
   },
   {
