@@ -19,6 +19,7 @@ import { customerRoute } from '../billing/customer/route.ts';
 import { customersRoute } from '../billing/customers/route.ts';
 import { invoiceRoute } from '../billing/invoice/route.ts';
 import { invoicesRoute } from '../billing/invoices/route.ts';
+import { ledgerRoute } from '../billing/ledger/route.ts';
 import { newInvoiceRoute } from '../billing/new-invoice/route.ts';
 import { paymentsRoute } from '../billing/payments/route.ts';
 import { subscribeRoute } from '../billing/subscribe/route.ts';
@@ -54,6 +55,7 @@ const project = projectRoute.addChildren([
   creditNoteRoute,
   couponsRoute,
   couponRoute,
+  ledgerRoute,
   billingSettingsRoute,
   testClocksRoute,
   testClockRoute,

@@ -18,6 +18,7 @@ export const screens: ScreenToOpen[] = [
   { link: 'Payments', text: 'Received', opens: 'Subtotal' },
   { link: 'Credit notes', text: 'Issued', opens: 'Less owed on the invoice' },
   { link: 'Coupons', text: 'SPRING', opens: 'Can be redeemed until' },
+  { link: 'Ledger', text: 'Accounts in EUR' },
   { link: 'Billing settings', text: 'Tax rates' },
   { link: 'Test clocks', text: 'Its time', opens: 'Nothing is due' },
   { link: 'Revenue', text: 'Billed by month' },

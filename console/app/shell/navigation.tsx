@@ -15,6 +15,7 @@ const rooms = [
       { to: '/$project/payments', label: 'Payments' },
       { to: '/$project/credit-notes', label: 'Credit notes' },
       { to: '/$project/coupons', label: 'Coupons' },
+      { to: '/$project/ledger', label: 'Ledger' },
       { to: '/$project/test-clocks', label: 'Test clocks' },
       { to: '/$project/billing-settings', label: 'Billing settings' },
     ],

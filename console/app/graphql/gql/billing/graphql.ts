@@ -551,6 +551,53 @@ export type InvoiceWarningCode =
   /** The project has no tax rate for the customer's country, so no tax was added. */
   | 'tax_rate_missing';
 
+/** What a ledger account holds. */
+export type LedgerAccountKind =
+  /** The amounts written off as uncollectible. */
+  | 'bad_debt'
+  /** The money received. */
+  | 'cash'
+  /** The customers' balances, which settle their next invoices. */
+  | 'customer_credit'
+  /** The amounts that customers owe on open invoices. */
+  | 'receivable'
+  /** The billed amounts without tax. */
+  | 'revenue'
+  /** The billed tax. */
+  | 'tax';
+
+/** The side of an entry. */
+export type LedgerSide =
+  /** It raises revenue, or what the project owes, or lowers what is owed to it. */
+  | 'credit'
+  /** It raises what is owed to the project or was received, or lowers what the project owes. */
+  | 'debit';
+
+/** A filter; every given condition must hold. */
+export type LedgerTransactionFilter = {
+  /** Only those with an entry in such an account. */
+  account?: LedgerAccountKind | null | undefined;
+  /** Only those in this currency. */
+  currency?: string | null | undefined;
+  /** Only those that take effect from this time on, inclusive. */
+  from?: string | null | undefined;
+  /** Only those of this kind, such as "payment.received". */
+  kind?: string | null | undefined;
+  /** Only those of this project; defaults to every project of the viewer. */
+  projectId?: string | number | null | undefined;
+  /** Only those for this invoice, payment or credit note. */
+  subject?: string | number | null | undefined;
+  /** Only those that take effect before this time. */
+  to?: string | null | undefined;
+};
+
+/** The order of a list of ledger transactions. */
+export type LedgerTransactionSort =
+  /** The earliest to take effect first. */
+  | 'earliest'
+  /** The latest to take effect first. */
+  | 'latest';
+
 /** The kind of charge on a line of an invoice. */
 export type LineKind =
   /** Usage that was recorded late, after its period was billed. */
@@ -1149,6 +1196,28 @@ export type SoldPricesQueryVariables = Exact<{
 
 export type SoldPricesQuery = { products: { nodes: Array<{ id: string, name: string, plans: Array<{ id: string, name: string, prices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }> } };
 
+export type LedgerQueryVariables = Exact<{
+  projectId: string | number;
+  filter: LedgerTransactionFilter;
+  sort: LedgerTransactionSort;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type LedgerQuery = { ledgerAccounts: Array<{ kind: LedgerAccountKind, currency: string, debit: { amount: string, currency: string }, credit: { amount: string, currency: string }, balance: { amount: string, currency: string } }> | null, ledgerTransactions: { totalCount: number | null, nodes: Array<{ id: string, kind: string, effectiveAt: string, entries: Array<{ id: string, account: LedgerAccountKind, side: LedgerSide, amount: { amount: string, currency: string } }>, invoice: { id: string, number: string | null } | null, payment: { id: string, invoice: { id: string, number: string | null } } | null, creditNote: { id: string, number: string } | null }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } | null };
+
+export type LedgerTransactionPartsFragment = { id: string, kind: string, effectiveAt: string, entries: Array<{ id: string, account: LedgerAccountKind, side: LedgerSide, amount: { amount: string, currency: string } }>, invoice: { id: string, number: string | null } | null, payment: { id: string, invoice: { id: string, number: string | null } } | null, creditNote: { id: string, number: string } | null };
+
+export type LedgerCheckQueryVariables = Exact<{
+  projectId: string | number;
+}>;
+
+
+export type LedgerCheckQuery = { ledgerCheck: { isCorrect: boolean, invoices: number, payments: number, creditNotes: number, transactions: number, difference: { sentence: string } | null } | null };
+
 export type NewInvoiceQueryVariables = Exact<{
   projectId: string | number;
   customerId: string | number;
@@ -1538,6 +1607,39 @@ export const InvoiceStateFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"InvoiceState"}) as unknown as TypedDocumentString<InvoiceStateFragment, unknown>;
+export const LedgerTransactionPartsFragmentDoc = new TypedDocumentString(`
+    fragment LedgerTransactionParts on LedgerTransaction {
+  id
+  kind
+  effectiveAt
+  entries {
+    id
+    account
+    side
+    amount {
+      ...MoneyParts
+    }
+  }
+  invoice {
+    id
+    number
+  }
+  payment {
+    id
+    invoice {
+      id
+      number
+    }
+  }
+  creditNote {
+    id
+    number
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"LedgerTransactionParts"}) as unknown as TypedDocumentString<LedgerTransactionPartsFragment, unknown>;
 export const PaymentRowFragmentDoc = new TypedDocumentString(`
     fragment PaymentRow on Payment {
   id
@@ -3053,6 +3155,90 @@ export const SoldPricesDocument = new TypedDocumentString(`
     percent
   }
 }`) as unknown as TypedDocumentString<SoldPricesQuery, SoldPricesQueryVariables>;
+export const LedgerDocument = new TypedDocumentString(`
+    query Ledger($projectId: ID!, $filter: LedgerTransactionFilter!, $sort: LedgerTransactionSort!, $first: Int, $after: String, $last: Int, $before: String) {
+  ledgerAccounts(projectId: $projectId) {
+    kind
+    currency
+    debit {
+      ...MoneyParts
+    }
+    credit {
+      ...MoneyParts
+    }
+    balance {
+      ...MoneyParts
+    }
+  }
+  ledgerTransactions(
+    filter: $filter
+    sort: $sort
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      ...LedgerTransactionParts
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment LedgerTransactionParts on LedgerTransaction {
+  id
+  kind
+  effectiveAt
+  entries {
+    id
+    account
+    side
+    amount {
+      ...MoneyParts
+    }
+  }
+  invoice {
+    id
+    number
+  }
+  payment {
+    id
+    invoice {
+      id
+      number
+    }
+  }
+  creditNote {
+    id
+    number
+  }
+}`) as unknown as TypedDocumentString<LedgerQuery, LedgerQueryVariables>;
+export const LedgerCheckDocument = new TypedDocumentString(`
+    query LedgerCheck($projectId: ID!) {
+  ledgerCheck(projectId: $projectId) {
+    isCorrect
+    invoices
+    payments
+    creditNotes
+    transactions
+    difference {
+      sentence
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LedgerCheckQuery, LedgerCheckQueryVariables>;
 export const NewInvoiceDocument = new TypedDocumentString(`
     query NewInvoice($projectId: ID!, $customerId: ID!, $hasCustomer: Boolean!) {
   customer(id: $customerId) @include(if: $hasCustomer) {
