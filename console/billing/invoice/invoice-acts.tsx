@@ -14,6 +14,7 @@ import type { Choice } from '../../app/parts/acts.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
 import { useAct } from '../../app/parts/use-act.ts';
 import { FileButtons } from '../documents/file-buttons.tsx';
+import { ViewInvoice } from '../invoice-sheet/view-invoice.tsx';
 import { CreditInvoice } from './credit-invoice.tsx';
 import { RecordPayment } from './record-payment.tsx';
 
@@ -33,6 +34,7 @@ export function InvoiceActs({ invoice, project }: { invoice: Invoice; project: s
         </Button>
       )}
       <Acts available={invoice.availableActions} choices={choices} />
+      <ViewInvoice id={invoice.id} project={project} />
       <FileButtons id={invoice.id} hasXml={invoice.xmlUrl !== null} document={InvoiceFileDocument} />
       {isPaying && <RecordPayment invoice={invoice} onClose={paying.close} />}
       {isCrediting && <CreditInvoice invoice={invoice} onClose={crediting.close} />}

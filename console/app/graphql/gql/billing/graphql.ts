@@ -1110,12 +1110,24 @@ export type CustomersQueryVariables = Exact<{
 
 export type CustomersQuery = { customers: { totalCount: number | null, nodes: Array<{ id: string, createdAt: string, name: string | null, email: string | null, externalId: string | null, balance: Array<{ amount: string, currency: string }>, subscriptions: { totalCount: number | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
 
+export type InvoiceSheetQueryVariables = Exact<{
+  id: string | number;
+  projectId: string | number;
+}>;
+
+
+export type InvoiceSheetQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, locale: string, createdAt: string, finalizedAt: string | null, dueAt: string | null, periodStartAt: string | null, periodEndAt: string | null, parties: { footer: string | null, seller: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null }, buyer: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null } } | null, customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, lines: Array<{ id: string, description: string, quantity: string, unitAmount: string | null, taxPercentage: string, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null, billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+
+export type PartyPartsFragment = { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null };
+
 export type InvoiceQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string } | null, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ id: string, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, paid: { amount: string, currency: string } } | null };
+export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string } | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ id: string, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
+
+export type InvoiceSumsFragment = { id: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
 export type InvoiceStateFragment = { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
@@ -1587,6 +1599,59 @@ export const CustomerProfileFragmentDoc = new TypedDocumentString(`
   email
   externalId
 }`, {"fragmentName":"CustomerProfile"}) as unknown as TypedDocumentString<CustomerProfileFragment, unknown>;
+export const PartyPartsFragmentDoc = new TypedDocumentString(`
+    fragment PartyParts on InvoiceParty {
+  name
+  street
+  postalCode
+  city
+  country
+  vatId
+  taxNumber
+  email
+  iban
+  bic
+}
+    `, {"fragmentName":"PartyParts"}) as unknown as TypedDocumentString<PartyPartsFragment, unknown>;
+export const InvoiceSumsFragmentDoc = new TypedDocumentString(`
+    fragment InvoiceSums on Invoice {
+  id
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
+      ...MoneyParts
+    }
+  }
+  taxes {
+    name
+    percentage
+    tax {
+      ...MoneyParts
+    }
+  }
+  credited {
+    ...MoneyParts
+  }
+  creditNoted {
+    ...MoneyParts
+  }
+  total {
+    ...MoneyParts
+  }
+  paid {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"InvoiceSums"}) as unknown as TypedDocumentString<InvoiceSumsFragment, unknown>;
 export const InvoiceStateFragmentDoc = new TypedDocumentString(`
     fragment InvoiceState on Invoice {
   id
@@ -2766,6 +2831,146 @@ fragment CustomerName on Customer {
   email
   externalId
 }`) as unknown as TypedDocumentString<CustomersQuery, CustomersQueryVariables>;
+export const InvoiceSheetDocument = new TypedDocumentString(`
+    query InvoiceSheet($id: ID!, $projectId: ID!) {
+  invoice(id: $id) {
+    id
+    number
+    status
+    currency
+    locale
+    createdAt
+    finalizedAt
+    dueAt
+    periodStartAt
+    periodEndAt
+    parties {
+      footer
+      seller {
+        ...PartyParts
+      }
+      buyer {
+        ...PartyParts
+      }
+    }
+    customer {
+      ...CustomerProfile
+    }
+    ...InvoiceSums
+    lines {
+      id
+      description
+      quantity
+      unitAmount
+      taxPercentage
+      periodStartAt
+      periodEndAt
+      amount {
+        ...MoneyParts
+      }
+    }
+  }
+  billingProfile(projectId: $projectId) {
+    ...BillingProfileParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment BillingProfileParts on BillingProfile {
+  projectId
+  version
+  legalName
+  email
+  vatId
+  taxNumber
+  iban
+  bic
+  footer
+  locale
+  timezone
+  paymentTermDays
+  graceHours
+  giveUpDays
+  giveUp
+  proration
+  missingTaxRate
+  selfServiceActivation
+  updatedAt
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}
+fragment CustomerProfile on Customer {
+  ...CustomerName
+  version
+  locale
+  timezone
+  vatId
+  taxExempt
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}
+fragment PartyParts on InvoiceParty {
+  name
+  street
+  postalCode
+  city
+  country
+  vatId
+  taxNumber
+  email
+  iban
+  bic
+}
+fragment InvoiceSums on Invoice {
+  id
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
+      ...MoneyParts
+    }
+  }
+  taxes {
+    name
+    percentage
+    tax {
+      ...MoneyParts
+    }
+  }
+  credited {
+    ...MoneyParts
+  }
+  creditNoted {
+    ...MoneyParts
+  }
+  total {
+    ...MoneyParts
+  }
+  paid {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<InvoiceSheetQuery, InvoiceSheetQueryVariables>;
 export const InvoiceDocument = new TypedDocumentString(`
     query Invoice($id: ID!) {
   invoice(id: $id) {
@@ -2786,28 +2991,7 @@ export const InvoiceDocument = new TypedDocumentString(`
     subscription {
       id
     }
-    subtotal {
-      ...MoneyParts
-    }
-    discounts {
-      name
-      amount {
-        ...MoneyParts
-      }
-    }
-    taxes {
-      name
-      percentage
-      tax {
-        ...MoneyParts
-      }
-    }
-    credited {
-      ...MoneyParts
-    }
-    creditNoted {
-      ...MoneyParts
-    }
+    ...InvoiceSums
     warnings {
       code
       country
@@ -2872,6 +3056,40 @@ fragment InvoiceRow on Invoice {
   createdAt
   finalizedAt
   total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+fragment InvoiceSums on Invoice {
+  id
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
+      ...MoneyParts
+    }
+  }
+  taxes {
+    name
+    percentage
+    tax {
+      ...MoneyParts
+    }
+  }
+  credited {
+    ...MoneyParts
+  }
+  creditNoted {
+    ...MoneyParts
+  }
+  total {
+    ...MoneyParts
+  }
+  paid {
     ...MoneyParts
   }
   amountDue {
