@@ -1088,6 +1088,13 @@ export type CustomerQueryVariables = Exact<{
 
 export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, entitlements: Array<{ feature: string, isGranted: boolean, type: FeatureType, value: boolean | number | string, unit: string | null, used: string | null, limit: string | null, left: string | null, resetsAt: string | null, subscriptionId: string, product: { id: string, name: string } }>, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
+export type CustomerTimelineQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CustomerTimelineQuery = { customer: { id: string, name: string | null, email: string | null, externalId: string | null, testClock: { id: string, nowAt: string } | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } } | null };
+
 export type CustomerUsageQueryVariables = Exact<{
   projectId: string | number;
   subject: string;
@@ -1383,9 +1390,9 @@ export type TestClockQueryVariables = Exact<{
 }>;
 
 
-export type TestClockQuery = { testClock: { createdAt: string, id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null, customers: { totalCount: number | null, nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } }> } } | null };
+export type TestClockQuery = { testClock: { createdAt: string, id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null, customers: { totalCount: number | null, nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ resumeAt: string | null, startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } }> } } | null };
 
-export type ClockCustomerFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
+export type ClockCustomerFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ resumeAt: string | null, startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
 
 export type AdvanceTestClockMutationVariables = Exact<{
   id: string | number;
@@ -1421,6 +1428,8 @@ export type CreateTestClockMutationVariables = Exact<{
 
 
 export type CreateTestClockMutation = { createTestClock: { testClock: { id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null } } | null };
+
+export type CustomerHistoryFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1882,8 +1891,8 @@ export const InvoiceRowFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"InvoiceRow"}) as unknown as TypedDocumentString<InvoiceRowFragment, unknown>;
-export const ClockCustomerFragmentDoc = new TypedDocumentString(`
-    fragment ClockCustomer on Customer {
+export const CustomerHistoryFragmentDoc = new TypedDocumentString(`
+    fragment CustomerHistory on Customer {
   ...CustomerName
   subscriptions(first: 5) {
     nodes {
@@ -1892,11 +1901,6 @@ export const ClockCustomerFragmentDoc = new TypedDocumentString(`
       trialEndAt
       canceledAt
       pausedAt
-      resumeAt
-      plannedChanges {
-        id
-        at
-      }
     }
   }
   invoices(first: 60) {
@@ -1986,6 +1990,120 @@ fragment SubscriptionRow on Subscription {
     product {
       id
       name
+    }
+  }
+}`, {"fragmentName":"CustomerHistory"}) as unknown as TypedDocumentString<CustomerHistoryFragment, unknown>;
+export const ClockCustomerFragmentDoc = new TypedDocumentString(`
+    fragment ClockCustomer on Customer {
+  ...CustomerHistory
+  subscriptions(first: 5) {
+    nodes {
+      resumeAt
+      plannedChanges {
+        id
+        at
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment InvoiceRow on Invoice {
+  id
+  number
+  status
+  isOverdue
+  dueAt
+  createdAt
+  finalizedAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+fragment SubscriptionRow on Subscription {
+  id
+  status
+  quarantinedAt
+  cancelAt
+  createdAt
+  interval
+  intervalCount
+  currentPeriod {
+    number
+    startAt
+    endAt
+  }
+  items {
+    id
+    quantity
+    plan {
+      id
+      name
+    }
+    product {
+      id
+      name
+    }
+  }
+}
+fragment CustomerHistory on Customer {
+  ...CustomerName
+  subscriptions(first: 5) {
+    nodes {
+      ...SubscriptionRow
+      startAt
+      trialEndAt
+      canceledAt
+      pausedAt
+    }
+  }
+  invoices(first: 60) {
+    totalCount
+    nodes {
+      ...InvoiceRow
+      reason
+      paidAt
+      voidedAt
+      writtenOffAt
+    }
+  }
+  payments(first: 60) {
+    nodes {
+      id
+      method
+      receivedAt
+      amount {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
+  creditNotes(first: 20) {
+    nodes {
+      id
+      number
+      issuedAt
+      total {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
     }
   }
 }`, {"fragmentName":"ClockCustomer"}) as unknown as TypedDocumentString<ClockCustomerFragment, unknown>;
@@ -2765,6 +2883,117 @@ fragment SubscriptionRow on Subscription {
     }
   }
 }`) as unknown as TypedDocumentString<CustomerQuery, CustomerQueryVariables>;
+export const CustomerTimelineDocument = new TypedDocumentString(`
+    query CustomerTimeline($id: ID!) {
+  customer(id: $id) {
+    ...CustomerHistory
+    testClock {
+      id
+      nowAt
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment InvoiceRow on Invoice {
+  id
+  number
+  status
+  isOverdue
+  dueAt
+  createdAt
+  finalizedAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+fragment SubscriptionRow on Subscription {
+  id
+  status
+  quarantinedAt
+  cancelAt
+  createdAt
+  interval
+  intervalCount
+  currentPeriod {
+    number
+    startAt
+    endAt
+  }
+  items {
+    id
+    quantity
+    plan {
+      id
+      name
+    }
+    product {
+      id
+      name
+    }
+  }
+}
+fragment CustomerHistory on Customer {
+  ...CustomerName
+  subscriptions(first: 5) {
+    nodes {
+      ...SubscriptionRow
+      startAt
+      trialEndAt
+      canceledAt
+      pausedAt
+    }
+  }
+  invoices(first: 60) {
+    totalCount
+    nodes {
+      ...InvoiceRow
+      reason
+      paidAt
+      voidedAt
+      writtenOffAt
+    }
+  }
+  payments(first: 60) {
+    nodes {
+      id
+      method
+      receivedAt
+      amount {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
+  creditNotes(first: 20) {
+    nodes {
+      id
+      number
+      issuedAt
+      total {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<CustomerTimelineQuery, CustomerTimelineQueryVariables>;
 export const CustomerUsageDocument = new TypedDocumentString(`
     query CustomerUsage($projectId: ID!, $subject: String!, $timezone: TimeZone!) {
   usageAnalytics(
@@ -4085,6 +4314,26 @@ fragment SubscriptionRow on Subscription {
   }
 }
 fragment ClockCustomer on Customer {
+  ...CustomerHistory
+  subscriptions(first: 5) {
+    nodes {
+      resumeAt
+      plannedChanges {
+        id
+        at
+      }
+    }
+  }
+}
+fragment TestClockState on TestClock {
+  id
+  name
+  nowAt
+  status
+  targetAt
+  error
+}
+fragment CustomerHistory on Customer {
   ...CustomerName
   subscriptions(first: 5) {
     nodes {
@@ -4093,11 +4342,6 @@ fragment ClockCustomer on Customer {
       trialEndAt
       canceledAt
       pausedAt
-      resumeAt
-      plannedChanges {
-        id
-        at
-      }
     }
   }
   invoices(first: 60) {
@@ -4138,14 +4382,6 @@ fragment ClockCustomer on Customer {
       }
     }
   }
-}
-fragment TestClockState on TestClock {
-  id
-  name
-  nowAt
-  status
-  targetAt
-  error
 }`) as unknown as TypedDocumentString<TestClockQuery, TestClockQueryVariables>;
 export const AdvanceTestClockDocument = new TypedDocumentString(`
     mutation AdvanceTestClock($id: ID!, $input: AdvanceTestClockInput!) {
