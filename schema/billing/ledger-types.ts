@@ -42,7 +42,7 @@ export class LedgerAccountBalance {
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A difference between the ledger and the documents.' })
-export class LedgerDifference {
+class LedgerDifference {
   @Field(() => String, { description: 'The rule that is broken.' })
   check!: string;
 

@@ -13,6 +13,7 @@ import { atMost, usually } from '../../src/platform/graphql/list-size.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { sql } from '../../src/platform/store/sql.ts';
 import type { HubContext } from '../context.ts';
+import { costs } from '../engine/cost/field-costs.ts';
 import { limited } from '../engine/field-limit.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
 import type { CountedConnectionOf } from '../lists/connection.ts';
@@ -36,6 +37,9 @@ class LedgerTransactionsArgs extends PageArgs {
 
 const LedgerTransactionConnection = connection(LedgerTransaction);
 
+/** In points: the balances add up every entry of the project, and the check reads every document too. */
+const [costOfBalances, costOfCheck] = [1000, 2500];
+
 /** A transaction merges its entries by account, of which there are six kinds. */
 const mostEntries = 6;
 
@@ -54,6 +58,7 @@ const projectArg = {
 @Resolver(() => LedgerTransaction)
 export class LedgerResolver {
   @usually(12)
+  @costs(costOfBalances)
   @limited(60, '1m')
   @Query(() => [LedgerAccountBalance], {
     nullable: true,
@@ -81,6 +86,7 @@ export class LedgerResolver {
     return scopedListed(ledgerTransactionList, args.filter, { args, context, info });
   }
 
+  @costs(costOfCheck)
   @limited(10, '1m')
   @Query(() => LedgerVerification, {
     nullable: true,

@@ -7,7 +7,7 @@ export type SellerField = (typeof fields)[number];
 export type AddressField = (typeof addressFields)[number];
 
 /** What a person has entered about the seller; an empty text is nothing. */
-export type SellerDraft = Record<SellerField | AddressField, string>;
+type SellerDraft = Record<SellerField | AddressField, string>;
 
 export function draftOf(profile: BillingProfilePartsFragment): SellerDraft {
   return Object.fromEntries([

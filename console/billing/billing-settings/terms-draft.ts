@@ -11,7 +11,7 @@ export type NumberField = 'paymentTermDays' | 'graceHours' | 'giveUpDays';
 export type TextField = 'locale' | 'timezone';
 
 /** What a person has entered about the terms; no number of days means never. */
-export interface TermsDraft extends Record<NumberField | TextField, string> {
+interface TermsDraft extends Record<NumberField | TextField, string> {
   giveUp: GiveUp;
   proration: Proration;
   missingTaxRate: MissingTaxRate;
