@@ -18,6 +18,7 @@ import { Customer } from './billing/customers/customer.ts';
 import { SubscriptionGrant } from './entitlements/subscription-grant.ts';
 import { InvoiceLine } from './billing/invoicing/invoices/invoice-line.ts';
 import { Invoice } from './billing/invoicing/invoices/invoice.ts';
+import { LedgerAccount } from './billing/ledger/ledger-account.ts';
 import { LedgerEntry, LedgerTransaction } from './billing/ledger/ledger.ts';
 import { Licence } from './entitlements/licences/licence.ts';
 import { Machine } from './entitlements/licences/machine.ts';
@@ -78,6 +79,7 @@ export const entities = [
   CreditNote,
   CreditNoteLine,
   Payment,
+  LedgerAccount,
   LedgerTransaction,
   LedgerEntry,
 ];

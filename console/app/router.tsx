@@ -9,11 +9,19 @@ import { clientsRoute } from '../auth/clients/route.ts';
 import { keysRoute } from '../auth/keys/route.ts';
 import { membersRoute } from '../auth/members/route.ts';
 import { projectsRoute } from '../auth/projects/route.ts';
+import { billingSettingsRoute } from '../billing/billing-settings/route.ts';
 import { changeSubscriptionRoute } from '../billing/change-subscription/route.ts';
+import { couponRoute } from '../billing/coupon/route.ts';
+import { couponsRoute } from '../billing/coupons/route.ts';
+import { creditNoteRoute } from '../billing/credit-note/route.ts';
+import { creditNotesRoute } from '../billing/credit-notes/route.ts';
 import { customerRoute } from '../billing/customer/route.ts';
 import { customersRoute } from '../billing/customers/route.ts';
 import { invoiceRoute } from '../billing/invoice/route.ts';
 import { invoicesRoute } from '../billing/invoices/route.ts';
+import { ledgerRoute } from '../billing/ledger/route.ts';
+import { newInvoiceRoute } from '../billing/new-invoice/route.ts';
+import { paymentsRoute } from '../billing/payments/route.ts';
 import { subscribeRoute } from '../billing/subscribe/route.ts';
 import { subscriptionRoute } from '../billing/subscription/route.ts';
 import { subscriptionsRoute } from '../billing/subscriptions/route.ts';
@@ -57,9 +65,17 @@ const project = projectRoute.addChildren([
   subscriptionRoute,
   changeSubscriptionRoute,
   invoicesRoute,
+  newInvoiceRoute,
   invoiceRoute,
   licencesRoute,
   licenceRoute,
+  paymentsRoute,
+  creditNotesRoute,
+  creditNoteRoute,
+  couponsRoute,
+  couponRoute,
+  ledgerRoute,
+  billingSettingsRoute,
   testClocksRoute,
   testClockRoute,
   metersRoute,

@@ -93,6 +93,12 @@ export const topics: readonly Topic[] = [
     fields: ['billingProfile', 'updateBillingProfile', 'taxRates', 'createTaxRate', 'archiveTaxRate'],
   },
   {
+    name: 'ledger',
+    title: 'Ledger',
+    description: 'The double-entry ledger behind invoices, payments and credit notes, and its comparison with them.',
+    fields: ['ledgerAccounts', 'ledgerTransactions', 'ledgerCheck'],
+  },
+  {
     name: 'test-clocks',
     title: 'Test clocks',
     description: 'Clocks of single customers, to try months of billing in seconds.',

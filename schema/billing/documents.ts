@@ -21,6 +21,7 @@ import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
 import { limited } from '../engine/field-limit.ts';
 import { needs } from '../lists/relation.ts';
+import { InvoiceParties } from './invoice-parts.ts';
 
 enum DocumentFormat {
   pdf = 'pdf',
@@ -57,7 +58,7 @@ class BillingDocument {
   content!: string;
 }
 
-needs(Invoice, { pdfUrl: ['id'], xmlUrl: ['id', 'status'] });
+needs(Invoice, { parties: ['parties'], pdfUrl: ['id'], xmlUrl: ['id', 'status'] });
 needs(CreditNote, { pdfUrl: ['id'], xmlUrl: ['id', 'voidedAt'] });
 
 /** In points: a PDF takes a quarter of a second of processor time. */
@@ -102,6 +103,14 @@ const addressOf = (file: string): string => `The address of ${file}, which needs
 
 @Resolver(() => Invoice)
 export class DocumentsOfInvoiceResolver {
+  @FieldResolver(() => InvoiceParties, {
+    nullable: true,
+    description: 'The seller and the buyer on it; null for a draft, which has the current ones.',
+  })
+  parties(@Root() { parties }: Row<Invoice>): InvoiceParties | null {
+    return parties;
+  }
+
   @FieldResolver(() => String, { description: addressOf('its PDF') })
   pdfUrl(@Root() { id }: Row<Invoice>, @Ctx() { service }: HubContext): string {
     return `${service.url}/billing/invoices/${id}/pdf`;

@@ -42,6 +42,57 @@ export class InvoiceDiscount {
   amount!: Money;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'The seller or the buyer, as printed on an invoice.' })
+export class InvoiceParty {
+  @Field(() => String, { nullable: true, description: 'The name; null for a seller is the name of its project.' })
+  name!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The street and the house number.' })
+  street!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The postal code.' })
+  postalCode!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The city.' })
+  city!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The country code (ISO 3166-1, two letters).' })
+  country!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The VAT id with the prefix of its country.' })
+  vatId!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The tax number of the local tax office.' })
+  taxNumber!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The email address.' })
+  email!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The IBAN of the account to pay to.' })
+  iban!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The BIC of that account.' })
+  bic!: string | null;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The seller and the buyer as of the finalisation of an invoice; later changes do not alter them.',
+})
+export class InvoiceParties {
+  @Field(() => InvoiceParty, { description: 'The project that sells.' })
+  seller!: InvoiceParty;
+
+  @Field(() => InvoiceParty, { description: 'The customer who is billed.' })
+  buyer!: InvoiceParty;
+
+  @Field(() => String, { description: "The seller's time zone (IANA), in which dates are printed." })
+  timezone!: string;
+
+  @Field(() => String, { nullable: true, description: 'The text at the foot.' })
+  footer!: string | null;
+}
+
 /** Converts the stored taxes of an invoice or a credit note. */
 export function toTaxes(groups: readonly TaxGroupShape[], currency: string): InvoiceTax[] {
   return groups.map(({ netMinor, taxMinor, ...rate }) => ({

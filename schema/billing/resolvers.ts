@@ -10,6 +10,8 @@ import { billingEdges } from './edges.ts';
 import { InvoiceLinesResolver } from './invoice-lines.ts';
 import { InvoiceVerbsResolver } from './invoice-verbs.ts';
 import { InvoicesResolver } from './invoices.ts';
+import { LedgerEntriesResolver } from './ledger-entries.ts';
+import { LedgerResolver } from './ledger.ts';
 import { ListsOfCustomersResolver } from './lists-of-customers.ts';
 import { ListsOfProjectsResolver } from './lists-of-projects.ts';
 import { ListsOfSubscriptionsResolver } from './lists-of-subscriptions.ts';
@@ -55,6 +57,8 @@ export const billingResolvers = [
   DocumentsResolver,
   DocumentsOfInvoiceResolver,
   DocumentsOfCreditNoteResolver,
+  LedgerResolver,
+  LedgerEntriesResolver,
   ListsOfCustomersResolver,
   ListsOfProjectsResolver,
   ListsOfSubscriptionsResolver,

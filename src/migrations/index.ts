@@ -24,6 +24,7 @@ import { Migration0023ClientRules } from './0023-client-rules.ts';
 import { Migration0024ListOrders } from './0024-list-orders.ts';
 import { Migration0025UsageAdditions } from './0025-usage-additions.ts';
 import { Migration0026ReleaseRevisions } from './0026-release-revisions.ts';
+import { Migration0027LedgerOrder } from './0027-ledger-order.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -57,4 +58,5 @@ export const migrations: readonly Landed[] = [
   { name: '0024-list-orders', class: Migration0024ListOrders, phase: 'expand' },
   { name: '0025-usage-additions', class: Migration0025UsageAdditions, phase: 'expand' },
   { name: '0026-release-revisions', class: Migration0026ReleaseRevisions, phase: 'expand' },
+  { name: '0027-ledger-order', class: Migration0027LedgerOrder, phase: 'expand' },
 ];

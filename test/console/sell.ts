@@ -4,14 +4,25 @@ interface Server {
   key: string;
 }
 
-/** Lets a project sell one subscription, measure and have a test clock, as its server would. */
+/** Lets a project bill by hand, sell one subscription, measure and have a test clock, as its server would. */
 export async function sell(hub: Server): Promise<void> {
   const { registerProduct } = await ask(hub, register, { input: product });
   const priceId = registerProduct.product.plans[0]!.prices[0]!.id;
   const customer = { externalId: 'acme', name: 'Acme', email: 'it@acme.example' };
+  await billByHand(hub, customer);
+  await ask(hub, createCoupon, { input: { code: 'SPRING', name: 'Spring', percentOff: '20' } });
   await ask(hub, subscribe, { input: { customer, items: [{ priceId, quantity: 3 }] } });
   await ask(hub, measure, { input: { key: 'calls', name: 'Calls', aggregation: 'sum' } });
   await ask(hub, createClock, { input: { name: 'Upgrade in May', now: '2026-01-31T10:00:00Z' } });
+}
+
+/** An invoice that is credited in part and then paid, so that nothing goes to the customer's balance. */
+async function billByHand(hub: Server, customer: object): Promise<void> {
+  const lines = [{ description: 'Consulting', unitAmount: '100' }];
+  const { createInvoice: made } = await ask(hub, createInvoice, { input: { customer, currency: 'EUR', lines } });
+  const { id: invoiceId, lines: billed } = made.invoice;
+  await ask(hub, creditInvoice, { input: { invoiceId, lines: [{ lineId: billed[0]!.id, amount: '10' }] } });
+  await ask(hub, createPayment, { input: { invoiceId, method: 'bank_transfer' } });
 }
 
 const product = {
@@ -35,6 +46,16 @@ const register = `mutation ($input: RegisterProductInput!) {
   registerProduct(input: $input) { product { plans { prices { id } } } }
 }`;
 
+const createInvoice = `mutation ($input: CreateInvoiceInput!) {
+  createInvoice(input: $input) { invoice { id lines { id } } }
+}`;
+
+const creditInvoice = `mutation ($input: CreditInvoiceInput!) { creditInvoice(input: $input) { creditNote { id } } }`;
+
+const createPayment = `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { payment { id } } }`;
+
+const createCoupon = `mutation ($input: CreateCouponInput!) { createCoupon(input: $input) { coupon { id } } }`;
+
 const subscribe = `mutation ($input: CreateSubscriptionInput!) {
   createSubscription(input: $input) { subscription { id } }
 }`;
@@ -45,6 +66,7 @@ const createClock = `mutation ($input: CreateTestClockInput!) { createTestClock(
 
 interface Answer {
   registerProduct: { product: { plans: { prices: { id: string }[] }[] } };
+  createInvoice: { invoice: { id: string; lines: { id: string }[] } };
 }
 
 async function ask({ address, key }: Server, query: string, variables: object): Promise<Answer> {

@@ -11,9 +11,20 @@ export const rooms = [
     links: [
       { to: '/$project/customers', label: 'Customers' },
       { to: '/$project/subscriptions', label: 'Subscriptions' },
-      { to: '/$project/invoices', label: 'Invoices' },
       { to: '/$project/licences', label: 'Licences' },
+      { to: '/$project/coupons', label: 'Coupons' },
       { to: '/$project/test-clocks', label: 'Test clocks' },
+    ],
+  },
+  {
+    title: 'Invoicing',
+    needs: 'billing:read',
+    links: [
+      { to: '/$project/invoices', label: 'Invoices' },
+      { to: '/$project/payments', label: 'Payments' },
+      { to: '/$project/credit-notes', label: 'Credit notes' },
+      { to: '/$project/ledger', label: 'Ledger' },
+      { to: '/$project/billing-settings', label: 'Billing settings' },
     ],
   },
   {

@@ -15,6 +15,7 @@ import { CustomerActs } from './customer-acts.tsx';
 import { Money } from './money.tsx';
 import { Profile } from './profile.tsx';
 import { customerRoute } from './route.ts';
+import { Timeline } from './timeline.tsx';
 import { Usage } from './usage.tsx';
 
 type Customer = NonNullable<CustomerQuery['customer']>;
@@ -65,6 +66,7 @@ function Content({ customer, project }: { customer: Customer; project: string })
         )}
       </Section>
       <Money customer={customer} project={project} />
+      <Timeline customerId={customer.id} project={project} />
     </>
   );
 }

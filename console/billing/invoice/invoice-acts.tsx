@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   DeleteInvoiceDocument,
   FinalizeInvoiceDocument,
+  InvoiceFileDocument,
   VoidInvoiceDocument,
   WriteOffInvoiceDocument,
 } from '../../app/graphql/gql/billing/graphql.ts';
@@ -12,21 +13,31 @@ import { Acts } from '../../app/parts/acts.tsx';
 import type { Choice } from '../../app/parts/acts.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
 import { useAct } from '../../app/parts/use-act.ts';
-import { InvoiceFiles } from './invoice-files.tsx';
+import { FileButtons } from '../documents/file-buttons.tsx';
+import { ViewInvoice } from '../invoice-sheet/view-invoice.tsx';
+import { CreditInvoice } from './credit-invoice.tsx';
 import { RecordPayment } from './record-payment.tsx';
 
 type Invoice = NonNullable<InvoiceQuery['invoice']>;
 
 /** What can be done with an invoice now, and its files. */
 export function InvoiceActs({ invoice, project }: { invoice: Invoice; project: string }) {
-  const [isPaying, { open, close }] = useDisclosure();
+  const [isPaying, paying] = useDisclosure();
+  const [isCrediting, crediting] = useDisclosure();
   const choices = useChoices(invoice, project);
   return (
     <>
-      {invoice.availableActions.includes('pay') && <Button onClick={open}>Record a payment</Button>}
+      {invoice.availableActions.includes('pay') && <Button onClick={paying.open}>Record a payment</Button>}
+      {invoice.availableActions.includes('credit') && (
+        <Button variant="default" onClick={crediting.open}>
+          Credit
+        </Button>
+      )}
       <Acts available={invoice.availableActions} choices={choices} />
-      <InvoiceFiles id={invoice.id} hasXml={invoice.xmlUrl !== null} />
-      {isPaying && <RecordPayment invoice={invoice} onClose={close} />}
+      <ViewInvoice id={invoice.id} project={project} />
+      <FileButtons id={invoice.id} hasXml={invoice.xmlUrl !== null} document={InvoiceFileDocument} />
+      {isPaying && <RecordPayment invoice={invoice} onClose={paying.close} />}
+      {isCrediting && <CreditInvoice invoice={invoice} onClose={crediting.close} />}
     </>
   );
 }

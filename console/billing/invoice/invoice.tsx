@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { InvoiceDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import { ChangeInvoiceMetadataDocument, InvoiceDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
@@ -11,6 +11,7 @@ import { Status, words } from '../../app/parts/status.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceState } from '../invoices/columns.tsx';
+import { Metadata } from '../metadata/metadata.tsx';
 import { InvoiceActs } from './invoice-acts.tsx';
 import { Lines } from './lines.tsx';
 import { invoiceRoute } from './route.ts';
@@ -48,7 +49,13 @@ export function Invoice() {
           <>
             <Summary invoice={found} project={project} />
             <Lines invoice={found} />
-            <Settlement invoice={found} />
+            <Settlement invoice={found} project={project} />
+            <Metadata
+              id={found.id}
+              metadata={found.metadata}
+              project={project}
+              document={ChangeInvoiceMetadataDocument}
+            />
           </>
         )
       }

@@ -1,5 +1,6 @@
 import type { InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
+import { RowLink } from '../../app/list/row-link.tsx';
 import { Rows } from '../../app/list/rows.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';
@@ -15,15 +16,22 @@ const payments: Column<Invoice['payments'][number]>[] = [
   { label: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount) },
 ];
 
-const creditNotes: Column<Invoice['creditNotes'][number]>[] = [
-  { label: 'Number', cell: ({ number }) => number },
+const creditNotes = (project: string): Column<Invoice['creditNotes'][number]>[] => [
+  {
+    label: 'Number',
+    cell: ({ id, number }) => (
+      <RowLink to="/$project/credit-notes/$creditNote" params={{ project, creditNote: id }}>
+        {number}
+      </RowLink>
+    ),
+  },
   { label: 'Status', cell: ({ status }) => <Status value={status} /> },
   { label: 'Issued', isNumber: true, cell: ({ issuedAt }) => <Moment at={issuedAt} /> },
   { label: 'Amount', isNumber: true, cell: ({ total }) => formatMoney(total) },
 ];
 
 /** What settled an invoice, as far as it is settled. */
-export function Settlement({ invoice }: { invoice: Invoice }) {
+export function Settlement({ invoice, project }: { invoice: Invoice; project: string }) {
   return (
     <>
       {invoice.payments.length > 0 && (
@@ -33,7 +41,7 @@ export function Settlement({ invoice }: { invoice: Invoice }) {
       )}
       {invoice.creditNotes.length > 0 && (
         <Section title="Credit notes">
-          <Rows label="Credit notes" rows={invoice.creditNotes} columns={creditNotes} />
+          <Rows label="Credit notes" rows={invoice.creditNotes} columns={creditNotes(project)} />
         </Section>
       )}
     </>

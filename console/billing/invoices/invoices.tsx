@@ -4,9 +4,11 @@ import { choices } from '../../app/list/choices.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { List } from '../../app/list/list.tsx';
 import { pageOf } from '../../app/list/search.ts';
+import { LinkButton } from '../../app/parts/link-button.tsx';
 import { Message } from '../../app/parts/message.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { useMay } from '../../app/shell/viewer.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from './columns.tsx';
 import { invoicesRoute } from './route.ts';
@@ -36,8 +38,13 @@ export function Invoices() {
     sort,
     ...pageOf(search),
   });
+  const create = useMay('billing:write', project) && (
+    <LinkButton to="/$project/invoices/new" params={{ project }}>
+      Create an invoice
+    </LinkButton>
+  );
   return (
-    <Screen title="Invoices" needs="billing:read" of={screen}>
+    <Screen title="Invoices" needs="billing:read" of={screen} actions={create}>
       {({ invoices }) => (
         <List
           label="Invoices"
@@ -48,7 +55,9 @@ export function Invoices() {
           searchHint="Number, or the customer’s name"
           filters={filters}
           empty={
-            <Message title="No invoices yet">Subscriptions create them; so does createInvoice in the API.</Message>
+            <Message title="No invoices yet" action={create}>
+              Subscriptions create them. What no subscription bills is invoiced by hand.
+            </Message>
           }
           unfound={<Message title="No invoice matches">Try another filter.</Message>}
         />

@@ -14,6 +14,7 @@ import { useScreen } from '../../app/parts/use-screen.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
 import { itemsOf, stateOf } from '../subscriptions/items.ts';
+import { Coupons } from './coupons.tsx';
 import { itemColumns } from './items.tsx';
 import { subscriptionRoute } from './route.ts';
 import { SubscriptionActs } from './subscription-acts.tsx';
@@ -66,7 +67,7 @@ export function Subscription() {
 }
 
 function Content({ subscription, project }: { subscription: Subscription; project: string }) {
-  const { customer, currentPeriod, items, invoices, coupons } = subscription;
+  const { customer, currentPeriod, items, invoices } = subscription;
   return (
     <>
       <Section title="Summary">
@@ -84,7 +85,6 @@ function Content({ subscription, project }: { subscription: Subscription; projec
             'Ends on': subscription.cancelAt ? <Moment at={subscription.cancelAt} /> : undefined,
             'Paused since': subscription.pausedAt ? <Moment at={subscription.pausedAt} /> : undefined,
             'Resumes on': subscription.resumeAt ? <Moment at={subscription.resumeAt} /> : undefined,
-            Coupons: coupons.length ? coupons.map(({ coupon }) => coupon.name).join(', ') : undefined,
             'Stopped because': subscription.quarantineError ?? undefined,
           }}
         />
@@ -92,6 +92,7 @@ function Content({ subscription, project }: { subscription: Subscription; projec
       <Section title="Items">
         <Rows label="Items" rows={items} columns={itemColumns(project)} />
       </Section>
+      <Coupons subscription={subscription} project={project} />
       <Section title="Invoices" note={invoices.totalCount}>
         {invoices.nodes.length ? (
           <Rows label="Invoices" rows={invoices.nodes} columns={invoiceColumns(project)} />

@@ -2,6 +2,8 @@ import { BigIntType } from '@mikro-orm/core';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { append } from '../../platform/store/append.ts';
 import { At, Id, IdOf } from '../../platform/store/columns.ts';
 import { newId } from '../../platform/values/ids.ts';
@@ -9,20 +11,28 @@ import type { AccountKind } from './account-kind.ts';
 import { accountsOf, openAccounts } from './accounts.ts';
 import type { AccountOwner } from './accounts.ts';
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A double-entry transaction of the ledger: its debits equal its credits. Never changed or removed.',
+})
 @Entity()
 export class LedgerTransaction {
+  @Field(() => ID, { description: 'The id of the transaction.' })
   @Id('transaction')
   id: string = newId('transaction');
 
   @IdOf('project')
   projectId!: string;
 
+  @Field(() => String, { description: 'What happened, such as "invoice.finalized" or "payment.received".' })
   @Property({ type: 'text' })
   kind!: string;
 
+  @Field(() => ID, { description: 'The id of the invoice, payment or credit note that it is for.' })
   @Property({ type: 'text' })
   subject!: string;
 
+  @Field(() => DateTime, { description: 'When it takes effect.' })
   @At()
   effectiveAt!: Temporal.Instant;
 
@@ -31,8 +41,10 @@ export class LedgerTransaction {
   }
 }
 
+@ObjectType({ simpleResolvers: true, description: 'A debit or a credit of a ledger account.' })
 @Entity()
 export class LedgerEntry {
+  @Field(() => ID, { description: 'The id of the entry.' })
   @Id('entry')
   id: string = newId('entry');
 

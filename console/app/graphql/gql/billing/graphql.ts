@@ -24,6 +24,14 @@ export type AdvanceTestClockInput = {
   to?: string | null | undefined;
 };
 
+/** The input of `applyCoupon`. */
+export type ApplyCouponInput = {
+  /** The code of the coupon, in upper or lower case. */
+  coupon: string;
+  /** The subscription that will use the coupon; it must not have ended. */
+  subscriptionId: string | number;
+};
+
 /** When periods begin. */
 export type BillingAnchor =
   /** From when the subscription is first billed. */
@@ -85,6 +93,66 @@ export type ChangedItemInput = {
   quantity?: number;
 };
 
+/** The time for which a subscription uses a coupon. */
+export type CouponDuration =
+  /** The coupon applies for as long as the subscription runs. */
+  | 'forever'
+  /** The coupon applies to one period. */
+  | 'once'
+  /** The coupon applies to `durationPeriods` periods. */
+  | 'repeating';
+
+/** A filter; every given condition must hold. */
+export type CouponFilter = {
+  /** Only archived coupons (true) or only current ones (false); all if left out. */
+  archived?: boolean | null | undefined;
+  /** Only coupons with this code, in any case, archived or not. */
+  code?: string | null | undefined;
+  /** Only those created from this time on, inclusive. */
+  from?: string | null | undefined;
+  /** Only those of this project; defaults to every project of the viewer. */
+  projectId?: string | number | null | undefined;
+  /** Only those whose code or name begins with this text, in any case. */
+  text?: string | null | undefined;
+  /** Only those created before this time. */
+  to?: string | null | undefined;
+};
+
+/** The order of a list of coupons. */
+export type CouponSort =
+  /** By code from A to Z, in any case. */
+  | 'code'
+  /** The latest created first. */
+  | 'newest'
+  /** The first created first. */
+  | 'oldest';
+
+/** The input of `createCoupon`; give either percentOff or amountOff. */
+export type CreateCouponInput = {
+  /** The amount off each invoice in the currency: "5.00", at most 10^16 of its minor units. */
+  amountOff?: string | null | undefined;
+  /** The code that customers enter: 3 to 50 letters, digits, - and _; case does not matter. */
+  code: string;
+  /** The currency of amountOff, given exactly with it. */
+  currency?: string | null | undefined;
+  /** The time for which a subscription uses the coupon. */
+  duration?: CouponDuration;
+  /** The number of periods, given exactly for the duration repeating: 1 to 1000. */
+  durationPeriods?: number | null | undefined;
+  /** The number of customers who may redeem it; any number if left out. */
+  maxRedemptions?: number | null | undefined;
+  /** The name on invoices: 1 to 200 characters. */
+  name: string;
+  /** The percentage: more than 0, at most 100, with at most 4 decimals. Either this or amountOff is given. */
+  percentOff?: string | null | undefined;
+  /** The products that are discounted; an empty list is all products. */
+  productIds?: Array<string | number>;
+  /** The project; defaults to the project of the key, or to your default project. */
+  projectId?: string | number | null | undefined;
+  /** The time in the future until which it can be redeemed; without limit if left out. */
+  redeemBy?: string | null | undefined;
+};
+
 /** The input of `createCustomer`: at least externalId, userId or email. */
 export type CreateCustomerInput = {
   /** The address; its country decides the tax. */
@@ -111,6 +179,24 @@ export type CreateCustomerInput = {
   userId?: string | number | null | undefined;
   /** The VAT id with the prefix of its country, such as "DE123456788"; it makes the customer a business, for reverse charge. */
   vatId?: string | null | undefined;
+};
+
+/** The input of `createInvoice`; name the customer by `customerId` or `customer`. */
+export type CreateInvoiceInput = {
+  /** The currency of the invoice. */
+  currency: string;
+  /** The customer by its data, created if it does not exist; leave it out when `customerId` is given. */
+  customer?: CustomerInput | null | undefined;
+  /** The id of the customer; leave it out when `customer` is given. */
+  customerId?: string | number | null | undefined;
+  /** Whether to finalise the invoice at once, which assigns its number. */
+  finalize?: boolean;
+  /** The lines, 1 to 200 of them. */
+  lines: Array<InvoiceLineInput>;
+  /** Your own keys and values; they are not printed. */
+  metadata?: Record<string, string> | null | undefined;
+  /** The project; defaults to the project of the key, or to your default project. */
+  projectId?: string | number | null | undefined;
 };
 
 /** The input of `createPayment`. */
@@ -163,6 +249,22 @@ export type CreateSubscriptionInput = {
   trialEnd?: TrialEnd;
 };
 
+/** The input of `createTaxRate`. */
+export type CreateTaxRateInput = {
+  /** The country of the customers (ISO 3166-1, two letters); if left out, all countries without a rate of their own. */
+  country?: string | null | undefined;
+  /** The name on invoices: "USt", "VAT". */
+  name: string;
+  /** The percentage: "19" is 19 %; 0 to 100, with at most 4 decimals. */
+  percentage: string;
+  /** The project; defaults to the project of the key, or to your default project. */
+  projectId?: string | number | null | undefined;
+  /** Whether the new rate replaces the one for the same country and code, which is then archived. */
+  replace?: boolean;
+  /** The tax code of the products; if left out, all products without a rate for their code. */
+  taxCode?: string | null | undefined;
+};
+
 /** The input of `createTestClock`. */
 export type CreateTestClockInput = {
   /** The name: 1 to 200 characters on one line. */
@@ -173,12 +275,91 @@ export type CreateTestClockInput = {
   projectId?: string | number | null | undefined;
 };
 
+/** The input of `creditInvoice`. */
+export type CreditInvoiceInput = {
+  /** The invoice to credit: open, paid or uncollectible. */
+  invoiceId: string | number;
+  /** The lines to credit; defaults to everything that is not credited yet. */
+  lines?: Array<CreditedLineInput> | null | undefined;
+  /** A text on the credit note that explains its reason. */
+  memo?: string | null | undefined;
+  /** Why the invoice is credited. */
+  reason?: CreditReason;
+};
+
+/** A filter; every given condition must hold. */
+export type CreditNoteFilter = {
+  /** Only those of this customer. */
+  customerId?: string | number | null | undefined;
+  /** Only those of the customer with this id in the project's own system. */
+  externalId?: string | null | undefined;
+  /** Only those created from this time on, inclusive. */
+  from?: string | null | undefined;
+  /** Only those of this invoice. */
+  invoiceId?: string | number | null | undefined;
+  /** Only the credit note with exactly this number. */
+  number?: string | null | undefined;
+  /** Only those of this project; defaults to all that the viewer may see. */
+  projectId?: string | number | null | undefined;
+  /** Only those issued for this reason. */
+  reason?: CreditNoteReason | null | undefined;
+  /** Only those with this status. */
+  status?: CreditNoteStatus | null | undefined;
+  /** Only those whose number or reference begins with this text, or whose customer has a name, email address or externalId that does, in any case. */
+  text?: string | null | undefined;
+  /** Only those created before this time. */
+  to?: string | null | undefined;
+};
+
+/** Why a credit note was issued. */
+export type CreditNoteReason =
+  /** The end of the subscription left paid time unused. */
+  | 'cancellation'
+  /** A change of the subscription left paid time unused. */
+  | 'change'
+  /** The invoice was wrong. */
+  | 'correction'
+  /** The first invoice of the subscription was not paid in time. */
+  | 'expiry'
+  /** The invoice was right, and the project credits part of it voluntarily. */
+  | 'goodwill'
+  /** Additional usage made the total usage of its period cheaper than the amount billed. */
+  | 'late_usage'
+  /** A pause of the subscription left paid time unused. */
+  | 'pause';
+
+/** The order of a list of credit notes. */
+export type CreditNoteSort =
+  /** The latest created first. */
+  | 'newest'
+  /** The lowest number first. */
+  | 'number'
+  /** The first created first. */
+  | 'oldest'
+  /** The largest total first, in minor units of any currency. */
+  | 'total';
+
 /** Whether a credit note is in force. */
 export type CreditNoteStatus =
   /** The credit note is in force. */
   | 'issued'
   /** The credit note was voided while its credit was unused. */
   | 'void';
+
+/** Why a project credits an invoice. */
+export type CreditReason =
+  /** The invoice was wrong. */
+  | 'correction'
+  /** The invoice was right, and the project credits part of it voluntarily. */
+  | 'goodwill';
+
+/** A line of an invoice, and how much of it is credited. */
+export type CreditedLineInput = {
+  /** The amount to credit, in the currency of the invoice: without tax, or with tax where the price of the line includes it (`isTaxInclusive`). */
+  amount: string;
+  /** A line of the invoice. */
+  lineId: string | number;
+};
 
 /** A filter; every given condition must hold. */
 export type CustomerFilter = {
@@ -245,6 +426,13 @@ export type DocumentFormat =
   /** XML (EN 16931 in UBL 2.1), for programs. */
   | 'xml';
 
+/** The treatment of a subscription when an invoice of it has been overdue for `giveUpDays`. */
+export type GiveUp =
+  /** The subscription ends. */
+  | 'cancel'
+  /** The subscription is suspended until every invoice is paid. */
+  | 'unpaid';
+
 /** The interval at which a price recurs. */
 export type Interval =
   /** Every day, or every `intervalCount` days. */
@@ -286,6 +474,20 @@ export type InvoiceFilter = {
   to?: string | null | undefined;
   /** Only those with this warning, for the project that sees it. */
   warning?: InvoiceWarningCode | null | undefined;
+};
+
+/** A line of a one-off invoice. */
+export type InvoiceLineInput = {
+  /** The text on the invoice: 1 to 500 characters. */
+  description: string;
+  /** The product that the line is for; its revenue and its tax code apply. */
+  productId?: string | number | null | undefined;
+  /** The number of units: 0 or more. */
+  quantity?: string;
+  /** Whether `unitAmount` includes the tax (inclusive) or the tax is added (exclusive). */
+  taxBehavior?: TaxBehavior;
+  /** The price of one unit in the currency: "9.90". */
+  unitAmount: string;
 };
 
 /** Why an invoice was created. */
@@ -338,6 +540,53 @@ export type InvoiceWarningCode =
   /** The project has no tax rate for the customer's country, so no tax was added. */
   | 'tax_rate_missing';
 
+/** What a ledger account holds. */
+export type LedgerAccountKind =
+  /** The amounts written off as uncollectible. */
+  | 'bad_debt'
+  /** The money received. */
+  | 'cash'
+  /** The customers' balances, which settle their next invoices. */
+  | 'customer_credit'
+  /** The amounts that customers owe on open invoices. */
+  | 'receivable'
+  /** The billed amounts without tax. */
+  | 'revenue'
+  /** The billed tax. */
+  | 'tax';
+
+/** The side of an entry. */
+export type LedgerSide =
+  /** It raises revenue, or what the project owes, or lowers what is owed to it. */
+  | 'credit'
+  /** It raises what is owed to the project or was received, or lowers what the project owes. */
+  | 'debit';
+
+/** A filter; every given condition must hold. */
+export type LedgerTransactionFilter = {
+  /** Only those with an entry in such an account. */
+  account?: LedgerAccountKind | null | undefined;
+  /** Only those in this currency. */
+  currency?: string | null | undefined;
+  /** Only those that take effect from this time on, inclusive. */
+  from?: string | null | undefined;
+  /** Only those of this kind, such as "payment.received". */
+  kind?: string | null | undefined;
+  /** Only those of this project; defaults to every project of the viewer. */
+  projectId?: string | number | null | undefined;
+  /** Only those for this invoice, payment or credit note. */
+  subject?: string | number | null | undefined;
+  /** Only those that take effect before this time. */
+  to?: string | null | undefined;
+};
+
+/** The order of a list of ledger transactions. */
+export type LedgerTransactionSort =
+  /** The earliest to take effect first. */
+  | 'earliest'
+  /** The latest to take effect first. */
+  | 'latest';
+
 /** The kind of charge on a line of an invoice. */
 export type LineKind =
   /** Usage that was recorded late, after its period was billed. */
@@ -353,12 +602,61 @@ export type LineKind =
   /** Units that a meter counted in a period. */
   | 'usage';
 
+/** The treatment of a sale to a customer for whom the project has no tax rate. */
+export type MissingTaxRate =
+  /** The invoice has no tax, and the warning `tax_rate_missing`. */
+  | 'flag'
+  /** A purchase, a change and a one-off invoice are refused (`tax_rate_missing`); what falls due is billed with the warning. */
+  | 'refuse';
+
 /** Whether a subscription waits for its first payment. */
 export type PaymentBehavior =
   /** It runs once its first invoice is paid, within 23 hours; after a trial it does not wait. */
   | 'require_payment'
   /** It runs from the start, and its first invoice is owed. */
   | 'send_invoice';
+
+/** A filter; every given condition must hold. */
+export type PaymentFilter = {
+  /** Only those of the customer with this id in the project's own system. */
+  externalId?: string | null | undefined;
+  /** Only those created from this time on, inclusive. */
+  from?: string | null | undefined;
+  /** Only those for this invoice. */
+  invoiceId?: string | number | null | undefined;
+  /** Only those with this payment method. */
+  method?: string | null | undefined;
+  /** Only those received from this time on, inclusive. */
+  receivedFrom?: string | null | undefined;
+  /** Only those received before this time. */
+  receivedTo?: string | null | undefined;
+  /** Only those with exactly this reference. */
+  reference?: string | null | undefined;
+  /** Only those with this status. */
+  status?: PaymentStatus | null | undefined;
+  /** Only those for invoices of this subscription. */
+  subscriptionId?: string | number | null | undefined;
+  /** Only those whose number or reference begins with this text, or whose customer has a name, email address or externalId that does, in any case. */
+  text?: string | null | undefined;
+  /** Only those created before this time. */
+  to?: string | null | undefined;
+};
+
+/** The order of a list of payments. */
+export type PaymentSort =
+  /** The largest amount first, in minor units of any currency. */
+  | 'amount'
+  /** The latest recorded first. */
+  | 'newest'
+  /** The first recorded first. */
+  | 'oldest'
+  /** The latest received first. */
+  | 'received';
+
+/** Whether a payment has succeeded. */
+export type PaymentStatus =
+  /** The money was received. */
+  | 'succeeded';
 
 /** The formula from the quantity to the amount of a price. */
 export type PricingModel =
@@ -438,6 +736,13 @@ export type Proration =
   /** A part is calculated by the second. */
   | 'second';
 
+/** When a subscription runs that a person has bought through their own sign-in. */
+export type SelfServiceActivation =
+  /** At once, and its invoices are owed. */
+  | 'immediate'
+  /** Once its first invoice is paid, within 23 hours; with a trial, or if nothing is due, at once. A change that costs something at once is left to the project (`change_needs_payment`). */
+  | 'payment_first';
+
 /** A filter; every given condition must hold. */
 export type SubscriptionFilter = {
   /** Only those of this customer. */
@@ -507,6 +812,13 @@ export type Surplus =
   /** The payment is refused (`payment_exceeds_amount_due`). */
   | 'refuse';
 
+/** Whether amounts include the tax. */
+export type TaxBehavior =
+  /** The tax is added to the amounts. */
+  | 'exclusive'
+  /** The amounts include the tax. */
+  | 'inclusive';
+
 /** Whether a test clock is advancing. */
 export type TestClockStatus =
   /** The clock is advancing to `targetAt`; until then neither the clock nor its customers can be changed. */
@@ -524,6 +836,48 @@ export type TrialEnd =
   | 'cancel'
   /** The subscription is paused until it is resumed. */
   | 'pause';
+
+/** The fields to change: a field left out stays as it is, and null empties a nullable field. */
+export type UpdateBillingProfileInput = {
+  /** The address of the seller on its invoices, replaced as a whole. */
+  address?: AddressInput | null | undefined;
+  /** The BIC, 8 or 11 characters; blanks are removed. */
+  bic?: string | null | undefined;
+  /** The email address of the seller on its invoices. */
+  email?: string | null | undefined;
+  /** The text at the foot of every invoice. */
+  footer?: string | null | undefined;
+  /** The treatment of a subscription after `giveUpDays`; null is refused. */
+  giveUp?: GiveUp | null | undefined;
+  /** The days overdue before `giveUp` applies: 1 to 365; null is never. */
+  giveUpDays?: number | null | undefined;
+  /** The hours that the invoice of a period stays a draft: 0 to 720. */
+  graceHours?: number | null | undefined;
+  /** The IBAN; blanks are removed. */
+  iban?: string | null | undefined;
+  /** The expected version; any other version is refused as stale. */
+  ifVersion?: number | null | undefined;
+  /** The legal name of the seller. */
+  legalName?: string | null | undefined;
+  /** The default language of invoices, for customers without a language of their own; null is refused. */
+  locale?: string | null | undefined;
+  /** The treatment of a sale to a customer for whom the project has no tax rate; null is refused. */
+  missingTaxRate?: MissingTaxRate | null | undefined;
+  /** The days from finalisation to the due date: 0 to 365. */
+  paymentTermDays?: number | null | undefined;
+  /** The project; defaults to the project of the key, or to your default project. */
+  projectId?: string | number | null | undefined;
+  /** The proration of parts of a period, unless the subscription specifies another; null is refused. */
+  proration?: Proration | null | undefined;
+  /** When a subscription runs that a person has bought through their own sign-in; null is refused. */
+  selfServiceActivation?: SelfServiceActivation | null | undefined;
+  /** The tax number of the local tax office. */
+  taxNumber?: string | null | undefined;
+  /** The time zone in which invoices are dated and numbered. */
+  timezone?: string | null | undefined;
+  /** The VAT id with the prefix of its country: "DE123456788"; blanks, dots and dashes are removed. */
+  vatId?: string | null | undefined;
+};
 
 /** The fields to change: a field left out stays as it is, and null empties a nullable field. A person who is the customer may change name, address, vatId and locale. */
 export type UpdateCustomerInput = {
@@ -557,6 +911,38 @@ export type CustomerNameFragment = { id: string, name: string | null, email: str
 
 export type InvoiceRowFragment = { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
+export type BillingSettingsQueryVariables = Exact<{
+  projectId: string | number;
+}>;
+
+
+export type BillingSettingsQuery = { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null, taxRates: { totalCount: number | null, nodes: Array<{ id: string, name: string, percentage: string, country: string | null, taxCode: string | null, createdAt: string, archivedAt: string | null }> } | null };
+
+export type BillingProfilePartsFragment = { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
+
+export type TaxRateRowFragment = { id: string, name: string, percentage: string, country: string | null, taxCode: string | null, createdAt: string, archivedAt: string | null };
+
+export type UpdateBillingProfileMutationVariables = Exact<{
+  input: UpdateBillingProfileInput;
+}>;
+
+
+export type UpdateBillingProfileMutation = { updateBillingProfile: { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
+
+export type CreateTaxRateMutationVariables = Exact<{
+  input: CreateTaxRateInput;
+}>;
+
+
+export type CreateTaxRateMutation = { createTaxRate: { taxRate: { id: string, name: string, percentage: string, country: string | null, taxCode: string | null, createdAt: string, archivedAt: string | null } } | null };
+
+export type ArchiveTaxRateMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ArchiveTaxRateMutation = { archiveTaxRate: { taxRate: { id: string, name: string, percentage: string, country: string | null, taxCode: string | null, createdAt: string, archivedAt: string | null } } | null };
+
 export type ChangedSubscriptionQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -579,6 +965,86 @@ export type ChangeSubscriptionMutationVariables = Exact<{
 
 
 export type ChangeSubscriptionMutation = { changeSubscription: { subscription: { id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } } | null };
+
+export type CouponQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CouponQuery = { coupon: { productIds: Array<string>, id: string, code: string, name: string, percentOff: string | null, duration: CouponDuration, durationPeriods: number | null, maxRedemptions: number | null, timesRedeemed: number | null, redeemBy: string | null, archivedAt: string | null, createdAt: string, amountOff: { amount: string, currency: string } | null } | null };
+
+export type CouponProductsQueryVariables = Exact<{
+  projectId: string | number;
+}>;
+
+
+export type CouponProductsQuery = { products: { nodes: Array<{ id: string, name: string }> } };
+
+export type ArchiveCouponMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ArchiveCouponMutation = { archiveCoupon: { coupon: { id: string, archivedAt: string | null } } | null };
+
+export type CouponsQueryVariables = Exact<{
+  filter: CouponFilter;
+  sort?: CouponSort | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type CouponsQuery = { coupons: { totalCount: number | null, nodes: Array<{ id: string, code: string, name: string, percentOff: string | null, duration: CouponDuration, durationPeriods: number | null, maxRedemptions: number | null, timesRedeemed: number | null, redeemBy: string | null, archivedAt: string | null, createdAt: string, amountOff: { amount: string, currency: string } | null }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } | null };
+
+export type CouponRowFragment = { id: string, code: string, name: string, percentOff: string | null, duration: CouponDuration, durationPeriods: number | null, maxRedemptions: number | null, timesRedeemed: number | null, redeemBy: string | null, archivedAt: string | null, createdAt: string, amountOff: { amount: string, currency: string } | null };
+
+export type CreateCouponMutationVariables = Exact<{
+  input: CreateCouponInput;
+}>;
+
+
+export type CreateCouponMutation = { createCoupon: { coupon: { id: string } } | null };
+
+export type CreditNoteQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CreditNoteQuery = { creditNote: { memo: string | null, xmlUrl: string | null, id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, availableActions: Array<string>, voidedAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, net: { amount: string, currency: string }, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, lines: Array<{ id: string, description: string, explanation: string, net: { amount: string, currency: string }, tax: { amount: string, currency: string }, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } } | null };
+
+export type CreditNoteStateFragment = { id: string, status: CreditNoteStatus, availableActions: Array<string>, voidedAt: string | null };
+
+export type VoidCreditNoteMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type VoidCreditNoteMutation = { voidCreditNote: { creditNote: { id: string, status: CreditNoteStatus, availableActions: Array<string>, voidedAt: string | null } } | null };
+
+export type CreditNoteFileQueryVariables = Exact<{
+  id: string | number;
+  format: DocumentFormat;
+}>;
+
+
+export type CreditNoteFileQuery = { file: { filename: string, content: string } | null };
+
+export type CreditNotesQueryVariables = Exact<{
+  filter: CreditNoteFilter;
+  sort?: CreditNoteSort | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type CreditNotesQuery = { creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+
+export type CreditNoteRowFragment = { id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } };
 
 export type CreateCustomerMutationVariables = Exact<{
   input: CreateCustomerInput;
@@ -609,7 +1075,14 @@ export type CustomerQueryVariables = Exact<{
 }>;
 
 
-export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, issuedAt: string, status: CreditNoteStatus, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+
+export type CustomerTimelineQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CustomerTimelineQuery = { customer: { id: string, name: string | null, email: string | null, externalId: string | null, testClock: { id: string, nowAt: string } | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } } | null };
 
 export type CustomerUsageQueryVariables = Exact<{
   projectId: string | number;
@@ -633,12 +1106,24 @@ export type CustomersQueryVariables = Exact<{
 
 export type CustomersQuery = { customers: { totalCount: number | null, nodes: Array<{ id: string, createdAt: string, name: string | null, email: string | null, externalId: string | null, balance: Array<{ amount: string, currency: string }>, subscriptions: { totalCount: number | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
 
+export type InvoiceSheetQueryVariables = Exact<{
+  id: string | number;
+  projectId: string | number;
+}>;
+
+
+export type InvoiceSheetQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, locale: string, createdAt: string, finalizedAt: string | null, dueAt: string | null, periodStartAt: string | null, periodEndAt: string | null, parties: { footer: string | null, seller: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null }, buyer: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null } } | null, customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, lines: Array<{ id: string, description: string, quantity: string, unitAmount: string | null, taxPercentage: string, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null, billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+
+export type PartyPartsFragment = { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null };
+
 export type InvoiceQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string } | null, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ id: string, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, payments: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, paid: { amount: string, currency: string } } | null };
+export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string } | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ id: string, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
+
+export type InvoiceSumsFragment = { id: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
 export type InvoiceStateFragment = { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
@@ -676,7 +1161,7 @@ export type InvoiceFileQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceFileQuery = { invoiceDocument: { filename: string, content: string } | null };
+export type InvoiceFileQuery = { file: { filename: string, content: string } | null };
 
 export type DeleteInvoiceMutationVariables = Exact<{
   id: string | number;
@@ -684,6 +1169,21 @@ export type DeleteInvoiceMutationVariables = Exact<{
 
 
 export type DeleteInvoiceMutation = { deleteInvoice: { id: string } | null };
+
+export type CreditInvoiceMutationVariables = Exact<{
+  input: CreditInvoiceInput;
+}>;
+
+
+export type CreditInvoiceMutation = { creditInvoice: { creditNote: { id: string, number: string, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } } | null };
+
+export type ChangeInvoiceMetadataMutationVariables = Exact<{
+  id: string | number;
+  metadata?: Record<string, string> | null | undefined;
+}>;
+
+
+export type ChangeInvoiceMetadataMutation = { updateInvoiceMetadata: { invoice: { id: string, metadata: Record<string, string> | null } } | null };
 
 export type InvoicesQueryVariables = Exact<{
   filter: InvoiceFilter;
@@ -704,7 +1204,67 @@ export type SoldPricesQueryVariables = Exact<{
 
 export type SoldPricesQuery = { products: { nodes: Array<{ id: string, name: string, plans: Array<{ id: string, name: string, prices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }> } };
 
+export type LedgerQueryVariables = Exact<{
+  projectId: string | number;
+  filter: LedgerTransactionFilter;
+  sort: LedgerTransactionSort;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type LedgerQuery = { ledgerAccounts: Array<{ kind: LedgerAccountKind, currency: string, debit: { amount: string, currency: string }, credit: { amount: string, currency: string }, balance: { amount: string, currency: string } }> | null, ledgerTransactions: { totalCount: number | null, nodes: Array<{ id: string, kind: string, effectiveAt: string, entries: Array<{ id: string, account: LedgerAccountKind, side: LedgerSide, amount: { amount: string, currency: string } }>, invoice: { id: string, number: string | null } | null, payment: { id: string, invoice: { id: string, number: string | null } } | null, creditNote: { id: string, number: string } | null }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } | null };
+
+export type LedgerTransactionPartsFragment = { id: string, kind: string, effectiveAt: string, entries: Array<{ id: string, account: LedgerAccountKind, side: LedgerSide, amount: { amount: string, currency: string } }>, invoice: { id: string, number: string | null } | null, payment: { id: string, invoice: { id: string, number: string | null } } | null, creditNote: { id: string, number: string } | null };
+
+export type LedgerCheckQueryVariables = Exact<{
+  projectId: string | number;
+}>;
+
+
+export type LedgerCheckQuery = { ledgerCheck: { isCorrect: boolean, invoices: number, payments: number, creditNotes: number, transactions: number, difference: { sentence: string } | null } | null };
+
+export type NewInvoiceQueryVariables = Exact<{
+  projectId: string | number;
+  customerId: string | number;
+  hasCustomer: boolean;
+}>;
+
+
+export type NewInvoiceQuery = { customer?: { id: string, name: string | null, email: string | null, externalId: string | null, testClock: { id: string, name: string } | null } | null, invoices: { nodes: Array<{ id: string, currency: string }> } };
+
+export type CreateInvoiceMutationVariables = Exact<{
+  input: CreateInvoiceInput;
+}>;
+
+
+export type CreateInvoiceMutation = { createInvoice: { invoice: { id: string } } | null };
+
+export type PaymentsQueryVariables = Exact<{
+  projectId: string | number;
+  filter: PaymentFilter;
+  sort?: PaymentSort | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type PaymentsQuery = { payments: { totalCount: number | null, nodes: Array<{ id: string, method: string, reference: string | null, receivedAt: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+
+export type PaymentRowFragment = { id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } };
+
 export type PreviewPartsFragment = { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null };
+
+export type ProductChoicesQueryVariables = Exact<{
+  filter: ProductFilter;
+}>;
+
+
+export type ProductChoicesQuery = { products: { nodes: Array<{ id: string, name: string }> } };
 
 export type SubscribeChoicesQueryVariables = Exact<{
   projectId: string | number;
@@ -744,7 +1304,7 @@ export type SubscriptionQueryVariables = Exact<{
 }>;
 
 
-export type SubscriptionQuery = { subscription: { currency: string, timezone: string, startAt: string, trialEndAt: string | null, anchorAt: string, quarantineError: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, name: string } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+export type SubscriptionQuery = { subscription: { currency: string, timezone: string, startAt: string, trialEndAt: string | null, anchorAt: string, quarantineError: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
 
 export type SubscriptionStateFragment = { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null };
 
@@ -777,6 +1337,29 @@ export type KeepSubscriptionMutationVariables = Exact<{
 
 export type KeepSubscriptionMutation = { keepSubscription: { subscription: { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null } } | null };
 
+export type CouponChoicesQueryVariables = Exact<{
+  projectId: string | number;
+}>;
+
+
+export type CouponChoicesQuery = { coupons: { nodes: Array<{ id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null }> } | null };
+
+export type ApplyCouponMutationVariables = Exact<{
+  input: ApplyCouponInput;
+}>;
+
+
+export type ApplyCouponMutation = { applyCoupon: { subscription: { id: string, coupons: Array<{ id: string }> } } | null };
+
+export type RemoveCouponMutationVariables = Exact<{
+  redemptionId: string | number;
+}>;
+
+
+export type RemoveCouponMutation = { removeCoupon: { subscription: { id: string, coupons: Array<{ id: string }> } } | null };
+
+export type CouponsOfSubscriptionFragment = { id: string, coupons: Array<{ id: string }> };
+
 export type SubscriptionsQueryVariables = Exact<{
   filter: SubscriptionFilter;
   sort?: SubscriptionSort | null | undefined;
@@ -796,9 +1379,9 @@ export type TestClockQueryVariables = Exact<{
 }>;
 
 
-export type TestClockQuery = { testClock: { createdAt: string, id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null, customers: { totalCount: number | null, nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } }> } } | null };
+export type TestClockQuery = { testClock: { createdAt: string, id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null, customers: { totalCount: number | null, nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ resumeAt: string | null, startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } }> } } | null };
 
-export type ClockCustomerFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
+export type ClockCustomerFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ resumeAt: string | null, startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
 
 export type AdvanceTestClockMutationVariables = Exact<{
   id: string | number;
@@ -834,6 +1417,8 @@ export type CreateTestClockMutationVariables = Exact<{
 
 
 export type CreateTestClockMutation = { createTestClock: { testClock: { id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null } } | null };
+
+export type CustomerHistoryFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -889,6 +1474,100 @@ export const PricePartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PriceParts"}) as unknown as TypedDocumentString<PricePartsFragment, unknown>;
+export const BillingProfilePartsFragmentDoc = new TypedDocumentString(`
+    fragment BillingProfileParts on BillingProfile {
+  projectId
+  version
+  legalName
+  email
+  vatId
+  taxNumber
+  iban
+  bic
+  footer
+  locale
+  timezone
+  paymentTermDays
+  graceHours
+  giveUpDays
+  giveUp
+  proration
+  missingTaxRate
+  selfServiceActivation
+  updatedAt
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}
+    `, {"fragmentName":"BillingProfileParts"}) as unknown as TypedDocumentString<BillingProfilePartsFragment, unknown>;
+export const TaxRateRowFragmentDoc = new TypedDocumentString(`
+    fragment TaxRateRow on TaxRate {
+  id
+  name
+  percentage
+  country
+  taxCode
+  createdAt
+  archivedAt
+}
+    `, {"fragmentName":"TaxRateRow"}) as unknown as TypedDocumentString<TaxRateRowFragment, unknown>;
+export const MoneyPartsFragmentDoc = new TypedDocumentString(`
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+    `, {"fragmentName":"MoneyParts"}) as unknown as TypedDocumentString<MoneyPartsFragment, unknown>;
+export const CouponRowFragmentDoc = new TypedDocumentString(`
+    fragment CouponRow on Coupon {
+  id
+  code
+  name
+  percentOff
+  duration
+  durationPeriods
+  maxRedemptions
+  timesRedeemed
+  redeemBy
+  archivedAt
+  createdAt
+  amountOff {
+    ...MoneyParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"CouponRow"}) as unknown as TypedDocumentString<CouponRowFragment, unknown>;
+export const CreditNoteStateFragmentDoc = new TypedDocumentString(`
+    fragment CreditNoteState on CreditNote {
+  id
+  status
+  availableActions
+  voidedAt
+}
+    `, {"fragmentName":"CreditNoteState"}) as unknown as TypedDocumentString<CreditNoteStateFragment, unknown>;
+export const CreditNoteRowFragmentDoc = new TypedDocumentString(`
+    fragment CreditNoteRow on CreditNote {
+  id
+  number
+  status
+  reason
+  issuedAt
+  total {
+    ...MoneyParts
+  }
+  invoice {
+    id
+    number
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"CreditNoteRow"}) as unknown as TypedDocumentString<CreditNoteRowFragment, unknown>;
 export const CustomerNameFragmentDoc = new TypedDocumentString(`
     fragment CustomerName on Customer {
   id
@@ -918,12 +1597,59 @@ export const CustomerProfileFragmentDoc = new TypedDocumentString(`
   email
   externalId
 }`, {"fragmentName":"CustomerProfile"}) as unknown as TypedDocumentString<CustomerProfileFragment, unknown>;
-export const MoneyPartsFragmentDoc = new TypedDocumentString(`
+export const PartyPartsFragmentDoc = new TypedDocumentString(`
+    fragment PartyParts on InvoiceParty {
+  name
+  street
+  postalCode
+  city
+  country
+  vatId
+  taxNumber
+  email
+  iban
+  bic
+}
+    `, {"fragmentName":"PartyParts"}) as unknown as TypedDocumentString<PartyPartsFragment, unknown>;
+export const InvoiceSumsFragmentDoc = new TypedDocumentString(`
+    fragment InvoiceSums on Invoice {
+  id
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
+      ...MoneyParts
+    }
+  }
+  taxes {
+    name
+    percentage
+    tax {
+      ...MoneyParts
+    }
+  }
+  credited {
+    ...MoneyParts
+  }
+  creditNoted {
+    ...MoneyParts
+  }
+  total {
+    ...MoneyParts
+  }
+  paid {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
     fragment MoneyParts on Money {
   amount
   currency
-}
-    `, {"fragmentName":"MoneyParts"}) as unknown as TypedDocumentString<MoneyPartsFragment, unknown>;
+}`, {"fragmentName":"InvoiceSums"}) as unknown as TypedDocumentString<InvoiceSumsFragment, unknown>;
 export const InvoiceStateFragmentDoc = new TypedDocumentString(`
     fragment InvoiceState on Invoice {
   id
@@ -944,6 +1670,60 @@ export const InvoiceStateFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"InvoiceState"}) as unknown as TypedDocumentString<InvoiceStateFragment, unknown>;
+export const LedgerTransactionPartsFragmentDoc = new TypedDocumentString(`
+    fragment LedgerTransactionParts on LedgerTransaction {
+  id
+  kind
+  effectiveAt
+  entries {
+    id
+    account
+    side
+    amount {
+      ...MoneyParts
+    }
+  }
+  invoice {
+    id
+    number
+  }
+  payment {
+    id
+    invoice {
+      id
+      number
+    }
+  }
+  creditNote {
+    id
+    number
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"LedgerTransactionParts"}) as unknown as TypedDocumentString<LedgerTransactionPartsFragment, unknown>;
+export const PaymentRowFragmentDoc = new TypedDocumentString(`
+    fragment PaymentRow on Payment {
+  id
+  method
+  reference
+  receivedAt
+  amount {
+    ...MoneyParts
+  }
+  credited {
+    ...MoneyParts
+  }
+  invoice {
+    id
+    number
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"PaymentRow"}) as unknown as TypedDocumentString<PaymentRowFragment, unknown>;
 export const PreviewPartsFragmentDoc = new TypedDocumentString(`
     fragment PreviewParts on BillingPreview {
   effectiveAt
@@ -1044,6 +1824,14 @@ export const SubscriptionStateFragmentDoc = new TypedDocumentString(`
   resumeAt
 }
     `, {"fragmentName":"SubscriptionState"}) as unknown as TypedDocumentString<SubscriptionStateFragment, unknown>;
+export const CouponsOfSubscriptionFragmentDoc = new TypedDocumentString(`
+    fragment CouponsOfSubscription on Subscription {
+  id
+  coupons {
+    id
+  }
+}
+    `, {"fragmentName":"CouponsOfSubscription"}) as unknown as TypedDocumentString<CouponsOfSubscriptionFragment, unknown>;
 export const SubscriptionRowFragmentDoc = new TypedDocumentString(`
     fragment SubscriptionRow on Subscription {
   id
@@ -1092,8 +1880,8 @@ export const InvoiceRowFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"InvoiceRow"}) as unknown as TypedDocumentString<InvoiceRowFragment, unknown>;
-export const ClockCustomerFragmentDoc = new TypedDocumentString(`
-    fragment ClockCustomer on Customer {
+export const CustomerHistoryFragmentDoc = new TypedDocumentString(`
+    fragment CustomerHistory on Customer {
   ...CustomerName
   subscriptions(first: 5) {
     nodes {
@@ -1102,11 +1890,6 @@ export const ClockCustomerFragmentDoc = new TypedDocumentString(`
       trialEndAt
       canceledAt
       pausedAt
-      resumeAt
-      plannedChanges {
-        id
-        at
-      }
     }
   }
   invoices(first: 60) {
@@ -1198,6 +1981,120 @@ fragment SubscriptionRow on Subscription {
       name
     }
   }
+}`, {"fragmentName":"CustomerHistory"}) as unknown as TypedDocumentString<CustomerHistoryFragment, unknown>;
+export const ClockCustomerFragmentDoc = new TypedDocumentString(`
+    fragment ClockCustomer on Customer {
+  ...CustomerHistory
+  subscriptions(first: 5) {
+    nodes {
+      resumeAt
+      plannedChanges {
+        id
+        at
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment InvoiceRow on Invoice {
+  id
+  number
+  status
+  isOverdue
+  dueAt
+  createdAt
+  finalizedAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+fragment SubscriptionRow on Subscription {
+  id
+  status
+  quarantinedAt
+  cancelAt
+  createdAt
+  interval
+  intervalCount
+  currentPeriod {
+    number
+    startAt
+    endAt
+  }
+  items {
+    id
+    quantity
+    plan {
+      id
+      name
+    }
+    product {
+      id
+      name
+    }
+  }
+}
+fragment CustomerHistory on Customer {
+  ...CustomerName
+  subscriptions(first: 5) {
+    nodes {
+      ...SubscriptionRow
+      startAt
+      trialEndAt
+      canceledAt
+      pausedAt
+    }
+  }
+  invoices(first: 60) {
+    totalCount
+    nodes {
+      ...InvoiceRow
+      reason
+      paidAt
+      voidedAt
+      writtenOffAt
+    }
+  }
+  payments(first: 60) {
+    nodes {
+      id
+      method
+      receivedAt
+      amount {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
+  creditNotes(first: 20) {
+    nodes {
+      id
+      number
+      issuedAt
+      total {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
 }`, {"fragmentName":"ClockCustomer"}) as unknown as TypedDocumentString<ClockCustomerFragment, unknown>;
 export const TestClockStateFragmentDoc = new TypedDocumentString(`
     fragment TestClockState on TestClock {
@@ -1209,6 +2106,123 @@ export const TestClockStateFragmentDoc = new TypedDocumentString(`
   error
 }
     `, {"fragmentName":"TestClockState"}) as unknown as TypedDocumentString<TestClockStateFragment, unknown>;
+export const BillingSettingsDocument = new TypedDocumentString(`
+    query BillingSettings($projectId: ID!) {
+  billingProfile(projectId: $projectId) {
+    ...BillingProfileParts
+  }
+  taxRates(filter: {projectId: $projectId}, first: 100) {
+    totalCount
+    nodes {
+      ...TaxRateRow
+    }
+  }
+}
+    fragment BillingProfileParts on BillingProfile {
+  projectId
+  version
+  legalName
+  email
+  vatId
+  taxNumber
+  iban
+  bic
+  footer
+  locale
+  timezone
+  paymentTermDays
+  graceHours
+  giveUpDays
+  giveUp
+  proration
+  missingTaxRate
+  selfServiceActivation
+  updatedAt
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}
+fragment TaxRateRow on TaxRate {
+  id
+  name
+  percentage
+  country
+  taxCode
+  createdAt
+  archivedAt
+}`) as unknown as TypedDocumentString<BillingSettingsQuery, BillingSettingsQueryVariables>;
+export const UpdateBillingProfileDocument = new TypedDocumentString(`
+    mutation UpdateBillingProfile($input: UpdateBillingProfileInput!) {
+  updateBillingProfile(input: $input) {
+    billingProfile {
+      ...BillingProfileParts
+    }
+  }
+}
+    fragment BillingProfileParts on BillingProfile {
+  projectId
+  version
+  legalName
+  email
+  vatId
+  taxNumber
+  iban
+  bic
+  footer
+  locale
+  timezone
+  paymentTermDays
+  graceHours
+  giveUpDays
+  giveUp
+  proration
+  missingTaxRate
+  selfServiceActivation
+  updatedAt
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}`) as unknown as TypedDocumentString<UpdateBillingProfileMutation, UpdateBillingProfileMutationVariables>;
+export const CreateTaxRateDocument = new TypedDocumentString(`
+    mutation CreateTaxRate($input: CreateTaxRateInput!) {
+  createTaxRate(input: $input) {
+    taxRate {
+      ...TaxRateRow
+    }
+  }
+}
+    fragment TaxRateRow on TaxRate {
+  id
+  name
+  percentage
+  country
+  taxCode
+  createdAt
+  archivedAt
+}`) as unknown as TypedDocumentString<CreateTaxRateMutation, CreateTaxRateMutationVariables>;
+export const ArchiveTaxRateDocument = new TypedDocumentString(`
+    mutation ArchiveTaxRate($id: ID!) {
+  archiveTaxRate(id: $id) {
+    taxRate {
+      ...TaxRateRow
+    }
+  }
+}
+    fragment TaxRateRow on TaxRate {
+  id
+  name
+  percentage
+  country
+  taxCode
+  createdAt
+  archivedAt
+}`) as unknown as TypedDocumentString<ArchiveTaxRateMutation, ArchiveTaxRateMutationVariables>;
 export const ChangedSubscriptionDocument = new TypedDocumentString(`
     query ChangedSubscription($id: ID!) {
   subscription(id: $id) {
@@ -1409,6 +2423,253 @@ fragment SubscriptionRow on Subscription {
     }
   }
 }`) as unknown as TypedDocumentString<ChangeSubscriptionMutation, ChangeSubscriptionMutationVariables>;
+export const CouponDocument = new TypedDocumentString(`
+    query Coupon($id: ID!) {
+  coupon(id: $id) {
+    ...CouponRow
+    productIds
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CouponRow on Coupon {
+  id
+  code
+  name
+  percentOff
+  duration
+  durationPeriods
+  maxRedemptions
+  timesRedeemed
+  redeemBy
+  archivedAt
+  createdAt
+  amountOff {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<CouponQuery, CouponQueryVariables>;
+export const CouponProductsDocument = new TypedDocumentString(`
+    query CouponProducts($projectId: ID!) {
+  products(filter: {projectId: $projectId}, first: 100) {
+    nodes {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CouponProductsQuery, CouponProductsQueryVariables>;
+export const ArchiveCouponDocument = new TypedDocumentString(`
+    mutation ArchiveCoupon($id: ID!) {
+  archiveCoupon(id: $id) {
+    coupon {
+      id
+      archivedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ArchiveCouponMutation, ArchiveCouponMutationVariables>;
+export const CouponsDocument = new TypedDocumentString(`
+    query Coupons($filter: CouponFilter!, $sort: CouponSort, $first: Int, $after: String, $last: Int, $before: String) {
+  coupons(
+    filter: $filter
+    sort: $sort
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      ...CouponRow
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CouponRow on Coupon {
+  id
+  code
+  name
+  percentOff
+  duration
+  durationPeriods
+  maxRedemptions
+  timesRedeemed
+  redeemBy
+  archivedAt
+  createdAt
+  amountOff {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<CouponsQuery, CouponsQueryVariables>;
+export const CreateCouponDocument = new TypedDocumentString(`
+    mutation CreateCoupon($input: CreateCouponInput!) {
+  createCoupon(input: $input) {
+    coupon {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateCouponMutation, CreateCouponMutationVariables>;
+export const CreditNoteDocument = new TypedDocumentString(`
+    query CreditNote($id: ID!) {
+  creditNote(id: $id) {
+    ...CreditNoteRow
+    ...CreditNoteState
+    memo
+    xmlUrl
+    customer {
+      ...CustomerName
+    }
+    net {
+      ...MoneyParts
+    }
+    applied {
+      ...MoneyParts
+    }
+    credited {
+      ...MoneyParts
+    }
+    taxes {
+      name
+      percentage
+      tax {
+        ...MoneyParts
+      }
+    }
+    lines {
+      id
+      description
+      explanation
+      net {
+        ...MoneyParts
+      }
+      tax {
+        ...MoneyParts
+      }
+      total {
+        ...MoneyParts
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment CreditNoteState on CreditNote {
+  id
+  status
+  availableActions
+  voidedAt
+}
+fragment CreditNoteRow on CreditNote {
+  id
+  number
+  status
+  reason
+  issuedAt
+  total {
+    ...MoneyParts
+  }
+  invoice {
+    id
+    number
+  }
+}`) as unknown as TypedDocumentString<CreditNoteQuery, CreditNoteQueryVariables>;
+export const VoidCreditNoteDocument = new TypedDocumentString(`
+    mutation VoidCreditNote($id: ID!) {
+  voidCreditNote(id: $id) {
+    creditNote {
+      ...CreditNoteState
+    }
+  }
+}
+    fragment CreditNoteState on CreditNote {
+  id
+  status
+  availableActions
+  voidedAt
+}`) as unknown as TypedDocumentString<VoidCreditNoteMutation, VoidCreditNoteMutationVariables>;
+export const CreditNoteFileDocument = new TypedDocumentString(`
+    query CreditNoteFile($id: ID!, $format: DocumentFormat!) {
+  file: creditNoteDocument(id: $id, format: $format) {
+    filename
+    content
+  }
+}
+    `) as unknown as TypedDocumentString<CreditNoteFileQuery, CreditNoteFileQueryVariables>;
+export const CreditNotesDocument = new TypedDocumentString(`
+    query CreditNotes($filter: CreditNoteFilter!, $sort: CreditNoteSort, $first: Int, $after: String, $last: Int, $before: String) {
+  creditNotes(
+    filter: $filter
+    sort: $sort
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      ...CreditNoteRow
+      customer {
+        ...CustomerName
+      }
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment CreditNoteRow on CreditNote {
+  id
+  number
+  status
+  reason
+  issuedAt
+  total {
+    ...MoneyParts
+  }
+  invoice {
+    id
+    number
+  }
+}`) as unknown as TypedDocumentString<CreditNotesQuery, CreditNotesQueryVariables>;
 export const CreateCustomerDocument = new TypedDocumentString(`
     mutation CreateCustomer($input: CreateCustomerInput!) {
   createCustomer(input: $input) {
@@ -1489,33 +2750,13 @@ export const CustomerDocument = new TypedDocumentString(`
     payments(first: 10) {
       totalCount
       nodes {
-        id
-        method
-        reference
-        receivedAt
-        amount {
-          ...MoneyParts
-        }
-        invoice {
-          id
-          number
-        }
+        ...PaymentRow
       }
     }
     creditNotes(first: 10) {
       totalCount
       nodes {
-        id
-        number
-        issuedAt
-        status
-        total {
-          ...MoneyParts
-        }
-        invoice {
-          id
-          number
-        }
+        ...CreditNoteRow
       }
     }
   }
@@ -1545,6 +2786,20 @@ fragment InvoiceRow on Invoice {
     ...MoneyParts
   }
 }
+fragment CreditNoteRow on CreditNote {
+  id
+  number
+  status
+  reason
+  issuedAt
+  total {
+    ...MoneyParts
+  }
+  invoice {
+    id
+    number
+  }
+}
 fragment CustomerProfile on Customer {
   ...CustomerName
   version
@@ -1557,6 +2812,22 @@ fragment CustomerProfile on Customer {
     postalCode
     city
     country
+  }
+}
+fragment PaymentRow on Payment {
+  id
+  method
+  reference
+  receivedAt
+  amount {
+    ...MoneyParts
+  }
+  credited {
+    ...MoneyParts
+  }
+  invoice {
+    id
+    number
   }
 }
 fragment SubscriptionRow on Subscription {
@@ -1585,6 +2856,117 @@ fragment SubscriptionRow on Subscription {
     }
   }
 }`) as unknown as TypedDocumentString<CustomerQuery, CustomerQueryVariables>;
+export const CustomerTimelineDocument = new TypedDocumentString(`
+    query CustomerTimeline($id: ID!) {
+  customer(id: $id) {
+    ...CustomerHistory
+    testClock {
+      id
+      nowAt
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment InvoiceRow on Invoice {
+  id
+  number
+  status
+  isOverdue
+  dueAt
+  createdAt
+  finalizedAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+fragment SubscriptionRow on Subscription {
+  id
+  status
+  quarantinedAt
+  cancelAt
+  createdAt
+  interval
+  intervalCount
+  currentPeriod {
+    number
+    startAt
+    endAt
+  }
+  items {
+    id
+    quantity
+    plan {
+      id
+      name
+    }
+    product {
+      id
+      name
+    }
+  }
+}
+fragment CustomerHistory on Customer {
+  ...CustomerName
+  subscriptions(first: 5) {
+    nodes {
+      ...SubscriptionRow
+      startAt
+      trialEndAt
+      canceledAt
+      pausedAt
+    }
+  }
+  invoices(first: 60) {
+    totalCount
+    nodes {
+      ...InvoiceRow
+      reason
+      paidAt
+      voidedAt
+      writtenOffAt
+    }
+  }
+  payments(first: 60) {
+    nodes {
+      id
+      method
+      receivedAt
+      amount {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
+  creditNotes(first: 20) {
+    nodes {
+      id
+      number
+      issuedAt
+      total {
+        ...MoneyParts
+      }
+      invoice {
+        id
+        number
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<CustomerTimelineQuery, CustomerTimelineQueryVariables>;
 export const CustomerUsageDocument = new TypedDocumentString(`
     query CustomerUsage($projectId: ID!, $subject: String!, $timezone: TimeZone!) {
   usageAnalytics(
@@ -1651,6 +3033,146 @@ fragment CustomerName on Customer {
   email
   externalId
 }`) as unknown as TypedDocumentString<CustomersQuery, CustomersQueryVariables>;
+export const InvoiceSheetDocument = new TypedDocumentString(`
+    query InvoiceSheet($id: ID!, $projectId: ID!) {
+  invoice(id: $id) {
+    id
+    number
+    status
+    currency
+    locale
+    createdAt
+    finalizedAt
+    dueAt
+    periodStartAt
+    periodEndAt
+    parties {
+      footer
+      seller {
+        ...PartyParts
+      }
+      buyer {
+        ...PartyParts
+      }
+    }
+    customer {
+      ...CustomerProfile
+    }
+    ...InvoiceSums
+    lines {
+      id
+      description
+      quantity
+      unitAmount
+      taxPercentage
+      periodStartAt
+      periodEndAt
+      amount {
+        ...MoneyParts
+      }
+    }
+  }
+  billingProfile(projectId: $projectId) {
+    ...BillingProfileParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment BillingProfileParts on BillingProfile {
+  projectId
+  version
+  legalName
+  email
+  vatId
+  taxNumber
+  iban
+  bic
+  footer
+  locale
+  timezone
+  paymentTermDays
+  graceHours
+  giveUpDays
+  giveUp
+  proration
+  missingTaxRate
+  selfServiceActivation
+  updatedAt
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}
+fragment CustomerProfile on Customer {
+  ...CustomerName
+  version
+  locale
+  timezone
+  vatId
+  taxExempt
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}
+fragment PartyParts on InvoiceParty {
+  name
+  street
+  postalCode
+  city
+  country
+  vatId
+  taxNumber
+  email
+  iban
+  bic
+}
+fragment InvoiceSums on Invoice {
+  id
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
+      ...MoneyParts
+    }
+  }
+  taxes {
+    name
+    percentage
+    tax {
+      ...MoneyParts
+    }
+  }
+  credited {
+    ...MoneyParts
+  }
+  creditNoted {
+    ...MoneyParts
+  }
+  total {
+    ...MoneyParts
+  }
+  paid {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<InvoiceSheetQuery, InvoiceSheetQueryVariables>;
 export const InvoiceDocument = new TypedDocumentString(`
     query Invoice($id: ID!) {
   invoice(id: $id) {
@@ -1662,6 +3184,7 @@ export const InvoiceDocument = new TypedDocumentString(`
     periodEndAt
     pdfUrl
     xmlUrl
+    metadata
     finalizeAt
     finalizationError
     customer {
@@ -1670,28 +3193,7 @@ export const InvoiceDocument = new TypedDocumentString(`
     subscription {
       id
     }
-    subtotal {
-      ...MoneyParts
-    }
-    discounts {
-      name
-      amount {
-        ...MoneyParts
-      }
-    }
-    taxes {
-      name
-      percentage
-      tax {
-        ...MoneyParts
-      }
-    }
-    credited {
-      ...MoneyParts
-    }
-    creditNoted {
-      ...MoneyParts
-    }
+    ...InvoiceSums
     warnings {
       code
       country
@@ -1704,9 +3206,16 @@ export const InvoiceDocument = new TypedDocumentString(`
       quantity
       unitAmount
       taxPercentage
+      isTaxInclusive
       periodStartAt
       periodEndAt
       amount {
+        ...MoneyParts
+      }
+      net {
+        ...MoneyParts
+      }
+      total {
         ...MoneyParts
       }
     }
@@ -1749,6 +3258,40 @@ fragment InvoiceRow on Invoice {
   createdAt
   finalizedAt
   total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+fragment InvoiceSums on Invoice {
+  id
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
+      ...MoneyParts
+    }
+  }
+  taxes {
+    name
+    percentage
+    tax {
+      ...MoneyParts
+    }
+  }
+  credited {
+    ...MoneyParts
+  }
+  creditNoted {
+    ...MoneyParts
+  }
+  total {
+    ...MoneyParts
+  }
+  paid {
     ...MoneyParts
   }
   amountDue {
@@ -1883,7 +3426,7 @@ fragment InvoiceState on Invoice {
 }`) as unknown as TypedDocumentString<RecordPaymentMutation, RecordPaymentMutationVariables>;
 export const InvoiceFileDocument = new TypedDocumentString(`
     query InvoiceFile($id: ID!, $format: DocumentFormat!) {
-  invoiceDocument(id: $id, format: $format) {
+  file: invoiceDocument(id: $id, format: $format) {
     filename
     content
   }
@@ -1896,6 +3439,47 @@ export const DeleteInvoiceDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteInvoiceMutation, DeleteInvoiceMutationVariables>;
+export const CreditInvoiceDocument = new TypedDocumentString(`
+    mutation CreditInvoice($input: CreditInvoiceInput!) {
+  creditInvoice(input: $input) {
+    creditNote {
+      id
+      number
+      invoice {
+        ...InvoiceState
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment InvoiceState on Invoice {
+  id
+  status
+  number
+  availableActions
+  paidAt
+  voidedAt
+  writtenOffAt
+  paid {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<CreditInvoiceMutation, CreditInvoiceMutationVariables>;
+export const ChangeInvoiceMetadataDocument = new TypedDocumentString(`
+    mutation ChangeInvoiceMetadata($id: ID!, $metadata: Metadata) {
+  updateInvoiceMetadata(id: $id, metadata: $metadata) {
+    invoice {
+      id
+      metadata
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeInvoiceMetadataMutation, ChangeInvoiceMetadataMutationVariables>;
 export const InvoicesDocument = new TypedDocumentString(`
     query Invoices($filter: InvoiceFilter!, $sort: InvoiceSort, $first: Int, $after: String, $last: Int, $before: String) {
   invoices(
@@ -1991,6 +3575,189 @@ export const SoldPricesDocument = new TypedDocumentString(`
     percent
   }
 }`) as unknown as TypedDocumentString<SoldPricesQuery, SoldPricesQueryVariables>;
+export const LedgerDocument = new TypedDocumentString(`
+    query Ledger($projectId: ID!, $filter: LedgerTransactionFilter!, $sort: LedgerTransactionSort!, $first: Int, $after: String, $last: Int, $before: String) {
+  ledgerAccounts(projectId: $projectId) {
+    kind
+    currency
+    debit {
+      ...MoneyParts
+    }
+    credit {
+      ...MoneyParts
+    }
+    balance {
+      ...MoneyParts
+    }
+  }
+  ledgerTransactions(
+    filter: $filter
+    sort: $sort
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      ...LedgerTransactionParts
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment LedgerTransactionParts on LedgerTransaction {
+  id
+  kind
+  effectiveAt
+  entries {
+    id
+    account
+    side
+    amount {
+      ...MoneyParts
+    }
+  }
+  invoice {
+    id
+    number
+  }
+  payment {
+    id
+    invoice {
+      id
+      number
+    }
+  }
+  creditNote {
+    id
+    number
+  }
+}`) as unknown as TypedDocumentString<LedgerQuery, LedgerQueryVariables>;
+export const LedgerCheckDocument = new TypedDocumentString(`
+    query LedgerCheck($projectId: ID!) {
+  ledgerCheck(projectId: $projectId) {
+    isCorrect
+    invoices
+    payments
+    creditNotes
+    transactions
+    difference {
+      sentence
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LedgerCheckQuery, LedgerCheckQueryVariables>;
+export const NewInvoiceDocument = new TypedDocumentString(`
+    query NewInvoice($projectId: ID!, $customerId: ID!, $hasCustomer: Boolean!) {
+  customer(id: $customerId) @include(if: $hasCustomer) {
+    ...ClockedCustomer
+  }
+  invoices(filter: {projectId: $projectId}, first: 1) {
+    nodes {
+      id
+      currency
+    }
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment ClockedCustomer on Customer {
+  ...CustomerName
+  testClock {
+    id
+    name
+  }
+}`) as unknown as TypedDocumentString<NewInvoiceQuery, NewInvoiceQueryVariables>;
+export const CreateInvoiceDocument = new TypedDocumentString(`
+    mutation CreateInvoice($input: CreateInvoiceInput!) {
+  createInvoice(input: $input) {
+    invoice {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateInvoiceMutation, CreateInvoiceMutationVariables>;
+export const PaymentsDocument = new TypedDocumentString(`
+    query Payments($projectId: ID!, $filter: PaymentFilter!, $sort: PaymentSort, $first: Int, $after: String, $last: Int, $before: String) {
+  payments(
+    projectId: $projectId
+    filter: $filter
+    sort: $sort
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      ...PaymentRow
+      customer {
+        ...CustomerName
+      }
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment PaymentRow on Payment {
+  id
+  method
+  reference
+  receivedAt
+  amount {
+    ...MoneyParts
+  }
+  credited {
+    ...MoneyParts
+  }
+  invoice {
+    id
+    number
+  }
+}`) as unknown as TypedDocumentString<PaymentsQuery, PaymentsQueryVariables>;
+export const ProductChoicesDocument = new TypedDocumentString(`
+    query ProductChoices($filter: ProductFilter!) {
+  products(filter: $filter, first: 20) {
+    nodes {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ProductChoicesQuery, ProductChoicesQueryVariables>;
 export const SubscribeChoicesDocument = new TypedDocumentString(`
     query SubscribeChoices($projectId: ID!, $customerId: ID!, $hasCustomer: Boolean!) {
   customer(id: $customerId) @include(if: $hasCustomer) {
@@ -2170,7 +3937,12 @@ export const SubscriptionDocument = new TypedDocumentString(`
       periodsLeft
       coupon {
         id
+        code
         name
+        percentOff
+        amountOff {
+          ...MoneyParts
+        }
       }
     }
     invoices(first: 10) {
@@ -2340,6 +4112,56 @@ export const KeepSubscriptionDocument = new TypedDocumentString(`
   pausedAt
   resumeAt
 }`) as unknown as TypedDocumentString<KeepSubscriptionMutation, KeepSubscriptionMutationVariables>;
+export const CouponChoicesDocument = new TypedDocumentString(`
+    query CouponChoices($projectId: ID!) {
+  coupons(
+    first: 100
+    filter: {projectId: $projectId, archived: false}
+    sort: code
+  ) {
+    nodes {
+      id
+      code
+      name
+      percentOff
+      amountOff {
+        ...MoneyParts
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<CouponChoicesQuery, CouponChoicesQueryVariables>;
+export const ApplyCouponDocument = new TypedDocumentString(`
+    mutation ApplyCoupon($input: ApplyCouponInput!) {
+  applyCoupon(input: $input) {
+    subscription {
+      ...CouponsOfSubscription
+    }
+  }
+}
+    fragment CouponsOfSubscription on Subscription {
+  id
+  coupons {
+    id
+  }
+}`) as unknown as TypedDocumentString<ApplyCouponMutation, ApplyCouponMutationVariables>;
+export const RemoveCouponDocument = new TypedDocumentString(`
+    mutation RemoveCoupon($redemptionId: ID!) {
+  removeCoupon(redemptionId: $redemptionId) {
+    subscription {
+      ...CouponsOfSubscription
+    }
+  }
+}
+    fragment CouponsOfSubscription on Subscription {
+  id
+  coupons {
+    id
+  }
+}`) as unknown as TypedDocumentString<RemoveCouponMutation, RemoveCouponMutationVariables>;
 export const SubscriptionsDocument = new TypedDocumentString(`
     query Subscriptions($filter: SubscriptionFilter!, $sort: SubscriptionSort, $first: Int, $after: String, $last: Int, $before: String) {
   subscriptions(
@@ -2465,6 +4287,26 @@ fragment SubscriptionRow on Subscription {
   }
 }
 fragment ClockCustomer on Customer {
+  ...CustomerHistory
+  subscriptions(first: 5) {
+    nodes {
+      resumeAt
+      plannedChanges {
+        id
+        at
+      }
+    }
+  }
+}
+fragment TestClockState on TestClock {
+  id
+  name
+  nowAt
+  status
+  targetAt
+  error
+}
+fragment CustomerHistory on Customer {
   ...CustomerName
   subscriptions(first: 5) {
     nodes {
@@ -2473,11 +4315,6 @@ fragment ClockCustomer on Customer {
       trialEndAt
       canceledAt
       pausedAt
-      resumeAt
-      plannedChanges {
-        id
-        at
-      }
     }
   }
   invoices(first: 60) {
@@ -2518,14 +4355,6 @@ fragment ClockCustomer on Customer {
       }
     }
   }
-}
-fragment TestClockState on TestClock {
-  id
-  name
-  nowAt
-  status
-  targetAt
-  error
 }`) as unknown as TypedDocumentString<TestClockQuery, TestClockQueryVariables>;
 export const AdvanceTestClockDocument = new TypedDocumentString(`
     mutation AdvanceTestClock($id: ID!, $input: AdvanceTestClockInput!) {

@@ -1,16 +1,14 @@
-import type { TestClockQuery } from '../../app/graphql/gql/billing/graphql.ts';
+import type { CustomerHistoryFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import { formatMoney, isZero } from '../../app/parts/money.ts';
 import type { Money } from '../../app/parts/money.ts';
 import { words } from '../../app/parts/status.tsx';
 import { nameOf } from '../customers/customer-name.ts';
 import { itemsOf } from '../subscriptions/items.ts';
 
-type Clock = NonNullable<TestClockQuery['testClock']>;
-type Customer = Clock['customers']['nodes'][number];
-type Subscription = Customer['subscriptions']['nodes'][number];
-type Invoice = Customer['invoices']['nodes'][number];
+type Subscription = CustomerHistoryFragment['subscriptions']['nodes'][number];
+type Invoice = CustomerHistoryFragment['invoices']['nodes'][number];
 
-/** Something that happened to a customer of a clock. */
+/** Something that happened to a customer. */
 export interface Happening {
   id: string;
   at: string;
@@ -18,15 +16,15 @@ export interface Happening {
   tone: 'good' | 'wait' | 'bad' | 'none';
   amount?: string;
   /** What it is about. */
-  target: { invoice: string } | { subscription: string };
+  target: { invoice: string } | { subscription: string } | { creditNote: string };
   customer: string;
 }
 
 type Entry = Omit<Happening, 'customer' | 'at'> & { at: string | null | undefined };
 
-/** What happened to the customers of a clock until its time, newest first. */
-export function historyOf({ customers, nowAt }: Clock): Happening[] {
-  return customers.nodes
+/** What happened to customers until a time, newest first. */
+export function historyOf(customers: readonly CustomerHistoryFragment[], nowAt: string): Happening[] {
+  return customers
     .flatMap((customer) => {
       const name = nameOf(customer);
       return [...subscriptions(customer), ...invoices(customer), ...money(customer)].flatMap(({ at, ...entry }) =>
@@ -36,7 +34,7 @@ export function historyOf({ customers, nowAt }: Clock): Happening[] {
     .toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-function subscriptions({ subscriptions: { nodes } }: Customer): Entry[] {
+function subscriptions({ subscriptions: { nodes } }: CustomerHistoryFragment): Entry[] {
   return nodes.flatMap((subscription) => {
     const what = itemsOf(subscription);
     return turnsOf(subscription).map(([event, at, tone]) => ({
@@ -66,7 +64,7 @@ const reasons: Partial<Record<Invoice['reason'], string>> = {
   subscription_resume: 'the end of a pause',
 };
 
-function invoices({ invoices: { nodes } }: Customer): Entry[] {
+function invoices({ invoices: { nodes } }: CustomerHistoryFragment): Entry[] {
   return nodes.flatMap((invoice) => {
     const { id, number, reason, total } = invoice;
     const name = number ?? 'A draft';
@@ -96,14 +94,14 @@ function overdueAt({ finalizedAt, dueAt, paidAt, voidedAt, total }: Invoice): st
   return settledAt && settledAt <= dueAt ? null : dueAt;
 }
 
-function money({ payments, creditNotes }: Customer): Entry[] {
+function money({ payments, creditNotes }: CustomerHistoryFragment): Entry[] {
   return [
     ...payments.nodes.map(({ id, receivedAt, method, amount, invoice }) => ({
       ...{ id, at: receivedAt, tone: 'good' as const, target: { invoice: invoice.id } },
       ...{ text: `${words(method)} for ${invoice.number} arrived`, amount: formatMoney(amount) },
     })),
     ...creditNotes.nodes.map(({ id, issuedAt, number, total, invoice }) => ({
-      ...{ id, at: issuedAt, tone: 'none' as const, target: { invoice: invoice.id } },
+      ...{ id, at: issuedAt, tone: 'none' as const, target: { creditNote: id } },
       ...{ text: `${number} credited ${invoice.number}`, amount: formatMoney(total) },
     })),
   ];

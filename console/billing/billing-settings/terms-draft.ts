@@ -1,0 +1,42 @@
+import type {
+  BillingProfilePartsFragment,
+  GiveUp,
+  MissingTaxRate,
+  Proration,
+  SelfServiceActivation,
+  UpdateBillingProfileInput,
+} from '../../app/graphql/gql/billing/graphql.ts';
+
+export type NumberField = 'paymentTermDays' | 'graceHours' | 'giveUpDays';
+export type TextField = 'locale' | 'timezone';
+
+/** What a person has entered about the terms; no number of days means never. */
+interface TermsDraft extends Record<NumberField | TextField, string> {
+  giveUp: GiveUp;
+  proration: Proration;
+  missingTaxRate: MissingTaxRate;
+  selfServiceActivation: SelfServiceActivation;
+}
+
+export function draftOf(profile: BillingProfilePartsFragment): TermsDraft {
+  const { paymentTermDays, graceHours, giveUpDays, locale, timezone } = profile;
+  const { giveUp, proration, missingTaxRate, selfServiceActivation } = profile;
+  return {
+    ...{ paymentTermDays: String(paymentTermDays), graceHours: String(graceHours) },
+    ...{ giveUpDays: giveUpDays === null ? '' : String(giveUpDays), locale, timezone },
+    ...{ giveUp, proration, missingTaxRate, selfServiceActivation },
+  };
+}
+
+/** The entries as the API takes them. */
+export function inputOf(draft: TermsDraft): UpdateBillingProfileInput {
+  const { paymentTermDays, graceHours, giveUpDays, locale, timezone, ...choices } = draft;
+  return {
+    ...choices,
+    paymentTermDays: Number(paymentTermDays),
+    graceHours: Number(graceHours),
+    giveUpDays: giveUpDays === '' ? null : Number(giveUpDays),
+    locale: locale.trim(),
+    timezone: timezone.trim(),
+  };
+}

@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSearch } from '../../app/list/search.ts';
+import { projectRoute } from '../../app/root.ts';
+
+export const couponsRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/coupons',
+  validateSearch: listSearch({ status: ['archived', 'all'], sort: ['newest', 'oldest', 'code'] }),
+  component: lazyRouteComponent(() => import('./coupons.tsx'), 'Coupons'),
+});

@@ -1,0 +1,25 @@
+import type { CreditNoteRowFragment } from '../../app/graphql/gql/billing/graphql.ts';
+import type { Column } from '../../app/list/columns.ts';
+import { RowLink } from '../../app/list/row-link.tsx';
+import { formatMoney } from '../../app/parts/money.ts';
+import { Moment } from '../../app/parts/moment.tsx';
+import { Status, words } from '../../app/parts/status.tsx';
+
+/** The columns of credit notes, wherever they are listed. */
+export function creditNoteColumns(project: string): Column<CreditNoteRowFragment>[] {
+  return [
+    {
+      label: 'Number',
+      cell: ({ id, number }) => (
+        <RowLink to="/$project/credit-notes/$creditNote" params={{ project, creditNote: id }}>
+          {number}
+        </RowLink>
+      ),
+    },
+    { label: 'Status', cell: ({ status }) => <Status value={status} /> },
+    { label: 'Invoice', isHiddenOnPhone: true, cell: ({ invoice }) => invoice.number },
+    { label: 'Reason', isHiddenOnPhone: true, cell: ({ reason }) => words(reason) },
+    { label: 'Issued', isNumber: true, cell: ({ issuedAt }) => <Moment at={issuedAt} /> },
+    { label: 'Total', isNumber: true, cell: ({ total }) => formatMoney(total) },
+  ];
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Suspense, lazy } from 'react';
+
+const InvoiceSheet = lazy(() => import('./invoice-sheet.tsx'));
+
+/** Shows the invoice as the customer sees it. */
+export function ViewInvoice({ id, project }: { id: string; project: string }) {
+  const [isOpen, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        View
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <InvoiceSheet id={id} project={project} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

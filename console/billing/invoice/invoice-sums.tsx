@@ -1,0 +1,23 @@
+import type { InvoiceSumsFragment } from '../../app/graphql/gql/billing/graphql.ts';
+import { formatNumber, isZero, negative } from '../../app/parts/money.ts';
+import { Sum, Sums } from '../../app/parts/sums.tsx';
+
+/** How the total of an invoice adds up, and how much of it is settled. */
+export function InvoiceSums({ invoice }: { invoice: InvoiceSumsFragment }) {
+  return (
+    <Sums>
+      <Sum name="Subtotal" amount={invoice.subtotal} />
+      {invoice.discounts.map(({ name, amount }) => (
+        <Sum key={name} name={name} amount={negative(amount)} />
+      ))}
+      {invoice.taxes.map(({ name, percentage, tax }) => (
+        <Sum key={`${name} ${percentage}`} name={`${name ?? 'Tax'}, ${formatNumber(percentage)} %`} amount={tax} />
+      ))}
+      <Sum name="Total" amount={invoice.total} isMain />
+      {!isZero(invoice.credited) && <Sum name="From the balance" amount={negative(invoice.credited)} />}
+      {!isZero(invoice.creditNoted) && <Sum name="Credit notes" amount={negative(invoice.creditNoted)} />}
+      {!isZero(invoice.paid) && <Sum name="Paid" amount={negative(invoice.paid)} />}
+      <Sum name="Owed" amount={invoice.amountDue} isMain />
+    </Sums>
+  );
+}

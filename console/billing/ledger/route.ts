@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSearch } from '../../app/list/search.ts';
+import { projectRoute } from '../../app/root.ts';
+
+export const ledgerRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/ledger',
+  validateSearch: listSearch({
+    kind: [
+      ...(['invoice.finalized', 'invoice.voided', 'invoice.written_off'] as const),
+      ...(['payment.received', 'credit_note.issued', 'credit_note.voided'] as const),
+    ],
+    account: ['receivable', 'revenue', 'tax', 'cash', 'customer_credit', 'bad_debt'],
+    currency: undefined,
+    sort: ['earliest'],
+  }),
+  component: lazyRouteComponent(() => import('./ledger.tsx'), 'Ledger'),
+});

@@ -1,0 +1,21 @@
+import type { LedgerAccountKind } from '../../app/graphql/gql/billing/graphql.ts';
+
+/** The accounts of the ledger, with what each holds. */
+export const accounts: Record<LedgerAccountKind, { label: string; text: string }> = {
+  receivable: { label: 'Receivable', text: 'Owed on open invoices' },
+  cash: { label: 'Cash', text: 'Received from customers' },
+  revenue: { label: 'Revenue', text: 'Billed without tax' },
+  tax: { label: 'Tax', text: 'Billed tax' },
+  customer_credit: { label: 'Customer credit', text: 'Balances that settle the next invoices' },
+  bad_debt: { label: 'Bad debt', text: 'Written off' },
+};
+
+/** What a transaction is, before the number of its document. */
+export const kinds: Record<string, string> = {
+  'invoice.finalized': 'Invoice finalised',
+  'invoice.voided': 'Invoice voided',
+  'invoice.written_off': 'Invoice written off',
+  'payment.received': 'Payment received',
+  'credit_note.issued': 'Credit note issued',
+  'credit_note.voided': 'Credit note voided',
+};

@@ -1,0 +1,78 @@
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { CreateInvoiceDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import type { ClockedCustomerFragment, TaxBehavior } from '../../app/graphql/gql/billing/graphql.ts';
+import { extensionsOf, problemAt, sentenceOf } from '../../app/parts/problem.tsx';
+import { useAct } from '../../app/parts/use-act.ts';
+import { CustomerPicker } from '../subscribe/customer-picker.tsx';
+import { lineInputs, newLine } from './draft.ts';
+import classes from './invoice-form.module.css';
+import { LineFields } from './line-fields.tsx';
+
+interface InvoiceFormProps {
+  project: string;
+  customer: ClockedCustomerFragment | undefined;
+  /** The currency to begin with: that of the invoice before. */
+  currency: string;
+}
+
+const taxBehaviors: { value: TaxBehavior; label: string }[] = [
+  { value: 'exclusive', label: 'Without tax, which is added' },
+  { value: 'inclusive', label: 'With tax' },
+];
+
+/** The form of an invoice. It creates a draft, whose screen shows the tax and the total before it is final. */
+export function InvoiceForm({ project, ...initial }: InvoiceFormProps) {
+  const [customer, setCustomer] = useState(initial.customer);
+  const [currency, setCurrency] = useState(initial.currency);
+  const [taxBehavior, setTaxBehavior] = useState<TaxBehavior>('exclusive');
+  const [lines, setLines] = useState(() => [newLine()]);
+  const act = useAct(CreateInvoiceDocument, { isForm: true });
+  const navigate = useNavigate();
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    const content = { currency: currency.trim().toUpperCase(), lines: lineInputs(lines, taxBehavior) };
+    const made = await act.run({
+      input: { ...content, projectId: project, customerId: customer?.id, finalize: false },
+    });
+    const invoice = made?.createInvoice?.invoice.id;
+    if (invoice) await navigate({ to: '/$project/invoices/$invoice', params: { project, invoice } });
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void create(event)}>
+      <CustomerPicker project={project} chosen={customer} onChoose={setCustomer} />
+      <div className={classes.pair}>
+        <TextInput
+          label="Currency"
+          placeholder="EUR"
+          required
+          maxLength={3}
+          value={currency}
+          error={problemAt(act.error, '/currency')}
+          onChange={({ currentTarget }) => setCurrency(currentTarget.value)}
+        />
+        <NativeSelect
+          label="Prices are"
+          data={taxBehaviors}
+          value={taxBehavior}
+          onChange={({ currentTarget }) => setTaxBehavior(currentTarget.value as TaxBehavior)}
+        />
+      </div>
+      <h2>Lines</h2>
+      <LineFields project={project} lines={lines} error={act.error} onChange={setLines} />
+      {act.error && !extensionsOf(act.error).problems?.length && (
+        <Text role="alert" c="var(--console-bad)">
+          {sentenceOf(act.error)}
+        </Text>
+      )}
+      <div className={classes.end}>
+        <Button type="submit" disabled={!customer} loading={act.isRunning}>
+          Create a draft
+        </Button>
+        <span>Nothing is owed until the draft is finalised on its own screen.</span>
+      </div>
+    </form>
+  );
+}

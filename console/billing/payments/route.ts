@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSearch } from '../../app/list/search.ts';
+import { projectRoute } from '../../app/root.ts';
+
+export const paymentsRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/payments',
+  validateSearch: listSearch({ method: undefined, sort: ['newest', 'oldest', 'received', 'amount'] }),
+  component: lazyRouteComponent(() => import('./payments.tsx'), 'Payments'),
+});
