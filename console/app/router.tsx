@@ -3,12 +3,15 @@ import { accountRoute } from '../account/profile/route.ts';
 import { purchasesRoute } from '../account/purchases/route.ts';
 import { peopleRoute } from '../analytics/people/route.ts';
 import { revenueRoute } from '../analytics/revenue/route.ts';
+import { apiRoute } from '../auth/api/route.ts';
+import { apisRoute } from '../auth/apis/route.ts';
 import { auditRoute } from '../auth/audit/route.ts';
 import { clientRoute } from '../auth/client/route.ts';
 import { clientsRoute } from '../auth/clients/route.ts';
 import { keysRoute } from '../auth/keys/route.ts';
 import { membersRoute } from '../auth/members/route.ts';
 import { projectsRoute } from '../auth/projects/route.ts';
+import { settingsRoute } from '../auth/settings/route.ts';
 import { changeSubscriptionRoute } from '../billing/change-subscription/route.ts';
 import { customerRoute } from '../billing/customer/route.ts';
 import { customersRoute } from '../billing/customers/route.ts';
@@ -51,7 +54,10 @@ const project = projectRoute.addChildren([
   keysRoute,
   clientsRoute,
   clientRoute,
+  apisRoute,
+  apiRoute,
   auditRoute,
+  settingsRoute,
 ]);
 
 const own = [accountRoute, purchasesRoute, instanceRoute, usersRoute];

@@ -22,6 +22,8 @@ export const screens: ScreenToOpen[] = [
   { link: 'Members', text: 'Open invitations' },
   { link: 'API keys', text: 'Last used' },
   { link: 'Clients', text: 'Authenticates', opens: 'Quick start' },
+  { link: 'APIs', text: 'orders:read', opens: 'Clients of other projects' },
+  { link: 'Settings', text: 'Default project' },
   { link: 'Audit', text: 'Invitation created' },
   { link: 'Invoices', text: 'Number', opens: 'Subtotal' },
 ];
