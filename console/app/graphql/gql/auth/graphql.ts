@@ -190,7 +190,7 @@ export type InvitationState =
   | 'expired'
   /** It can be accepted, while its sender may give the role. */
   | 'open'
-  /** It was withdrawn, or replaced by a newer invitation to the same address. */
+  /** It was withdrawn or declined, or replaced by a newer invitation to the same address. */
   | 'withdrawn';
 
 /** The input of `inviteMember`. */
