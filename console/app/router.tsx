@@ -28,6 +28,7 @@ import { meterRoute } from '../metering/meter/route.ts';
 import { metersRoute } from '../metering/meters/route.ts';
 import { instanceRoute } from '../operator/instance/route.ts';
 import { usersRoute } from '../operator/people/route.ts';
+import { userRoute } from '../operator/person/route.ts';
 import { homeRoute } from './home/route.ts';
 import { projectRoute, rootRoute, startRoute } from './root.ts';
 import { Crash } from './shell/crash.tsx';
@@ -60,7 +61,7 @@ const project = projectRoute.addChildren([
   settingsRoute,
 ]);
 
-const own = [accountRoute, purchasesRoute, instanceRoute, usersRoute];
+const own = [accountRoute, purchasesRoute, instanceRoute, usersRoute, userRoute];
 
 /** All screens, by address. */
 export const router = createRouter({

@@ -118,7 +118,7 @@ describe('a change of the password', () => {
     expect(await refusalOf(await people.as(user), changePassword, { current: password, new: next })).toBe(
       'rate_limit_exceeded',
     );
-    expect((await auditOf(user)).map(({ action }) => action)).toEqual(Array(10).fill('user.password_refused'));
+    expect((await auditOf(user)).map(({ action }) => action)).toEqual(Array(10).fill('user.password_rejected'));
     expect(mailsTo(user.email)).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ export const ownScreens: ScreenToOpen[] = [
   { link: 'Account', text: 'Connected programs' },
   { link: 'Purchases', text: 'Nothing bought yet' },
   { link: 'Instance', text: 'Oldest thing due' },
-  { link: 'Accounts', text: '1 in all' },
+  { link: 'Accounts', text: '1 in all', opens: 'Latest in the audit' },
 ];
 
 /** All screens for `npm run test:browser`; otherwise a few by chance: axe takes a second and a half for each. */

@@ -28,7 +28,7 @@ export async function provePassword(
   });
   if (!person) {
     await em.transactional(
-      async (inner) => record(inner, viewer, now, { type: 'user.password_refused', subject: userId }),
+      async (inner) => record(inner, viewer, now, { type: 'user.password_rejected', subject: userId }),
       { clear: true },
     );
     throw wrongPassword();

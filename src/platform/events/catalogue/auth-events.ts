@@ -46,7 +46,7 @@ export const authEvents = {
   'user.email_verified': event('user', 'A person has shown that the address is theirs.', address),
   'user.password_reset': event('user', 'A person has a new password, by a link in a mail.'),
   'user.password_changed': event('user', 'A person has a new password, and knew the one before.'),
-  'user.password_refused': event('user', 'Someone who was signed in did not know the password of their account.'),
+  'user.password_rejected': event('user', 'Someone who was signed in did not know the password of their account.'),
   'user.email_change_requested': event('user', 'A person asked for a link that gives their account a new address.', {
     email: text('The new address.'),
   }),
