@@ -114,7 +114,7 @@ export type InvoiceRowFragment = { id: string, number: string | null, status: In
 export type InstanceQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type InstanceQuery = { instance: { version: string, nodeVersion: string, databaseVersion: string, startedAt: string, memoryBytes: number, isReady: boolean, reasons: Array<string>, oldestDueAt: string | null, fragmentCache: { entries: number, hits: number, misses: number, memoryBytes: number } | null } };
+export type InstanceQuery = { instance: { version: string, nodeVersion: string, databaseVersion: string, startedAt: string, memoryBytes: number, isReady: boolean, reasons: Array<string>, oldestDueAt: string | null, chores: Array<{ name: string, schedule: string, lastSuccessAt: string | null, lastFailureAt: string | null }>, keys: Array<{ id: string, use: string, status: string, createdAt: string, retiredAt: string | null }>, fragmentCache: { entries: number, hits: number, misses: number, memoryBytes: number } | null } };
 
 export type UsersQueryVariables = Exact<{
   filter: UserFilter;
@@ -284,6 +284,19 @@ export const InstanceDocument = new TypedDocumentString(`
     isReady
     reasons
     oldestDueAt
+    chores {
+      name
+      schedule
+      lastSuccessAt
+      lastFailureAt
+    }
+    keys {
+      id
+      use
+      status
+      createdAt
+      retiredAt
+    }
     fragmentCache {
       entries
       hits
