@@ -147,7 +147,7 @@ const steps: Step[] = [
   },
   {
     name: 'changePassword',
-    by: () => people.as(other),
+    by: () => people.as(member),
     call: () => `input: { currentPassword: "${password}", newPassword: "four words of another one" }`,
     show: 'user { id }',
     action: 'user.password_changed',
