@@ -36,9 +36,11 @@ const canSignIn = async (email: string, secret: string) => {
 };
 const isAccepted = async (token: string) => (await as(token).graphql('{ me { kind } }')).status === 200;
 const as = (token: string) => HubClient.withKey(people.hub.address, token);
+/** What the audit has of a person beside the opening of the account. */
 const auditOf = ({ id }: User) =>
   people.sql<{ action: string; detail: object }>(
-    'select action, detail from audit_entry where subject = ? order by at, id',
+    `select action, detail from audit_entry
+     where subject = ? and action not in ('user.created', 'user.email_verified', 'user.signed_in') order by at, id`,
     [id],
   );
 
