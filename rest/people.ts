@@ -4,6 +4,8 @@ const user = '...LeafFields';
 
 const ofProject = '{ id slug name }';
 
+const member = `${user} project ${ofProject}`;
+
 const me = `kind scopes project ${ofProject} defaultProject ${ofProject} memberships { role project ${ofProject} }
   user { id name email emailVerifiedAt isOperator createdAt }`;
 
@@ -16,6 +18,27 @@ export const people = [
   fieldRow('post', '/me/email-verification', 'sendEmailVerification', user, {
     purpose: 'Mail yourself the link that confirms your address',
     needsCredential: true,
+  }),
+  fieldRow('post', '/me/changes', 'updateProfile', user, {
+    purpose: 'Change your name',
+    scope: 'account',
+  }),
+  fieldRow('post', '/me/email-change', 'requestEmailChange', user, {
+    purpose: 'Mail a link to a new address, which makes it that of your account',
+    scope: 'account',
+  }),
+  fieldRow('post', '/me/password', 'changePassword', user, {
+    purpose: 'Set another password, and sign yourself out elsewhere',
+    scope: 'account',
+  }),
+  fieldRow('post', '/me/invitations/{id}/accept', 'acceptReceivedInvitation', member, {
+    purpose: 'Accept an invitation to your address',
+    scope: 'account',
+  }),
+  fieldRow('post', '/me/invitations/{id}/decline', 'declineReceivedInvitation', user, {
+    purpose: 'Decline an invitation to your address',
+    scope: 'account',
+    status: 204,
   }),
   fieldRow('post', '/me/default-project', 'setDefaultProject', user, {
     purpose: 'Choose the project that requests without projectId act in',
@@ -51,6 +74,10 @@ export const people = [
   }),
   fieldRow('get', '/users/{userId}/connected-clients', 'user.connectedClients', user, {
     purpose: 'List the clients that a person has consented to',
+    needsCredential: true,
+  }),
+  fieldRow('get', '/users/{userId}/invitations', 'user.receivedInvitations', member, {
+    purpose: 'List the open invitations to the address of a person, newest first',
     needsCredential: true,
   }),
   fieldRow('post', '/users/{id}/suspend', 'suspendUser', user, {

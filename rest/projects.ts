@@ -84,7 +84,7 @@ export const projects = [
     purpose: 'List the audit entries of all projects, newest first; for operators',
     scope: 'project:admin',
   }),
-  fieldRow('get', '/instance', 'instance', `...LeafFields fragmentCache { ...LeafFields }`, {
+  fieldRow('get', '/instance', 'instance', `...LeafFields fragmentCache { ...LeafFields } chores { ...LeafFields }`, {
     purpose: 'Read the state of the instance that answers; for operators',
     scope: 'project:admin',
   }),

@@ -3,12 +3,15 @@ import { accountRoute } from '../account/profile/route.ts';
 import { purchasesRoute } from '../account/purchases/route.ts';
 import { peopleRoute } from '../analytics/people/route.ts';
 import { revenueRoute } from '../analytics/revenue/route.ts';
+import { apiRoute } from '../auth/api/route.ts';
+import { apisRoute } from '../auth/apis/route.ts';
 import { auditRoute } from '../auth/audit/route.ts';
 import { clientRoute } from '../auth/client/route.ts';
 import { clientsRoute } from '../auth/clients/route.ts';
 import { keysRoute } from '../auth/keys/route.ts';
 import { membersRoute } from '../auth/members/route.ts';
 import { projectsRoute } from '../auth/projects/route.ts';
+import { settingsRoute } from '../auth/settings/route.ts';
 import { billingSettingsRoute } from '../billing/billing-settings/route.ts';
 import { changeSubscriptionRoute } from '../billing/change-subscription/route.ts';
 import { couponRoute } from '../billing/coupon/route.ts';
@@ -42,6 +45,7 @@ import { meterRoute } from '../metering/meter/route.ts';
 import { metersRoute } from '../metering/meters/route.ts';
 import { instanceRoute } from '../operator/instance/route.ts';
 import { usersRoute } from '../operator/people/route.ts';
+import { userRoute } from '../operator/person/route.ts';
 import { homeRoute } from './home/route.ts';
 import { projectRoute, rootRoute, startRoute } from './root.ts';
 import { Crash } from './shell/crash.tsx';
@@ -86,10 +90,13 @@ const project = projectRoute.addChildren([
   keysRoute,
   clientsRoute,
   clientRoute,
+  apisRoute,
+  apiRoute,
   auditRoute,
+  settingsRoute,
 ]);
 
-const own = [accountRoute, purchasesRoute, instanceRoute, usersRoute];
+const own = [accountRoute, purchasesRoute, instanceRoute, usersRoute, userRoute];
 
 /** All screens, by address. */
 export const router = createRouter({

@@ -149,6 +149,7 @@ export const ruleCodes: RefusalCode[] = [
     'change_waits_for_period_end',
     'The subscription is not prorated, so a customer can change it only at the end of its period.',
   ),
+  explained(422, 'wrong_password', 'The current password is wrong. After 10 failures it is refused for 15 minutes.'),
   explained(409, 'user_suspended', 'The person is suspended. Reinstate them first.'),
 ];
 

@@ -138,6 +138,7 @@ export const topics: readonly Topic[] = [
     fields: [
       ...['projects', 'project', 'createProject', 'updateProject', 'setFirstParty', 'setDefaultProject', 'member'],
       ...['inviteMember', 'invitation', 'acceptInvitation', 'withdrawInvitation'],
+      ...['acceptReceivedInvitation', 'declineReceivedInvitation'],
       ...['changeMemberRole', 'updateMemberMetadata', 'removeMember'],
       'leaveProject',
     ],
@@ -159,7 +160,17 @@ export const topics: readonly Topic[] = [
     title: 'People',
     description: 'Accounts, sessions, and their management by operators.',
     fields: [
-      ...['me', 'signUp', 'sendEmailVerification', 'endSession', 'endAllSessions', 'withdrawConsent'],
+      ...[
+        'me',
+        'signUp',
+        'sendEmailVerification',
+        'updateProfile',
+        'requestEmailChange',
+        'changePassword',
+        'endSession',
+        'endAllSessions',
+        'withdrawConsent',
+      ],
       ...['users', 'user', 'suspendUser', 'reinstateUser', 'appointOperator', 'dismissOperator'],
     ],
   },

@@ -46,7 +46,7 @@ class InvitationPayload {
   invitation!: Invitation;
 }
 
-const InvitationConnection = connection(Invitation);
+export const InvitationConnection = connection(Invitation);
 
 needs(Project, { invitations: ['id'] });
 

@@ -1,3 +1,4 @@
+import { AccountResolver } from './account.ts';
 import { ApiKeysResolver } from './api-keys.ts';
 import { AuditEntriesResolver, ProjectAuditResolver } from './audit.ts';
 import { ClientSecretsResolver } from './client-secrets.ts';
@@ -7,6 +8,7 @@ import { InvitationsResolver, ProjectInvitationsResolver } from './invitations.t
 import { MeResolver } from './me.ts';
 import { MembersResolver, ProjectMembersResolver } from './members.ts';
 import { ProjectsResolver } from './projects.ts';
+import { ReceivedInvitationsResolver } from './received-invitations.ts';
 import { RegistrationTokensResolver } from './registration-tokens.ts';
 import { ResourceServersResolver, ResourceAccessResolver, ResourceAccessClientResolver } from './resources.ts';
 import { OwnAccountResolver, SessionsResolver, ConnectedClientsResolver, ClientProfilesResolver } from './sessions.ts';
@@ -15,6 +17,7 @@ import { UsersResolver } from './users.ts';
 /** The resolvers of people, projects and clients. */
 export const authResolvers = [
   MeResolver,
+  AccountResolver,
   UsersResolver,
   OwnAccountResolver,
   SessionsResolver,
@@ -25,6 +28,7 @@ export const authResolvers = [
   ProjectMembersResolver,
   InvitationsResolver,
   ProjectInvitationsResolver,
+  ReceivedInvitationsResolver,
   AuditEntriesResolver,
   ProjectAuditResolver,
   ClientsResolver,

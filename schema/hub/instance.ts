@@ -1,9 +1,12 @@
 import { Ctx, Field, Float, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Temporal } from 'temporal-polyfill';
 import { findOldestDue } from '../../src/billing/turns/oldest-due.ts';
+import { listKeys } from '../../src/auth/oidc/keys/list-keys.ts';
+import { readChores } from '../../src/platform/chore-states.ts';
 import { DateTime } from '../../src/platform/graphql/graphql-scalars.ts';
 import { query, sql } from '../../src/platform/store/sql.ts';
 import type { HubContext } from '../context.ts';
+import { Chore, NetworkKey } from './instance-parts.ts';
 import type { FragmentCache } from '../engine/fragments/fragment-cache.ts';
 
 @ObjectType({
@@ -62,6 +65,12 @@ class Instance {
     description: 'The fragment cache; null if it is switched off.',
   })
   fragmentCache?: FragmentCacheState;
+
+  @Field(() => [Chore], { description: 'The periodic tasks of the hub; empty before an instance has run them.' })
+  chores!: Chore[];
+
+  @Field(() => [NetworkKey], { description: 'The keys that sign tokens and seal cookies, which rotate by themselves.' })
+  keys!: NetworkKey[];
 }
 
 @Resolver()
@@ -82,6 +91,8 @@ export class InstanceResolver {
       reasons,
       oldestDueAt: await findOldestDue(em, now),
       fragmentCache: fragments && stateOf(fragments.state()),
+      chores: await readChores(em),
+      keys: await listKeys(em),
     };
   }
 }

@@ -12,6 +12,7 @@ interface TokenRow {
   bound_to: string | null;
   client_id: string;
   client_project_id: string;
+  session_id: string | null;
   user_id: string | null;
   name: string;
   email: string;
@@ -43,6 +44,7 @@ export async function viewerOfAccessToken(
  */
 const liveToken = (token: string, now: Temporal.Instant) => sql`
   select token.payload ->> 'scope' as scope, token.payload ->> 'jkt' as bound_to, client.id as client_id, client.project_id as client_project_id,
+    left(token.uid_hash, 32)::uuid as session_id,
     person.id as user_id, person.name, person.email, person.is_operator,
     person.email_verified_at is not null as is_confirmed, person.default_project_id,
     (select coalesce(jsonb_agg(jsonb_build_array(member.project_id, member.role, member.accepted_at is not null)), '[]')
@@ -58,6 +60,7 @@ const liveToken = (token: string, now: Temporal.Instant) => sql`
 const ids = {
   client_id: typeId.client,
   client_project_id: typeId.project,
+  session_id: typeId.session,
   user_id: typeId.user,
   default_project_id: typeId.project,
 };
@@ -73,6 +76,7 @@ function userViewer(row: TokenRow, userId: string): UserViewer {
     isConfirmed: row.is_confirmed,
     clientId: row.client_id,
     clientProjectId: row.client_project_id,
+    sessionId: row.session_id ?? undefined,
     scopes: scopesOf(row),
     defaultProjectId: defaultProjectOf(row.default_project_id, joined),
     roles: new Map(roles.map(([projectId, role]) => [projectId, role])),

@@ -12,6 +12,7 @@ const mails = {
   invitationsToMailbox: { name: 'invitation_mailbox', points: 20, seconds: 86_400 },
   verificationsToAddress: { name: 'verification', points: 3, seconds: 3600 },
   verificationsToMailbox: { name: 'verification_mailbox', points: 10, seconds: 3600 },
+  emailChangesOfPerson: { name: 'email_change', points: 5, seconds: 86_400 },
   resetsToMailbox: { name: 'password_reset_mailbox', points: 10, seconds: 3600 },
 } satisfies Record<string, AttemptLimit>;
 
@@ -33,6 +34,11 @@ export function countsOfVerification(email: string): MailCount[] {
     [mails.verificationsToAddress, sha256(readEmail(email))],
     [mails.verificationsToMailbox, mailboxKey(email)],
   ];
+}
+
+/** The limits of a change of address: by the person, and those of the new address. */
+export function countsOfEmailChange(userId: string, email: string): MailCount[] {
+  return [[mails.emailChangesOfPerson, userId], ...countsOfVerification(email)];
 }
 
 export function countsOfReset(email: string): MailCount[] {

@@ -13,7 +13,7 @@ export type Scope = (typeof hubScopes)[number];
 
 /**
  * The scopes that a client may ask a person for: those of OpenID Connect Core 5.4, and the hub's own. `account` covers
- * the person's own affairs: their sessions, connected clients and memberships.
+ * the person's own affairs: their profile, sessions, connected clients and memberships.
  */
 export const personScopes = ['openid', 'profile', 'email', 'offline_access', 'entitlements', 'account'] as const;
 

@@ -66,6 +66,8 @@ export interface UserViewerValues {
   isConfirmed: boolean;
   clientId: string;
   clientProjectId: string;
+  /** The browser session that the token was issued from; undefined for a token of none. */
+  sessionId?: string;
   /** The project to act in when a request names none. */
   defaultProjectId?: string;
   scopes: Iterable<string>;
@@ -83,6 +85,7 @@ export class UserViewer extends BaseViewer {
   readonly email: string;
   readonly isOperator: boolean;
   readonly clientProjectId: string;
+  readonly sessionId: string | undefined;
   readonly principal: string;
   /** Undefined when the person has none, or is no longer a member of it. */
   readonly defaultProjectId: string | undefined;
@@ -99,6 +102,7 @@ export class UserViewer extends BaseViewer {
     this.email = values.email;
     this.isOperator = values.isOperator;
     this.clientProjectId = values.clientProjectId;
+    this.sessionId = values.sessionId;
     this.roles = values.roles;
     this.principal = `${values.clientId}:${values.userId}`;
     const chosen = values.defaultProjectId;

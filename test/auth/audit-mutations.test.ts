@@ -8,6 +8,7 @@ import type { Json } from '../support/client.ts';
 import { Console } from '../support/console.ts';
 import { mutationsOf } from '../support/mutations.ts';
 import { People } from '../support/people.ts';
+import { password } from '../support/seed.ts';
 
 const rooms = ['auth', 'catalog', 'metering', 'billing', 'entitlements', 'analytics'];
 
@@ -103,6 +104,20 @@ const steps: Step[] = [
     action: 'member.added',
   },
   {
+    name: 'acceptReceivedInvitation',
+    by: () => people.as(leaver),
+    call: () => `id: "${created.received}"`,
+    show: 'member { id }',
+    action: 'member.added',
+  },
+  {
+    name: 'declineReceivedInvitation',
+    by: () => people.as(member),
+    call: () => `id: "${created.received}"`,
+    show: 'declinedInvitationId',
+    action: 'invitation.declined',
+  },
+  {
     name: 'signUp',
     by: () => new HubClient(people.hub.address),
     call: () => 'input: { email: "walked@example.org", name: "W", password: "long enough it is" }',
@@ -115,6 +130,27 @@ const steps: Step[] = [
     call: () => '',
     show: 'user { id }',
     action: 'user.verification_requested',
+  },
+  {
+    name: 'updateProfile',
+    by: () => people.as(other),
+    call: () => 'input: { name: "Walker" }',
+    show: 'user { id }',
+    action: 'user.updated',
+  },
+  {
+    name: 'requestEmailChange',
+    by: () => people.as(other),
+    call: () => `input: { email: "moved@example.org", currentPassword: "${password}" }`,
+    show: 'user { id }',
+    action: 'user.email_change_requested',
+  },
+  {
+    name: 'changePassword',
+    by: () => people.as(member),
+    call: () => `input: { currentPassword: "${password}", newPassword: "four words of another one" }`,
+    show: 'user { id }',
+    action: 'user.password_changed',
   },
   {
     name: 'suspendUser',
@@ -278,12 +314,20 @@ const preparations: Record<string, () => Promise<unknown>> = {
     await owner.api.graphql(invite);
     created.token = new URL(await people.linkTo(other.email)).searchParams.get('token')!;
   },
+  acceptReceivedInvitation: async () => received(leaver),
+  declineReceivedInvitation: async () => received(member),
   endSession: async () => {
     await app.signIn(people.browser(), other.email);
     const { body } = await (await people.as(other)).graphql('{ me { user { sessions { nodes { id } } } } }');
     sessionId = String(body.data.me.user.sessions.nodes[0].id);
   },
 };
+
+async function received({ email }: User): Promise<void> {
+  const invite = `mutation { inviteMember(input: { ${project()}, email: "${email}", role: viewer }) { invitation { id } } }`;
+  const { body } = await owner.api.graphql(invite);
+  created.received = String(body.data.inviteMember.invitation.id);
+}
 
 beforeAll(async () => {
   people = await People.start();

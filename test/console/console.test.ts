@@ -257,9 +257,13 @@ inBrowser('the console', () => {
     await press('Ada Lovelace');
     await page.getByRole('menuitem', { name: 'Account' }).click();
     const found: string[] = [];
-    for (const { link, text } of chosen(ownScreens, 1)) {
-      await follow(link);
+    for (const { link, text, opens } of chosen(ownScreens, 1)) {
+      await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).click();
       await see(text);
+      found.push(...(await inspect(page)));
+      if (!opens) continue;
+      await page.locator('tbody a').first().click();
+      await see(opens);
       found.push(...(await inspect(page)));
     }
     expect(found).toEqual([]);

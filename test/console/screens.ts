@@ -44,6 +44,8 @@ export const screens: ScreenToOpen[] = [
   { link: 'Members', text: 'Open invitations' },
   { link: 'API keys', text: 'Last used' },
   { link: 'Clients', text: 'Authenticates', opens: 'Quick start' },
+  { link: 'APIs', text: 'orders:read', opens: 'Clients of other projects' },
+  { link: 'Settings', text: 'Default project' },
   { link: 'Audit', text: 'Invitation created' },
   { link: 'Invoices', text: 'Number', opens: 'Subtotal' },
 ];
@@ -53,7 +55,7 @@ export const ownScreens: ScreenToOpen[] = [
   { link: 'Account', text: 'Connected programs' },
   { link: 'Purchases', text: 'Nothing bought yet' },
   { link: 'Instance', text: 'Oldest thing due' },
-  { link: 'Accounts', text: '1 in all' },
+  { link: 'Accounts', text: '1 in all', opens: 'Latest in the audit' },
 ];
 
 /** All screens for `npm run test:browser`; otherwise a few by chance: axe takes a second and a half for each. */

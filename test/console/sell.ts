@@ -4,7 +4,7 @@ interface Server {
   key: string;
 }
 
-/** Lets a project bill by hand, sell one subscription, measure and have a test clock, as its server would. */
+/** Lets a project bill by hand, sell one subscription, measure, and have a test clock and an API, as its server would. */
 export async function sell(hub: Server): Promise<void> {
   const { registerProduct } = await ask(hub, register, { input: product });
   const priceId = registerProduct.product.plans[0]!.prices[0]!.id;
@@ -14,6 +14,8 @@ export async function sell(hub: Server): Promise<void> {
   await ask(hub, subscribe, { input: { customer, items: [{ priceId, quantity: 3 }] } });
   await ask(hub, measure, { input: { key: 'calls', name: 'Calls', aggregation: 'sum' } });
   await ask(hub, createClock, { input: { name: 'Upgrade in May', now: '2026-01-31T10:00:00Z' } });
+  const api = { identifier: 'https://api.ink.example', name: 'Ink API', scopes: ['orders:read'] };
+  await ask(hub, registerApi, { input: api });
 }
 
 /** An invoice that is credited in part and then paid, so that nothing goes to the customer's balance. */
@@ -63,6 +65,10 @@ const subscribe = `mutation ($input: CreateSubscriptionInput!) {
 const measure = `mutation ($input: CreateMeterInput!) { createMeter(input: $input) { meter { id } } }`;
 
 const createClock = `mutation ($input: CreateTestClockInput!) { createTestClock(input: $input) { testClock { id } } }`;
+
+const registerApi = `mutation ($input: CreateResourceServerInput!) {
+  createResourceServer(input: $input) { resourceServer { id } }
+}`;
 
 interface Answer {
   registerProduct: { product: { plans: { prices: { id: string }[] }[] } };

@@ -17,6 +17,7 @@ const state = `{
   instance {
     version nodeVersion databaseVersion startedAt memoryBytes isReady reasons oldestDueAt
     fragmentCache { hits misses entries memoryBytes }
+    chores { name schedule lastSuccessAt lastFailureAt }
   }
 }`;
 
@@ -39,6 +40,34 @@ describe('the state of an instance', () => {
     const key = HubClient.withKey(people.hub.address, await people.seed.key(project));
     expect((await key.get('/instance')).status).toBe(403);
     expect((await new HubClient(people.hub.address).get('/instance')).status).toBe(401);
+  });
+
+  it('has the keys of the network without their secrets', async () => {
+    const { body } = await operator.graphql('{ instance { keys { id use status createdAt retiredAt } } }');
+    const keys = body.data.instance.keys;
+    expect(keys.map(({ use, status }) => `${String(use)} ${String(status)}`)).toEqual(
+      ['cookie', 'signature', 'signature_rs256'].flatMap((use) => [`${use} next`, `${use} current`]),
+    );
+    const published = (await new HubClient(people.hub.address).get('/oauth/jwks')).body.keys.map(({ kid }) => kid);
+    const signing = keys.filter(({ use }) => String(use) !== 'cookie').map(({ id }) => id);
+    expect(signing.toSorted()).toEqual(published.toSorted());
+  });
+
+  it('has the chores with their last runs, once an instance has run them', async () => {
+    expect((await read()).chores).toEqual([]);
+    await people.sql(`create schema job`);
+    await people.sql(`create table job.schedule (name text, cron text)`);
+    await people.sql(`create table job.job (name text, state text, completed_on timestamptz)`);
+    await people.sql(`insert into job.schedule values ('auth-keys', '37 * * * *'), ('billing-1', '* * * * *')`);
+    await people.sql(`insert into job.job values ('billing-1', 'completed', '2026-01-05T09:00:00Z'),
+      ('billing-1', 'completed', '2026-01-05T09:01:00Z'), ('billing-1', 'failed', '2026-01-04T09:00:00Z')`);
+    expect((await read()).chores).toEqual([
+      { name: 'auth-keys', schedule: '37 * * * *', lastSuccessAt: null, lastFailureAt: null },
+      {
+        ...{ name: 'billing-1', schedule: '* * * * *' },
+        ...{ lastSuccessAt: '2026-01-05T09:01:00.000Z', lastFailureAt: '2026-01-04T09:00:00.000Z' },
+      },
+    ]);
   });
 
   it('counts what the fragment cache did', async () => {

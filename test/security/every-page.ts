@@ -122,7 +122,7 @@ export class EveryPage {
   async #links(): Promise<void> {
     const browser = newBrowser(this.hub);
     const invalid = new URLSearchParams({ token: NASTY }).toString();
-    for (const path of ['/setup', '/password/reset', '/email/verify', '/invitation'])
+    for (const path of ['/setup', '/password/reset', '/email/verify', '/email/change', '/invitation'])
       this.#record(`${path} with an invalid token`, await browser.open(`${path}?${invalid}`));
     const reset = this.#record('reset', await browser.open(this.#mailedLink('password/reset')));
     this.#record('reset again', await browser.submit(reset, { password: 'short', email: NASTY }));

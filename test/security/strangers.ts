@@ -43,12 +43,15 @@ const kindsForSale = ['product', 'plan', 'feature', 'price', 'release', 'artifac
 export const ofNoProject: Record<string, string> = {
   acceptInvitation: 'has its own credential: the token of the invitation',
   activateMachine: 'has its own credential: the licence key',
+  changePassword: 'changes the account of the caller',
   checkOutLicence: 'has its own credential: the licence key',
   createProject: 'makes the caller the owner of a project',
   deactivateMachine: 'has its own credential: the licence key',
   endAllSessions: 'ends the sessions of the caller',
+  requestEmailChange: 'changes the account of the caller',
   sendEmailVerification: 'writes to the caller',
   signUp: 'creates an account',
+  updateProfile: 'changes the account of the caller',
 };
 
 /** Paths where the request itself has the credential: the provider's, and signed addresses of files. */

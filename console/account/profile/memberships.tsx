@@ -1,4 +1,4 @@
-import { LeaveProjectDocument } from '../../app/graphql/gql/account/graphql.ts';
+import { LeaveProjectDocument, MakeDefaultDocument } from '../../app/graphql/gql/account/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { Rows } from '../../app/list/rows.tsx';
@@ -12,16 +12,30 @@ import type { Person } from './person.ts';
 
 type Row = Person['memberships'][number];
 
+interface MembershipsProps {
+  memberships: readonly Row[];
+  defaultProject: string | undefined;
+}
+
 /** The projects that the person works on. */
-export function Memberships({ memberships }: { memberships: readonly Row[] }) {
+export function Memberships({ memberships, defaultProject }: MembershipsProps) {
+  const choose = useAct(MakeDefaultDocument);
   const leave = useAct(LeaveProjectDocument);
+  const defaultChoice = ({ id, name }: Row['project']) => ({
+    label: 'Make it your default',
+    text: `Your requests to the API that name no project act in ${name}, and the console opens with it.`,
+    run: () => choose.run({ project: id }, `${name} is your default project.`),
+  });
   const columns: Column<Row>[] = [
     {
       label: 'Project',
       cell: ({ project }) => (
-        <RowLink to="/$project" params={{ project: project.id }}>
-          {project.name}
-        </RowLink>
+        <>
+          <RowLink to="/$project" params={{ project: project.id }}>
+            {project.name}
+          </RowLink>
+          {project.id === defaultProject && <small>Your default</small>}
+        </>
       ),
     },
     { label: 'Role', cell: ({ role }) => words(role) },
@@ -33,6 +47,7 @@ export function Memberships({ memberships }: { memberships: readonly Row[] }) {
         <RowMenu
           of={project.name}
           choices={[
+            ...(project.id === defaultProject ? [] : [defaultChoice(project)]),
             {
               label: 'Leave',
               isDangerous: true,

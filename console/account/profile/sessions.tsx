@@ -26,22 +26,32 @@ export function Sessions({ sessions }: { sessions: readonly Row[] }) {
     },
   };
   const columns: Column<Row>[] = [
-    { label: 'Signed in', cell: ({ signedInAt }) => <MomentOfDay at={signedInAt} /> },
+    {
+      label: 'Signed in',
+      cell: ({ signedInAt, isCurrent }) => (
+        <>
+          <MomentOfDay at={signedInAt} />
+          {isCurrent && <small>This browser</small>}
+        </>
+      ),
+    },
     { label: 'Programs', cell: ({ clients }) => clients.map(({ name }) => name).join(', ') || '—' },
     { label: 'Ends', isNumber: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
     {
       label: 'Acts',
       isActs: true,
-      cell: ({ id, signedInAt }) => (
+      cell: ({ id, signedInAt, isCurrent }) => (
         <RowMenu
           of={`the session of ${new Date(signedInAt).toLocaleString()}`}
           choices={[
-            {
-              label: 'Sign out there',
-              isDangerous: true,
-              text: 'That browser and the programs that it signed in to ask for the password again. If it is this browser, you sign in again here.',
-              run: () => end.run({ id }, 'The session has ended.'),
-            },
+            isCurrent
+              ? { label: 'Sign out here', open: () => session.signOut() }
+              : {
+                  label: 'Sign out there',
+                  isDangerous: true,
+                  text: 'That browser and the programs that it signed in to ask for the password again.',
+                  run: () => end.run({ id }, 'The session has ended.'),
+                },
           ]}
         />
       ),

@@ -43,7 +43,9 @@ export const rooms = [
       { to: '/$project/members', label: 'Members' },
       { to: '/$project/clients', label: 'Clients' },
       { to: '/$project/keys', label: 'API keys' },
+      { to: '/$project/apis', label: 'APIs' },
       { to: '/$project/audit', label: 'Audit' },
+      { to: '/$project/settings', label: 'Settings' },
     ],
   },
 ] as const;

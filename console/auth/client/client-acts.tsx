@@ -11,18 +11,27 @@ import { Acts } from '../../app/parts/acts.tsx';
 import type { Choice } from '../../app/parts/acts.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { EditClient } from './edit-client.tsx';
+import { TrySignIn } from './try-sign-in.tsx';
 
 /** What can be done with a client. */
 export function ClientActs({ client, project }: { client: ClientPartsFragment; project: string }) {
   const [isEditing, { open, close }] = useDisclosure();
+  const [isTrying, trial] = useDisclosure();
   const choices = useChoices(client, project);
+  const canSignIn = client.redirectUris.length > 0 && !client.disabledAt;
   return (
     <>
+      {canSignIn && (
+        <Button variant="default" onClick={trial.open}>
+          Try sign-in
+        </Button>
+      )}
       <Button variant="default" onClick={open}>
         Edit
       </Button>
       <Acts available={[client.disabledAt ? 'enable' : 'disable', 'delete']} choices={choices} />
       {isEditing && <EditClient client={client} onClose={close} />}
+      {isTrying && <TrySignIn client={client} onClose={trial.close} />}
     </>
   );
 }

@@ -6,7 +6,9 @@ const ofHub = [
   ...['catalog:read', 'catalog:write', 'billing:read', 'billing:write'],
   ...['usage:write', 'analytics:read', 'project:admin'],
 ];
-const ofPeople = ['openid', 'profile', 'email', 'offline_access', 'entitlements', 'account'];
+
+/** The scopes that a client may ask a person for, beside those of the hub. */
+export const ofPeople = ['openid', 'profile', 'email', 'offline_access', 'entitlements', 'account'];
 
 /** The scopes that a client can have, with those that it has. */
 export function scopesFor({ kind, scopes }: Pick<ClientPartsFragment, 'kind' | 'scopes'>): string[] {

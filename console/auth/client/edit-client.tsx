@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { UpdateClientDocument } from '../../app/graphql/gql/auth/graphql.ts';
 import type { ClientPartsFragment } from '../../app/graphql/gql/auth/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
-import { problemAt } from '../../app/parts/problem.tsx';
+import { problemWithin } from '../../app/parts/problem-within.ts';
 import { ScopeField } from '../../app/parts/scope-field.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
-import { AddressField } from '../clients/address-field.tsx';
-import { linesOf } from '../clients/kinds.ts';
+import { LinesField } from '../lines/lines-field.tsx';
+import { linesOf } from '../lines/lines.ts';
 import { changesOf, scopesFor } from './client-draft.ts';
 
 /** Changes the settings of a client. */
@@ -28,10 +28,7 @@ export function EditClient({ client, onClose }: { client: ClientPartsFragment; o
     if (await act.run({ input: { id: client.id, ...changesOf(client, wanted) } })) onClose();
   };
   const hasPeople = client.kind !== 'machine';
-  const at = (field: string) =>
-    [field, ...Array.from({ length: 20 }, (_, index) => `${field}/${index}`)]
-      .map((pointer) => problemAt(act.error, `/${pointer}`))
-      .find(Boolean);
+  const at = (field: string) => problemWithin(act.error, `/${field}`);
   return (
     <FormDialog title="Edit the client" action="Save" isOpen onClose={onClose} act={act} onSubmit={save}>
       <TextInput
@@ -44,14 +41,14 @@ export function EditClient({ client, onClose }: { client: ClientPartsFragment; o
       />
       {hasPeople && (
         <>
-          <AddressField
+          <LinesField
             label="Redirect addresses"
             description="One on each line; compared letter by letter."
             value={draft.redirectUris}
             error={at('redirectUris')}
             onChange={(redirectUris) => set({ redirectUris })}
           />
-          <AddressField
+          <LinesField
             label="After signing out"
             description="Where people may be sent then, one on each line."
             value={draft.after}

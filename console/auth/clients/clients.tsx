@@ -12,6 +12,7 @@ import { Moment } from '../../app/parts/moment.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { RegistrationTokens } from '../registration/registration-tokens.tsx';
 import { SecretDialog } from '../secret/secret-dialog.tsx';
 import { CreateClient } from './create-client.tsx';
 import { authentications, kinds } from './kinds.ts';
@@ -68,6 +69,7 @@ export function Clients() {
               }
               unfound={<Message title="No clients on this page" />}
             />
+            <RegistrationTokens project={project} tokens={found.registrationTokens.nodes} />
             {isCreating && <CreateClient project={project} onClose={close} onCreated={created} />}
             {made && (
               <SecretDialog

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { CreateClientDocument } from '../../app/graphql/gql/auth/graphql.ts';
 import type { ClientKind } from '../../app/graphql/gql/auth/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
+import { problemWithin } from '../../app/parts/problem-within.ts';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
-import { AddressField } from './address-field.tsx';
-import { kinds, linesOf } from './kinds.ts';
+import { LinesField } from '../lines/lines-field.tsx';
+import { linesOf } from '../lines/lines.ts';
+import { kinds } from './kinds.ts';
 
 interface CreateClientProps {
   project: string;
@@ -48,22 +50,16 @@ export function CreateClient({ project, onClose, onCreated }: CreateClientProps)
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       {kind !== 'machine' && (
-        <AddressField
+        <LinesField
           label="Redirect addresses"
           description="Where people return to, one on each line; compared letter by letter."
           placeholder="https://app.example/callback"
           required={kind !== 'native'}
           value={addresses}
-          error={addressProblem(act.error)}
+          error={problemWithin(act.error, '/redirectUris')}
           onChange={setAddresses}
         />
       )}
     </FormDialog>
   );
-}
-
-/** A refusal points to one of the addresses, or to all. */
-function addressProblem(error: Parameters<typeof problemAt>[0]): string | undefined {
-  const each = Array.from({ length: 20 }, (_, index) => problemAt(error, `/redirectUris/${index}`));
-  return problemAt(error, '/redirectUris') ?? each.find(Boolean);
 }

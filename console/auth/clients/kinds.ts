@@ -13,11 +13,3 @@ export const authentications: Record<ClientAuthentication, string> = {
   none: 'Not at all (PKCE)',
   private_key_jwt: 'By its own keys',
 };
-
-/** The addresses in a field, one on each line. */
-export function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-}

@@ -9,7 +9,9 @@ import { Screen } from '../../app/parts/screen.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { Chores } from './chores.tsx';
 import { bytes, lateness, share } from './figures.ts';
+import { Keys } from './keys.tsx';
 
 const everyMs = 15_000;
 
@@ -36,6 +38,8 @@ export function Instance() {
           ))}
           <State of={instance} />
           <Cache of={instance.fragmentCache} />
+          <Chores chores={instance.chores} />
+          <Keys keys={instance.keys} />
         </>
       )}
     </Screen>

@@ -1,9 +1,11 @@
 import type { UsersQuery } from '../../app/graphql/gql/operator/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
+import { RowLink } from '../../app/list/row-link.tsx';
 import { Moment } from '../../app/parts/moment.tsx';
 import { RowMenu } from '../../app/parts/row-menu.tsx';
 import type { RowChoice } from '../../app/parts/row-menu.tsx';
 import { Status } from '../../app/parts/status.tsx';
+import { stateOf } from './state-of.ts';
 
 export type UserRow = UsersQuery['users']['nodes'][number];
 
@@ -29,9 +31,11 @@ export function userColumns({ viewer, onSuspend, reinstate }: UserActs): Column<
   return [
     {
       label: 'Person',
-      cell: ({ name, email }) => (
+      cell: ({ id, name, email }) => (
         <>
-          {name}
+          <RowLink to="/users/$user" params={{ user: id }}>
+            {name}
+          </RowLink>
           <small>{email}</small>
         </>
       ),
@@ -45,9 +49,4 @@ export function userColumns({ viewer, onSuspend, reinstate }: UserActs): Column<
       cell: (user) => <RowMenu of={user.name} choices={choicesFor(user)} />,
     },
   ];
-}
-
-function stateOf({ suspendedAt, emailVerifiedAt }: UserRow): string {
-  if (suspendedAt) return 'suspended';
-  return emailVerifiedAt ? 'active' : 'unconfirmed';
 }

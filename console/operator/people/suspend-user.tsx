@@ -5,10 +5,9 @@ import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { notify } from '../../app/parts/notify.ts';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
-import type { UserRow } from './columns.tsx';
 
 /** Says what a suspension does, and asks for the reason, which the audit keeps. */
-export function SuspendUser({ user, onClose }: { user: UserRow; onClose: () => void }) {
+export function SuspendUser({ user, onClose }: { user: { id: string; name: string }; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const act = useAct(SuspendUserDocument, { isForm: true });
   const suspend = async () => {

@@ -9,6 +9,7 @@ import type { Changes } from '../../platform/events/changes.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { EntitlementsOf } from './tokens/entitlement-claims.ts';
+import { changeEmailRouter } from './forms/change-email.ts';
 import type { SignInDeps } from './forms/sign-in-deps.ts';
 import { endpoints } from './endpoints.ts';
 import type { OAuthEndpoint } from './endpoints.ts';
@@ -155,6 +156,6 @@ function signInRouter(options: OidcOptions, { deps, ring, answer }: RouterParts)
   router.use(registrationRouter(options));
   router.use(providerRouter(answer, options.config.url));
   router.use(interactionRouter(deps), resetRouter(deps), setupRouter(deps));
-  router.use(verifyRouter(deps), invitationRouter(deps), showError(deps));
+  router.use(verifyRouter(deps), changeEmailRouter(deps), invitationRouter(deps), showError(deps));
   return router;
 }

@@ -28,6 +28,16 @@ export async function endOneSession(
   await end(em, userId, ofSession, now);
 }
 
+/** Ends every session of a person but one, with everything that was issued from the others. */
+export async function endAllSessionsBut(
+  em: EntityManager,
+  { userId, uidHash, grantHashes }: StoredSession,
+  now: Temporal.Instant,
+): Promise<void> {
+  const isKept = sql`uid_hash = ${uidHash} or (kind = 'Grant' and id_hash = any(${grantHashes}::text[]))`;
+  await end(em, userId, sql`(${isKept}) is not true`, now);
+}
+
 /**
  * Removes a client from every session of a person, and notifies it. The sessions continue. A client that returns to a
  * session gets another `sid`, so that a late notice of the first one does not end it.

@@ -8,6 +8,8 @@ export type Purpose = 'setup' | 'password_reset' | 'email_verification';
 export interface NewToken {
   purpose: Purpose;
   userId?: string;
+  /** What the token is about, which it contains: the new address of an account. */
+  about?: string;
   /** Undefined for a token that is valid until it is used. */
   expiresAt?: Temporal.Instant;
 }
@@ -15,20 +17,32 @@ export interface NewToken {
 /** Creates a token for a link. Earlier tokens for the same purpose and person become invalid. */
 export async function issueToken(
   em: EntityManager,
-  { purpose, userId, expiresAt }: NewToken,
+  { purpose, userId, about, expiresAt }: NewToken,
   now: Temporal.Instant,
 ): Promise<string> {
   const user = uuid.user(userId ?? null);
-  const { secret, hash } = newLinkSecret();
+  const { secret } = newLinkSecret();
+  const token = about === undefined ? secret : `${secret}.${Buffer.from(about).toString('base64url')}`;
   await query(
     em,
     sql`with older as (
         delete from one_time_token where purpose = ${purpose} and user_id is not distinct from ${user}::uuid
       )
       insert into one_time_token (token_hash, purpose, user_id, created_at, expires_at)
-      values (${hash}, ${purpose}, ${user}, ${now}, ${expiresAt ?? null})`,
+      values (${sha256(token)}, ${purpose}, ${user}, ${now}, ${expiresAt ?? null})`,
   );
-  return secret;
+  return token;
+}
+
+/** What a token is about; undefined for one that is about nothing. Only its hash proves that the hub wrote it. */
+export function aboutOf(token: string): string | undefined {
+  const [, about] = token.split('.');
+  return about && Buffer.from(about, 'base64url').toString();
+}
+
+/** Makes all links of a person invalid, such as those that were mailed to a former address. */
+export async function forgetTokens(em: EntityManager, userId: string): Promise<void> {
+  await query(em, sql`delete from one_time_token where user_id = ${uuid.user(userId)} and used_at is null`);
 }
 
 /** The person for whom a link was made; null for the set-up link. */

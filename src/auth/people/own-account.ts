@@ -1,16 +1,21 @@
 import { Refusal } from '../../errors.ts';
-import type { Viewer } from '../viewer.ts';
+import type { UserViewer, Viewer } from '../viewer.ts';
 import { requireOperator } from './operators.ts';
 
 /**
- * Requires a person with the scope `account`, and returns their id. Without that scope, a client that knows only a
+ * Requires a person with the scope `account`. Without that scope, a client that knows only a
  * person's name cannot see where else they are signed in.
  */
-export function requireAccount(viewer: Viewer): string {
+export function requirePerson(viewer: Viewer): UserViewer {
   if (viewer.kind === 'nobody') return viewer.require();
   if (viewer.kind !== 'user') throw personRequired();
   viewer.require('account');
-  return viewer.userId;
+  return viewer;
+}
+
+/** The same, and returns their id. */
+export function requireAccount(viewer: Viewer): string {
+  return requirePerson(viewer).userId;
 }
 
 /** Requires the person themself, or an operator. */

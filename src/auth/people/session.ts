@@ -19,6 +19,9 @@ export class Session {
   @Field(() => DateTime, { description: 'When it ends, unless it is used before.' })
   expiresAt!: Temporal.Instant;
 
+  @Field(() => Boolean, { description: 'Whether the token of this request was issued from it.' })
+  isCurrent!: boolean;
+
   /** The ids of the clients that were signed in to from this session. */
   clientIds!: string[];
 }

@@ -8,8 +8,8 @@ import type { RowPage, PageRequest } from '../../platform/store/rows.ts';
 import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { sha256 } from '../secret.ts';
-import type { Viewer } from '../viewer.ts';
-import { endEverySession, endOneSession } from './end-sessions.ts';
+import type { UserViewer, Viewer } from '../viewer.ts';
+import { endAllSessionsBut, endEverySession, endOneSession } from './end-sessions.ts';
 import type { StoredSession } from './end-sessions.ts';
 import { requireAccount, requireAccountOf } from './own-account.ts';
 import type { Session } from './session.ts';
@@ -35,7 +35,8 @@ export async function listSessions(
     sql`${selectSessions} ${where.sql} order by 2 desc, 1 desc limit ${first + 1}`,
     { id: typeId.session },
   );
-  const sessions = found.map((row) => ({ ...row, userId }));
+  const current = viewer.kind === 'user' ? viewer.sessionId : undefined;
+  const sessions = found.map((row) => ({ ...row, userId, isCurrent: row.id === current }));
   return cut(sessions, { first, after }, 'signedInAt');
 }
 
@@ -67,7 +68,17 @@ export async function endAllSessions(em: EntityManager, viewer: Viewer, now: Tem
   return userId;
 }
 
-type SessionRow = Omit<Session, 'userId'>;
+/** Ends the sessions of the viewer with their tokens, but not the session that the request came from. */
+export async function endOtherSessions(
+  em: EntityManager,
+  { userId, sessionId }: UserViewer,
+  now: Temporal.Instant,
+): Promise<void> {
+  const kept = sessionId && (await findSession(em, sessionId));
+  await (kept ? endAllSessionsBut(em, kept, now) : endEverySession(em, userId, now));
+}
+
+type SessionRow = Omit<Session, 'userId' | 'isCurrent'>;
 
 function isVisible(viewer: Viewer, { userId }: StoredSession): boolean {
   return viewer.kind === 'user' && (viewer.isOperator || viewer.userId === userId);

@@ -6,7 +6,7 @@ import { bounded } from '../../platform/graphql/bounded.ts';
 import { text, line } from '../../platform/values/bounds.ts';
 
 /** The part of the rules for passwords that a schema can state; `problemOfPassword` checks all of them. */
-const password: Bound<string> = {
+export const password: Bound<string> = {
   keywords: { minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX, pattern: '^[^\\0]*$' },
   report: () => {},
 };

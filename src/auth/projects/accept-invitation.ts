@@ -2,11 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { Refusal } from '../../errors.ts';
 import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import { noteVerified } from '../people/email-verification.ts';
-import type { User } from '../people/user.ts';
+import { requireAccount } from '../people/own-account.ts';
+import { User } from '../people/user.ts';
 import { sha256 } from '../secret.ts';
+import type { Viewer } from '../viewer.ts';
 import { inviterOf } from './inviter.ts';
 import { Member } from './member.ts';
 import type { Role } from './member.ts';
@@ -25,7 +28,11 @@ export interface InvitationOffer {
 
 /** Finds the open invitation of a link, without using it up. Refuses with `invitation_invalid`. */
 export async function findOffer(em: EntityManager, token: string, now: Temporal.Instant): Promise<InvitationOffer> {
-  const [row] = await query<OfferRow>(em, openOffer(token, now), {
+  return findOpen(em, sql`token_hash = ${sha256(token)}`, now);
+}
+
+async function findOpen(em: EntityManager, which: Sql, now: Temporal.Instant): Promise<InvitationOffer> {
+  const [row] = await query<OfferRow>(em, openOffer(which, now), {
     id: typeId.invitation,
     projectId: typeId.project,
   });
@@ -47,9 +54,30 @@ export async function acceptInvitation(
   now: Temporal.Instant,
   actor: Actor,
 ): Promise<Member> {
-  const { projectId } = await findOffer(em, token, now);
+  return join(em, { which: sql`token_hash = ${sha256(token)}`, user }, now, actor);
+}
+
+/** Accepts an invitation to the confirmed address of the viewer by its id; the scope `account` needs that address. */
+export async function acceptReceivedInvitation(
+  em: EntityManager,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Member> {
+  const user = await em.findOneOrFail(User, { id: requireAccount(viewer) });
+  const which = sql`invitation.id = ${uuid.invitation(id)} and email = ${user.email}`;
+  return join(em, { which, user }, now, viewer);
+}
+
+async function join(
+  em: EntityManager,
+  { which, user }: { which: Sql; user: User },
+  now: Temporal.Instant,
+  actor: Actor,
+): Promise<Member> {
+  const { projectId } = await findOpen(em, which, now);
   await holdProject(em, projectId);
-  const { id, role, email } = await findOffer(em, token, now);
+  const { id, role, email } = await findOpen(em, which, now);
   if (email !== user.email) throw forAnother();
   await query(
     em,
@@ -88,10 +116,10 @@ interface OfferRow extends InvitationOffer {
   invitedBy: string;
 }
 
-const openOffer = (token: string, now: Temporal.Instant) => sql`
+const openOffer = (which: Sql, now: Temporal.Instant) => sql`
   select invitation.id, project_id as "projectId", project.name as "projectName", email, role,
     exists (select from hub_user where lower(hub_user.email) = lower(invitation.email)) as "hasAccount",
     invited_by as "invitedBy"
   from invitation join project on project.id = project_id
-  where token_hash = ${sha256(token)}
+  where ${which}
     and accepted_at is null and withdrawn_at is null and expires_at > ${now}`;

@@ -20,7 +20,7 @@ registerEnumType(InvitationState, {
   valuesConfig: {
     open: { description: 'It can be accepted, while its sender may give the role.' },
     accepted: { description: 'A person became a member by it.' },
-    withdrawn: { description: 'It was withdrawn, or replaced by a newer invitation to the same address.' },
+    withdrawn: { description: 'It was withdrawn or declined, or replaced by a newer invitation to the same address.' },
     expired: { description: 'It was not accepted within 7 days.' },
   },
 });
@@ -71,7 +71,7 @@ export class Invitation implements Node {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it was withdrawn or replaced; null if it was not.',
+    description: 'When it was withdrawn, declined or replaced; null if it was not.',
   })
   @At({ nullable: true })
   withdrawnAt: Temporal.Instant | null = null;

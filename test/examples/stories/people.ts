@@ -1,5 +1,6 @@
 import { Console } from '../../support/console.ts';
 import { HubClient } from '../../support/client.ts';
+import { password } from '../../support/seed.ts';
 import type { Story } from '../recorder.ts';
 
 export const story: Story = async (hub) => {
@@ -38,6 +39,23 @@ export const story: Story = async (hub) => {
   );
   await hub.graphql(`mutation { endAllSessions { userId } }`, {}, asAlan);
 
+  const asAnew = { as: await people.as(alan) };
+  await hub.graphql(
+    `mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { user { name } } }`,
+    { input: { name: 'Alan M. Turing' } },
+    asAnew,
+  );
+  await hub.graphql(
+    `mutation ($input: RequestEmailChangeInput!) { requestEmailChange(input: $input) { newEmail user { email } } }`,
+    { input: { email: 'alan@bletchley.example', currentPassword: password } },
+    asAnew,
+  );
+  await hub.graphql(
+    `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { user { name } } }`,
+    { input: { currentPassword: password, newPassword: 'four words of another one' } },
+    asAnew,
+  );
+
   const operator = { as: (await people.operator()).api };
   await hub.graphql(
     `query ($filter: UserFilter!) { users(first: 2, filter: $filter) { nodes { id name email isOperator } } }`,
@@ -68,7 +86,33 @@ export const story: Story = async (hub) => {
   const asLinus = { as: await people.as(linus) };
   await hub.rest('GET /me', asLinus);
   await hub.rest('POST /me/default-project', { ...asLinus, body: { projectId: hub.project.id } });
+  await hub.rest('POST /me/changes', { ...asLinus, body: { name: 'Linus T.' } });
+  const change = { email: 'linus@kernel.example', currentPassword: password };
+  await hub.rest('POST /me/email-change', { ...asLinus, body: change });
   const own = `/users/${linus.id}`;
+  const invited = await people.seed.project('compiler');
+  const owner = { as: (await people.member(invited, 'owner' as never)).api, isPreparation: true };
+  const invite = { projectId: invited.id, email: linus.email, role: 'developer' };
+  const inviteLinus = async () =>
+    hub.graphql(
+      `mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { invitation { id } } }`,
+      { input: invite },
+      owner,
+    );
+  await inviteLinus();
+  const invitations = await hub.rest('GET /users/{userId}/invitations', {
+    ...asLinus,
+    path: `${own}/invitations?first=1`,
+  });
+  const first = String(invitations.data[0].id);
+  await hub.rest('POST /me/invitations/{id}/decline', { ...asLinus, path: `/me/invitations/${first}/decline` });
+  await inviteLinus();
+  const again = await hub.rest('GET /users/{userId}/invitations', {
+    ...asLinus,
+    ...{ path: `${own}/invitations?first=1`, isPreparation: true },
+  });
+  const second = String(again.data[0].id);
+  await hub.rest('POST /me/invitations/{id}/accept', { ...asLinus, path: `/me/invitations/${second}/accept` });
   const sessions = await hub.rest('GET /users/{userId}/sessions', { ...asLinus, path: `${own}/sessions?first=1` });
   await hub.rest('GET /users/{userId}/connected-clients', { ...asLinus, path: `${own}/connected-clients?first=1` });
   await hub.rest('DELETE /sessions/{id}', { ...asLinus, path: `/sessions/${String(sessions.data[0].id)}` });
@@ -77,6 +121,9 @@ export const story: Story = async (hub) => {
     path: `/me/connected-clients/${app.client.id}`,
   });
   await hub.rest('DELETE /me/sessions', asLinus);
+  const asLinusAnew = { as: await people.as(linus) };
+  const passwords = { currentPassword: password, newPassword: 'four words of another one' };
+  await hub.rest('POST /me/password', { ...asLinusAnew, body: passwords });
   await hub.rest('GET /users', { ...operator, path: '/users?text=linus%40people' });
   await hub.rest('GET /users/{id}', { ...operator, path: own });
   const reason = 'Reported by three projects.';

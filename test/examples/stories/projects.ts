@@ -71,6 +71,21 @@ export const story: Story = async (hub) => {
     { id: late.invitation.id },
     asAda,
   );
+  const inviteGrace = async () => {
+    const input = { projectId: id, email: 'grace@example.org', role: 'billing' };
+    const made = await hub.graphql(invite, { input }, { ...asAda, isPreparation: true });
+    return { id: String(made.invitation.id) };
+  };
+  await hub.graphql(
+    `mutation ($id: ID!) { declineReceivedInvitation(id: $id) { declinedInvitationId } }`,
+    await inviteGrace(),
+    asGrace,
+  );
+  await hub.graphql(
+    `mutation ($id: ID!) { acceptReceivedInvitation(id: $id) { member { role project { slug } } } }`,
+    await inviteGrace(),
+    asGrace,
+  );
   const linus = await people.user('linus@example.org', 'Linus');
   await people.seed.member(hub.project, linus, 'viewer' as never);
   await hub.graphql(

@@ -25,6 +25,7 @@ export interface Limits {
 export const attempts = {
   signInToAccount: { name: 'sign_in_account', points: 10, seconds: 900 },
   signInFromAddress: { name: 'sign_in_address', points: 100, seconds: 3600 },
+  ownPassword: { name: 'own_password', points: 10, seconds: 900 },
   secretOfClient: { name: 'client_secret', points: 20, seconds: 900 },
   signUpFromAddress: { name: 'sign_up_address', points: 20, seconds: 3600 },
   resetOfAccount: { name: 'password_reset_account', points: 5, seconds: 3600 },

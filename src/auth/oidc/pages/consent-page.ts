@@ -14,7 +14,7 @@ const meanings: Record<Scope | PersonScope, [what: string, detail: string]> = {
   entitlements: ['See what you have bought from it', 'Its own plans and features only, no one else’s.'],
   account: [
     'Manage your account',
-    'See and end your sessions, and what you allow applications; join and leave projects.',
+    'Change your name; see and end your sessions, and what you allow applications; join and leave projects.',
   ],
   offline_access: ['Keep access while you are away', 'Until you or the project end it.'],
   'catalog:read': ['See products for you', 'Of the projects you are a member of.'],

@@ -30,10 +30,15 @@ export function field(input: FormField, state: FormState): Html {
   const problem = state.problems?.find(({ pointer }) => pointer === `/${name}`)?.detail;
   return html`<div>
     <div class="label-row"><label for="${name}">${label}</label>${input.aside}</div>
-    <input ${attributesOf(input, state)} ${described(input, problem)} />
+    ${inputOf(input, html`<input ${attributesOf(input, state)} ${described(input, problem)} />`)}
     ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
     ${problem && html`<p class="problem" id="${name}-problem">${label} ${problem}.</p>`}
   </div>`;
+}
+
+/** A password has room for the button that shows it. */
+function inputOf({ type }: FormField, input: Html): Html {
+  return type === 'password' ? html`<div class="password">${input}</div>` : input;
 }
 
 /** The attributes of an input. A password is never shown again. */

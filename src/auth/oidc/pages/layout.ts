@@ -1,5 +1,6 @@
 import { html } from './html.ts';
 import type { HtmlContent, Html } from './html.ts';
+import { showPassword, showPasswordSource } from './show-password.ts';
 import { stylePath } from './style.ts';
 
 /** The content of a page; the layout adds the rest. */
@@ -26,23 +27,33 @@ export function layout(network: string, page: FormPage): Html {
       <body>
         <header class="network">${network}</header>
         <main>${page.body}</main>
-        ${page.footer ? html`<footer>${page.footer}</footer>` : ''}
+        ${page.footer ? html`<footer>${page.footer}</footer>` : ''} ${hasPassword(page) && showPassword}
       </body>
     </html>`;
 }
 
-/** Headers that allow only our stylesheet and forms: no scripts, frames, referrers or caching. */
-export function pageHeaders({ leadsTo }: FormPage): Record<string, string> {
+/**
+ * Headers that allow only our stylesheet and forms, and where there is a password the script that shows it: no other
+ * scripts, no frames, referrers or caching.
+ */
+export function pageHeaders(page: FormPage): Record<string, string> {
+  const { leadsTo } = page;
+  const scripts = hasPassword(page) ? `script-src ${showPasswordSource}; ` : '';
   const formAction = leadsTo ? `'self' ${leadsTo}` : `'self'`;
   return {
     'Content-Security-Policy':
-      `default-src 'none'; style-src 'self'; img-src data:; form-action ${formAction}; ` +
+      `default-src 'none'; ${scripts}style-src 'self'; img-src data:; form-action ${formAction}; ` +
       `base-uri 'none'; frame-ancestors 'none'`,
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',
   };
+}
+
+/** Whether a page has a field for a password. Quotation marks in texts are escaped, so no name can look like one. */
+function hasPassword({ body }: FormPage): boolean {
+  return html`${body}`.toString().includes('type="password"');
 }
 
 /**

@@ -101,6 +101,11 @@ li small { display: block; font-size: 0.875rem; color: var(--quiet); }
 code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 0.875em; }
 .code { margin: 1rem 0; font: 600 1.75rem/1.25 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; letter-spacing: 0.08em; text-align: center; }
 input[name='user_code'] { font: 600 1.25rem/1.25 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; letter-spacing: 0.08em; text-transform: uppercase; }
+.password { position: relative; }
+.password:has(.show) input { padding-right: 4.25rem; }
+.show { position: absolute; inset: 0.25rem 0.25rem 0.25rem auto; width: auto; min-height: 0; padding: 0 0.75rem; border: 0; background: none; color: var(--accent); font-size: 0.875rem; }
+.show:hover { background: var(--ground); }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 footer { text-align: center; font-size: 0.875rem; color: var(--quiet); }
 footer form { margin: 0; display: inline; }
 .plain { display: inline; width: auto; min-height: 0; padding: 0; border: 0; background: none; color: var(--quiet); font-weight: 400; text-decoration: underline; text-underline-offset: 0.15em; }

@@ -41,9 +41,19 @@ export const authEvents = {
   ),
   'user.suspended': event('user', 'An operator suspended a person.', { reason: nullable(text('Why.')) }),
   'user.reinstated': event('user', 'An operator lifted the suspension of a person.'),
+  'user.updated': event('user', 'A person changed their profile.', { changes: changes('User') }),
   'user.verification_requested': event('user', 'A person asked for a link to confirm their address.'),
   'user.email_verified': event('user', 'A person has shown that the address is theirs.', address),
   'user.password_reset': event('user', 'A person has a new password, by a link in a mail.'),
+  'user.password_changed': event('user', 'A person has a new password, and knew the one before.'),
+  'user.password_rejected': event('user', 'Someone who was signed in did not know the password of their account.'),
+  'user.email_change_requested': event('user', 'A person asked for a link that gives their account a new address.', {
+    email: text('The new address.'),
+  }),
+  'user.email_changed': event('user', 'A person has shown that a new address is theirs, and signs in with it.', {
+    email: text('The new address.'),
+    from: text('The address before.'),
+  }),
   'user.default_project_set': event('user', 'A person chose the project that they act in by default.', {
     projectId: nullable(id('project', 'The project; null for none.')),
   }),
@@ -80,6 +90,7 @@ export const authEvents = {
     replaces: nullable(id('invitation', 'The older invitation to this address that it takes the place of.')),
   }),
   'invitation.withdrawn': event('invitation', 'An invitation was taken back.', { ...address, role }),
+  'invitation.declined': event('invitation', 'The person who was invited declined.', { ...address, role }),
   'api_key.created': event('key', 'A project has a new API key.', {
     name: text('Its name.'),
     scopes,

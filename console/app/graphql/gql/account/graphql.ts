@@ -22,6 +22,14 @@ export type BillingTiming =
   /** After the period has ended. */
   | 'in_arrears';
 
+/** The input of `changePassword`. */
+export type ChangePasswordInput = {
+  /** Your password until now, because an access token may be stolen. */
+  currentPassword: string;
+  /** The new password, by the rules of `signUp`. */
+  newPassword: string;
+};
+
 /** The interval at which a price recurs. */
 export type Interval =
   /** Every day, or every `intervalCount` days. */
@@ -76,6 +84,14 @@ export type PricingModel =
   /** All units at the price of the tier that the quantity reaches. */
   | 'volume';
 
+/** The input of `requestEmailChange`. */
+export type RequestEmailChangeInput = {
+  /** Your password, because an access token may be stolen. */
+  currentPassword: string;
+  /** The new address, to which the link is mailed. */
+  email: string;
+};
+
 /** The permissions of a member in a project: a request needs its scope in the credential and in the role. */
 export type Role =
   /** All scopes, but an admin cannot make or remove owners. */
@@ -110,10 +126,16 @@ export type SubscriptionStatus =
   /** It is suspended until all is paid. */
   | 'unpaid';
 
+/** A change of your profile in parts: a field that is left out stays. */
+export type UpdateProfileInput = {
+  /** The name that other people read: one line, at most 100 characters. Cannot be emptied. */
+  name?: string | null | undefined;
+};
+
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccountQuery = { me: { user: { id: string, name: string, email: string, emailVerifiedAt: string | null, createdAt: string, isOperator: boolean, sessions: { nodes: Array<{ id: string, signedInAt: string, expiresAt: string, clients: Array<{ id: string, name: string }> }> }, connectedClients: { nodes: Array<{ givenAt: string, scopes: Array<string>, client: { id: string, name: string, project: { id: string, name: string } } }> }, memberships: Array<{ id: string, role: Role, createdAt: string, project: { id: string, name: string } }> } | null } };
+export type AccountQuery = { me: { defaultProject: { id: string } | null, user: { id: string, name: string, email: string, emailVerifiedAt: string | null, createdAt: string, isOperator: boolean, receivedInvitations: { nodes: Array<{ id: string, role: Role, expiresAt: string, project: { id: string, name: string } }> }, sessions: { nodes: Array<{ id: string, signedInAt: string, isCurrent: boolean, expiresAt: string, clients: Array<{ id: string, name: string }> }> }, connectedClients: { nodes: Array<{ givenAt: string, scopes: Array<string>, client: { id: string, name: string, project: { id: string, name: string } } }> }, memberships: Array<{ id: string, role: Role, createdAt: string, project: { id: string, name: string } }> } | null } };
 
 export type EndSessionMutationVariables = Exact<{
   id: string | number;
@@ -140,6 +162,48 @@ export type LeaveProjectMutationVariables = Exact<{
 
 
 export type LeaveProjectMutation = { leaveProject: { leftProjectId: string } | null };
+
+export type UpdateProfileMutationVariables = Exact<{
+  input: UpdateProfileInput;
+}>;
+
+
+export type UpdateProfileMutation = { updateProfile: { user: { id: string, name: string } } | null };
+
+export type RequestEmailChangeMutationVariables = Exact<{
+  input: RequestEmailChangeInput;
+}>;
+
+
+export type RequestEmailChangeMutation = { requestEmailChange: { newEmail: string } | null };
+
+export type ChangePasswordMutationVariables = Exact<{
+  input: ChangePasswordInput;
+}>;
+
+
+export type ChangePasswordMutation = { changePassword: { user: { id: string } } | null };
+
+export type AcceptReceivedInvitationMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type AcceptReceivedInvitationMutation = { acceptReceivedInvitation: { member: { id: string } } | null };
+
+export type DeclineReceivedInvitationMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeclineReceivedInvitationMutation = { declineReceivedInvitation: { declinedInvitationId: string } | null };
+
+export type MakeDefaultMutationVariables = Exact<{
+  project?: string | number | null | undefined;
+}>;
+
+
+export type MakeDefaultMutation = { setDefaultProject: { user: { id: string } } | null };
 
 export type PurchasesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -292,6 +356,9 @@ export const InvoiceRowFragmentDoc = new TypedDocumentString(`
 export const AccountDocument = new TypedDocumentString(`
     query Account {
   me {
+    defaultProject {
+      id
+    }
     user {
       id
       name
@@ -299,10 +366,22 @@ export const AccountDocument = new TypedDocumentString(`
       emailVerifiedAt
       createdAt
       isOperator
+      receivedInvitations(first: 50) {
+        nodes {
+          id
+          role
+          expiresAt
+          project {
+            id
+            name
+          }
+        }
+      }
       sessions(first: 50) {
         nodes {
           id
           signedInAt
+          isCurrent
           expiresAt
           clients {
             id
@@ -365,6 +444,57 @@ export const LeaveProjectDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LeaveProjectMutation, LeaveProjectMutationVariables>;
+export const UpdateProfileDocument = new TypedDocumentString(`
+    mutation UpdateProfile($input: UpdateProfileInput!) {
+  updateProfile(input: $input) {
+    user {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+export const RequestEmailChangeDocument = new TypedDocumentString(`
+    mutation RequestEmailChange($input: RequestEmailChangeInput!) {
+  requestEmailChange(input: $input) {
+    newEmail
+  }
+}
+    `) as unknown as TypedDocumentString<RequestEmailChangeMutation, RequestEmailChangeMutationVariables>;
+export const ChangePasswordDocument = new TypedDocumentString(`
+    mutation ChangePassword($input: ChangePasswordInput!) {
+  changePassword(input: $input) {
+    user {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
+export const AcceptReceivedInvitationDocument = new TypedDocumentString(`
+    mutation AcceptReceivedInvitation($id: ID!) {
+  acceptReceivedInvitation(id: $id) {
+    member {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AcceptReceivedInvitationMutation, AcceptReceivedInvitationMutationVariables>;
+export const DeclineReceivedInvitationDocument = new TypedDocumentString(`
+    mutation DeclineReceivedInvitation($id: ID!) {
+  declineReceivedInvitation(id: $id) {
+    declinedInvitationId
+  }
+}
+    `) as unknown as TypedDocumentString<DeclineReceivedInvitationMutation, DeclineReceivedInvitationMutationVariables>;
+export const MakeDefaultDocument = new TypedDocumentString(`
+    mutation MakeDefault($project: ID) {
+  setDefaultProject(projectId: $project) {
+    user {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MakeDefaultMutation, MakeDefaultMutationVariables>;
 export const PurchasesDocument = new TypedDocumentString(`
     query Purchases {
   me {

@@ -41,6 +41,14 @@ export type ChangeMemberRoleInput = {
   role: Role;
 };
 
+/** The input of `changeResourceAccess`. */
+export type ChangeResourceAccessInput = {
+  /** The access to change. */
+  id: string | number;
+  /** All its scopes; a scope that is not in the list is withdrawn. */
+  scopes: Array<string>;
+};
+
 /** The method by which a client authenticates to the hub. */
 export type ClientAuthentication =
   /** By one of its secrets, in the header (basic) or in the body (post). */
@@ -109,6 +117,38 @@ export type CreateProjectInput = {
   slug: string;
 };
 
+/** The input of `createRegistrationToken`. */
+export type CreateRegistrationTokenInput = {
+  /** At most a year from now; left out, in 7 days. */
+  expiresAt?: string | null | undefined;
+  /** Its recipient or purpose. */
+  name: string;
+  /** Left out, the project of the key, or your default project. */
+  projectId?: string | number | null | undefined;
+  /** The scopes that its clients may request: those of people, and those of the hub that you have yourself. Left out, those of people. */
+  scopes?: Array<string> | null | undefined;
+  /** The number of clients that it registers, 1 to 1000. */
+  uses?: number;
+};
+
+/** The input of `createResourceServer`. */
+export type CreateResourceServerInput = {
+  /** The identifier that clients name as `resource` and tokens as `aud`: https (or http on localhost), no fragment, unique in the network. It cannot be changed. */
+  identifier: string;
+  /** The name that people see. */
+  name: string;
+  /** Left out, the project of the key, or your default project. */
+  projectId?: string | number | null | undefined;
+  /** Names of its own, such as orders:read (RFC 6749 section 3.3); none of the hub's. */
+  scopes: Array<string>;
+  /** The format of its access tokens. */
+  tokenFormat?: TokenFormat;
+  /** 60 to 3600. */
+  tokenSeconds?: number;
+  /** The algorithm that signs its JWTs; RS256 where its library takes no other. */
+  tokenSigningAlg?: SigningAlgorithm;
+};
+
 /** The input of `expireClientSecret`. */
 export type ExpireClientSecretInput = {
   /** When it expires, which is not in the past. */
@@ -117,6 +157,16 @@ export type ExpireClientSecretInput = {
   evenIfLast?: boolean;
   /** The id of the secret. */
   id: string | number;
+};
+
+/** The input of `grantResourceAccess`. */
+export type GrantResourceAccessInput = {
+  /** The id of a client of another project. */
+  clientId: string | number;
+  /** The API that the client may request tokens for. */
+  resourceServerId: string | number;
+  /** Scopes that the API defines. */
+  scopes: Array<string>;
 };
 
 /** The interval at which a price recurs. */
@@ -140,7 +190,7 @@ export type InvitationState =
   | 'expired'
   /** It can be accepted, while its sender may give the role. */
   | 'open'
-  /** It was withdrawn, or replaced by a newer invitation to the same address. */
+  /** It was withdrawn or declined, or replaced by a newer invitation to the same address. */
   | 'withdrawn';
 
 /** The input of `inviteMember`. */
@@ -214,12 +264,27 @@ export type RotateApiKeyInput = {
   overlapSeconds: number;
 };
 
+/** The input of `setFirstParty`. */
+export type SetFirstPartyInput = {
+  /** Whether the project is the network's own. */
+  isFirstParty: boolean;
+  /** The project to change. */
+  projectId: string | number;
+};
+
 /** The algorithm by which the hub signs a token (RFC 7518). */
 export type SigningAlgorithm =
   /** ECDSA with P-256 and SHA-256: shorter and faster; recommended where the library takes it. */
   | 'ES256'
   /** RSA with SHA-256: what every OpenID Connect library verifies without a setting. */
   | 'RS256';
+
+/** The format of the access tokens for an API. */
+export type TokenFormat =
+  /** A signed JWT that the API verifies by itself (RFC 9068). */
+  | 'jwt'
+  /** A random text that the API lets the hub check (RFC 7662), so that a revocation takes effect at once. */
+  | 'opaque';
 
 /** A change in parts: a field that is left out stays. */
 export type UpdateClientInput = {
@@ -243,6 +308,36 @@ export type UpdateClientInput = {
   scopes?: Array<string> | null | undefined;
 };
 
+/** A change in parts: a field that is left out stays, and null empties one. */
+export type UpdateProjectInput = {
+  /** A text about it for people, at most 2000 characters. */
+  description?: string | null | undefined;
+  /** The address of its website. */
+  homepageUrl?: string | null | undefined;
+  /** Cannot be emptied. */
+  name?: string | null | undefined;
+  /** Left out, the project of the key, or your default project. */
+  projectId?: string | number | null | undefined;
+  /** Whether all its clients must use PKCE, also those that could send a nonce instead. Cannot be emptied. */
+  requiresPkce?: boolean | null | undefined;
+};
+
+/** A change in parts: a field that is left out stays. */
+export type UpdateResourceServerInput = {
+  /** The API to change. */
+  id: string | number;
+  /** As people read it: one line, at most 100 characters. */
+  name?: string | null | undefined;
+  /** All its scopes; a scope that is not in the list is no longer granted. */
+  scopes?: Array<string> | null | undefined;
+  /** The format of the access tokens that are issued from now on. */
+  tokenFormat?: TokenFormat | null | undefined;
+  /** 60 to 3600. */
+  tokenSeconds?: number | null | undefined;
+  /** The algorithm that signs the JWTs that are issued from now on. */
+  tokenSigningAlg?: SigningAlgorithm | null | undefined;
+};
+
 export type PagePartsFragment = { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean };
 
 export type MoneyPartsFragment = { amount: string, currency: string };
@@ -252,6 +347,98 @@ export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: 
 export type CustomerNameFragment = { id: string, name: string | null, email: string | null, externalId: string | null };
 
 export type InvoiceRowFragment = { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
+
+export type ApiQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ApiQuery = { node:
+    | { __typename: 'ApiKey' }
+    | { __typename: 'Artifact' }
+    | { __typename: 'CatalogImport' }
+    | { __typename: 'Client' }
+    | { __typename: 'ClientSecret' }
+    | { __typename: 'Coupon' }
+    | { __typename: 'CreditNote' }
+    | { __typename: 'Customer' }
+    | { __typename: 'Grant' }
+    | { __typename: 'Invitation' }
+    | { __typename: 'Invoice' }
+    | { __typename: 'Licence' }
+    | { __typename: 'Machine' }
+    | { __typename: 'Member' }
+    | { __typename: 'Meter' }
+    | { __typename: 'Payment' }
+    | { __typename: 'Price' }
+    | { __typename: 'Product' }
+    | { __typename: 'Project' }
+    | { __typename: 'RegistrationToken' }
+    | { __typename: 'Release' }
+    | { __typename: 'ResourceAccess' }
+    | { __typename: 'ResourceServer', id: string, name: string, identifier: string, scopes: Array<string>, tokenFormat: TokenFormat, tokenSeconds: number, tokenSigningAlg: SigningAlgorithm, createdAt: string, access: { totalCount: number | null, nodes: Array<{ id: string, clientId: string, clientName: string | null, scopes: Array<string>, createdAt: string }> } }
+    | { __typename: 'Subscription' }
+    | { __typename: 'TaxRate' }
+    | { __typename: 'TestClock' }
+    | { __typename: 'User' }
+   | null };
+
+export type ApiPartsFragment = { id: string, name: string, identifier: string, scopes: Array<string>, tokenFormat: TokenFormat, tokenSeconds: number, tokenSigningAlg: SigningAlgorithm, createdAt: string };
+
+export type AccessPartsFragment = { id: string, clientId: string, clientName: string | null, scopes: Array<string>, createdAt: string };
+
+export type UpdateApiMutationVariables = Exact<{
+  input: UpdateResourceServerInput;
+}>;
+
+
+export type UpdateApiMutation = { updateResourceServer: { resourceServer: { id: string, name: string, identifier: string, scopes: Array<string>, tokenFormat: TokenFormat, tokenSeconds: number, tokenSigningAlg: SigningAlgorithm, createdAt: string } } | null };
+
+export type RemoveApiMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveApiMutation = { removeResourceServer: { removedResourceServerId: string } | null };
+
+export type GrantAccessMutationVariables = Exact<{
+  input: GrantResourceAccessInput;
+}>;
+
+
+export type GrantAccessMutation = { grantResourceAccess: { resourceAccess: { id: string, clientId: string, clientName: string | null, scopes: Array<string>, createdAt: string } } | null };
+
+export type ChangeAccessMutationVariables = Exact<{
+  input: ChangeResourceAccessInput;
+}>;
+
+
+export type ChangeAccessMutation = { changeResourceAccess: { resourceAccess: { id: string, clientId: string, clientName: string | null, scopes: Array<string>, createdAt: string } } | null };
+
+export type WithdrawAccessMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WithdrawAccessMutation = { withdrawResourceAccess: { withdrawnResourceAccessId: string } | null };
+
+export type ApisQueryVariables = Exact<{
+  project: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ApisQuery = { project: { id: string, resourceServers: { totalCount: number | null, nodes: Array<{ id: string, name: string, identifier: string, scopes: Array<string>, tokenFormat: TokenFormat, createdAt: string }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } } | null };
+
+export type CreateApiMutationVariables = Exact<{
+  input: CreateResourceServerInput;
+}>;
+
+
+export type CreateApiMutation = { createResourceServer: { resourceServer: { id: string } } | null };
 
 export type AuditQueryVariables = Exact<{
   project: string | number;
@@ -334,7 +521,7 @@ export type ClientsQueryVariables = Exact<{
 }>;
 
 
-export type ClientsQuery = { project: { id: string, clients: { totalCount: number | null, nodes: Array<{ id: string, name: string, kind: ClientKind, authentication: ClientAuthentication, createdAt: string, disabledAt: string | null }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } } | null };
+export type ClientsQuery = { project: { id: string, clients: { totalCount: number | null, nodes: Array<{ id: string, name: string, kind: ClientKind, authentication: ClientAuthentication, createdAt: string, disabledAt: string | null }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } }, registrationTokens: { nodes: Array<{ id: string, name: string, scopes: Array<string>, usesLeft: number, createdAt: string, expiresAt: string }> } } | null };
 
 export type CreateClientMutationVariables = Exact<{
   input: CreateClientInput;
@@ -437,6 +624,59 @@ export type CreateProjectMutationVariables = Exact<{
 
 export type CreateProjectMutation = { createProject: { project: { id: string, slug: string, name: string } } | null };
 
+export type RegistrationPartsFragment = { id: string, name: string, scopes: Array<string>, usesLeft: number, createdAt: string, expiresAt: string };
+
+export type CreateRegistrationTokenMutationVariables = Exact<{
+  input: CreateRegistrationTokenInput;
+}>;
+
+
+export type CreateRegistrationTokenMutation = { createRegistrationToken: { token: string | null, registrationToken: { id: string, name: string, scopes: Array<string>, usesLeft: number, createdAt: string, expiresAt: string } } | null };
+
+export type RevokeRegistrationTokenMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RevokeRegistrationTokenMutation = { revokeRegistrationToken: { registrationToken: { id: string, name: string, scopes: Array<string>, usesLeft: number, createdAt: string, expiresAt: string } } | null };
+
+export type ProjectSettingsQueryVariables = Exact<{
+  project: string | number;
+}>;
+
+
+export type ProjectSettingsQuery = { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string } | null, me: { defaultProject: { id: string } | null, memberships: Array<{ role: Role, project: { id: string } }> } };
+
+export type ProjectPartsFragment = { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string };
+
+export type UpdateProjectMutationVariables = Exact<{
+  input: UpdateProjectInput;
+}>;
+
+
+export type UpdateProjectMutation = { updateProject: { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string } } | null };
+
+export type SetFirstPartyMutationVariables = Exact<{
+  input: SetFirstPartyInput;
+}>;
+
+
+export type SetFirstPartyMutation = { setFirstParty: { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string } } | null };
+
+export type ChooseDefaultProjectMutationVariables = Exact<{
+  project?: string | number | null | undefined;
+}>;
+
+
+export type ChooseDefaultProjectMutation = { setDefaultProject: { user: { id: string } } | null };
+
+export type LeaveThisProjectMutationVariables = Exact<{
+  project: string | number;
+}>;
+
+
+export type LeaveThisProjectMutation = { leaveProject: { leftProjectId: string } | null };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -525,6 +765,27 @@ export const InvoiceRowFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"InvoiceRow"}) as unknown as TypedDocumentString<InvoiceRowFragment, unknown>;
+export const ApiPartsFragmentDoc = new TypedDocumentString(`
+    fragment ApiParts on ResourceServer {
+  id
+  name
+  identifier
+  scopes
+  tokenFormat
+  tokenSeconds
+  tokenSigningAlg
+  createdAt
+}
+    `, {"fragmentName":"ApiParts"}) as unknown as TypedDocumentString<ApiPartsFragment, unknown>;
+export const AccessPartsFragmentDoc = new TypedDocumentString(`
+    fragment AccessParts on ResourceAccess {
+  id
+  clientId
+  clientName
+  scopes
+  createdAt
+}
+    `, {"fragmentName":"AccessParts"}) as unknown as TypedDocumentString<AccessPartsFragment, unknown>;
 export const ClientSecretPartsFragmentDoc = new TypedDocumentString(`
     fragment ClientSecretParts on ClientSecret {
   id
@@ -586,6 +847,157 @@ export const InvitationPartsFragmentDoc = new TypedDocumentString(`
   expiresAt
 }
     `, {"fragmentName":"InvitationParts"}) as unknown as TypedDocumentString<InvitationPartsFragment, unknown>;
+export const RegistrationPartsFragmentDoc = new TypedDocumentString(`
+    fragment RegistrationParts on RegistrationToken {
+  id
+  name
+  scopes
+  usesLeft
+  createdAt
+  expiresAt
+}
+    `, {"fragmentName":"RegistrationParts"}) as unknown as TypedDocumentString<RegistrationPartsFragment, unknown>;
+export const ProjectPartsFragmentDoc = new TypedDocumentString(`
+    fragment ProjectParts on Project {
+  id
+  slug
+  name
+  description
+  homepageUrl
+  isFirstParty
+  requiresPkce
+  createdAt
+}
+    `, {"fragmentName":"ProjectParts"}) as unknown as TypedDocumentString<ProjectPartsFragment, unknown>;
+export const ApiDocument = new TypedDocumentString(`
+    query Api($id: ID!) {
+  node(id: $id) {
+    __typename
+    ... on ResourceServer {
+      ...ApiParts
+      access(first: 100) {
+        totalCount
+        nodes {
+          ...AccessParts
+        }
+      }
+    }
+  }
+}
+    fragment ApiParts on ResourceServer {
+  id
+  name
+  identifier
+  scopes
+  tokenFormat
+  tokenSeconds
+  tokenSigningAlg
+  createdAt
+}
+fragment AccessParts on ResourceAccess {
+  id
+  clientId
+  clientName
+  scopes
+  createdAt
+}`) as unknown as TypedDocumentString<ApiQuery, ApiQueryVariables>;
+export const UpdateApiDocument = new TypedDocumentString(`
+    mutation UpdateApi($input: UpdateResourceServerInput!) {
+  updateResourceServer(input: $input) {
+    resourceServer {
+      ...ApiParts
+    }
+  }
+}
+    fragment ApiParts on ResourceServer {
+  id
+  name
+  identifier
+  scopes
+  tokenFormat
+  tokenSeconds
+  tokenSigningAlg
+  createdAt
+}`) as unknown as TypedDocumentString<UpdateApiMutation, UpdateApiMutationVariables>;
+export const RemoveApiDocument = new TypedDocumentString(`
+    mutation RemoveApi($id: ID!) {
+  removeResourceServer(id: $id) {
+    removedResourceServerId
+  }
+}
+    `) as unknown as TypedDocumentString<RemoveApiMutation, RemoveApiMutationVariables>;
+export const GrantAccessDocument = new TypedDocumentString(`
+    mutation GrantAccess($input: GrantResourceAccessInput!) {
+  grantResourceAccess(input: $input) {
+    resourceAccess {
+      ...AccessParts
+    }
+  }
+}
+    fragment AccessParts on ResourceAccess {
+  id
+  clientId
+  clientName
+  scopes
+  createdAt
+}`) as unknown as TypedDocumentString<GrantAccessMutation, GrantAccessMutationVariables>;
+export const ChangeAccessDocument = new TypedDocumentString(`
+    mutation ChangeAccess($input: ChangeResourceAccessInput!) {
+  changeResourceAccess(input: $input) {
+    resourceAccess {
+      ...AccessParts
+    }
+  }
+}
+    fragment AccessParts on ResourceAccess {
+  id
+  clientId
+  clientName
+  scopes
+  createdAt
+}`) as unknown as TypedDocumentString<ChangeAccessMutation, ChangeAccessMutationVariables>;
+export const WithdrawAccessDocument = new TypedDocumentString(`
+    mutation WithdrawAccess($id: ID!) {
+  withdrawResourceAccess(id: $id) {
+    withdrawnResourceAccessId
+  }
+}
+    `) as unknown as TypedDocumentString<WithdrawAccessMutation, WithdrawAccessMutationVariables>;
+export const ApisDocument = new TypedDocumentString(`
+    query Apis($project: ID!, $first: Int, $after: String, $last: Int, $before: String) {
+  project(id: $project) {
+    id
+    resourceServers(first: $first, after: $after, last: $last, before: $before) {
+      totalCount
+      nodes {
+        id
+        name
+        identifier
+        scopes
+        tokenFormat
+        createdAt
+      }
+      pageInfo {
+        ...PageParts
+      }
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<ApisQuery, ApisQueryVariables>;
+export const CreateApiDocument = new TypedDocumentString(`
+    mutation CreateApi($input: CreateResourceServerInput!) {
+  createResourceServer(input: $input) {
+    resourceServer {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateApiMutation, CreateApiMutationVariables>;
 export const AuditDocument = new TypedDocumentString(`
     query Audit($project: ID!, $filter: AuditFilter!, $first: Int, $after: String, $last: Int, $before: String) {
   project(id: $project) {
@@ -778,6 +1190,11 @@ export const ClientsDocument = new TypedDocumentString(`
         ...PageParts
       }
     }
+    registrationTokens(first: 50) {
+      nodes {
+        ...RegistrationParts
+      }
+    }
   }
 }
     fragment PageParts on PageInfo {
@@ -785,6 +1202,14 @@ export const ClientsDocument = new TypedDocumentString(`
   endCursor
   hasNextPage
   hasPreviousPage
+}
+fragment RegistrationParts on RegistrationToken {
+  id
+  name
+  scopes
+  usesLeft
+  createdAt
+  expiresAt
 }`) as unknown as TypedDocumentString<ClientsQuery, ClientsQueryVariables>;
 export const CreateClientDocument = new TypedDocumentString(`
     mutation CreateClient($input: CreateClientInput!) {
@@ -1014,3 +1439,115 @@ export const CreateProjectDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateProjectMutation, CreateProjectMutationVariables>;
+export const CreateRegistrationTokenDocument = new TypedDocumentString(`
+    mutation CreateRegistrationToken($input: CreateRegistrationTokenInput!) {
+  createRegistrationToken(input: $input) {
+    token
+    registrationToken {
+      ...RegistrationParts
+    }
+  }
+}
+    fragment RegistrationParts on RegistrationToken {
+  id
+  name
+  scopes
+  usesLeft
+  createdAt
+  expiresAt
+}`) as unknown as TypedDocumentString<CreateRegistrationTokenMutation, CreateRegistrationTokenMutationVariables>;
+export const RevokeRegistrationTokenDocument = new TypedDocumentString(`
+    mutation RevokeRegistrationToken($id: ID!) {
+  revokeRegistrationToken(id: $id) {
+    registrationToken {
+      ...RegistrationParts
+    }
+  }
+}
+    fragment RegistrationParts on RegistrationToken {
+  id
+  name
+  scopes
+  usesLeft
+  createdAt
+  expiresAt
+}`) as unknown as TypedDocumentString<RevokeRegistrationTokenMutation, RevokeRegistrationTokenMutationVariables>;
+export const ProjectSettingsDocument = new TypedDocumentString(`
+    query ProjectSettings($project: ID!) {
+  project(id: $project) {
+    ...ProjectParts
+  }
+  me {
+    defaultProject {
+      id
+    }
+    memberships {
+      role
+      project {
+        id
+      }
+    }
+  }
+}
+    fragment ProjectParts on Project {
+  id
+  slug
+  name
+  description
+  homepageUrl
+  isFirstParty
+  requiresPkce
+  createdAt
+}`) as unknown as TypedDocumentString<ProjectSettingsQuery, ProjectSettingsQueryVariables>;
+export const UpdateProjectDocument = new TypedDocumentString(`
+    mutation UpdateProject($input: UpdateProjectInput!) {
+  updateProject(input: $input) {
+    project {
+      ...ProjectParts
+    }
+  }
+}
+    fragment ProjectParts on Project {
+  id
+  slug
+  name
+  description
+  homepageUrl
+  isFirstParty
+  requiresPkce
+  createdAt
+}`) as unknown as TypedDocumentString<UpdateProjectMutation, UpdateProjectMutationVariables>;
+export const SetFirstPartyDocument = new TypedDocumentString(`
+    mutation SetFirstParty($input: SetFirstPartyInput!) {
+  setFirstParty(input: $input) {
+    project {
+      ...ProjectParts
+    }
+  }
+}
+    fragment ProjectParts on Project {
+  id
+  slug
+  name
+  description
+  homepageUrl
+  isFirstParty
+  requiresPkce
+  createdAt
+}`) as unknown as TypedDocumentString<SetFirstPartyMutation, SetFirstPartyMutationVariables>;
+export const ChooseDefaultProjectDocument = new TypedDocumentString(`
+    mutation ChooseDefaultProject($project: ID) {
+  setDefaultProject(projectId: $project) {
+    user {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChooseDefaultProjectMutation, ChooseDefaultProjectMutationVariables>;
+export const LeaveThisProjectDocument = new TypedDocumentString(`
+    mutation LeaveThisProject($project: ID!) {
+  leaveProject(projectId: $project) {
+    leftProjectId
+  }
+}
+    `) as unknown as TypedDocumentString<LeaveThisProjectMutation, LeaveThisProjectMutationVariables>;

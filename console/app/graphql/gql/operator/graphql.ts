@@ -4,6 +4,20 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** The filters of the audit; an entry must match all of them. */
+export type AuditFilter = {
+  /** The beginning of the action, such as member. or member.added. */
+  action?: string | null | undefined;
+  /** The id of a person, a key or a machine; or an actor as an entry names it. */
+  actor?: string | null | undefined;
+  /** From this time on, inclusive. */
+  from?: string | null | undefined;
+  /** The id of the object of the action. */
+  subject?: string | number | null | undefined;
+  /** Until this time, exclusive. */
+  to?: string | null | undefined;
+};
+
 /** When a period is billed. */
 export type BillingTiming =
   /** When the period begins. */
@@ -56,6 +70,19 @@ export type PricingModel =
   /** All units at the price of the tier that the quantity reaches. */
   | 'volume';
 
+/** The permissions of a member in a project: a request needs its scope in the credential and in the role. */
+export type Role =
+  /** All scopes, but an admin cannot make or remove owners. */
+  | 'admin'
+  /** The scopes catalog:read, billing:read, billing:write and analytics:read. */
+  | 'billing'
+  /** The scopes catalog:read, catalog:write, usage:write and analytics:read. */
+  | 'developer'
+  /** All scopes; only owners and operators make and remove owners, and a project keeps at least one. */
+  | 'owner'
+  /** The scopes catalog:read, billing:read and analytics:read. */
+  | 'viewer';
+
 /** The input of `suspendUser`. */
 export type SuspendUserInput = {
   /** The user to suspend; no one can suspend themself. */
@@ -87,7 +114,7 @@ export type InvoiceRowFragment = { id: string, number: string | null, status: In
 export type InstanceQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type InstanceQuery = { instance: { version: string, nodeVersion: string, databaseVersion: string, startedAt: string, memoryBytes: number, isReady: boolean, reasons: Array<string>, oldestDueAt: string | null, fragmentCache: { entries: number, hits: number, misses: number, memoryBytes: number } | null } };
+export type InstanceQuery = { instance: { version: string, nodeVersion: string, databaseVersion: string, startedAt: string, memoryBytes: number, isReady: boolean, reasons: Array<string>, oldestDueAt: string | null, chores: Array<{ name: string, schedule: string, lastSuccessAt: string | null, lastFailureAt: string | null }>, keys: Array<{ id: string, use: string, status: string, createdAt: string, retiredAt: string | null }>, fragmentCache: { entries: number, hits: number, misses: number, memoryBytes: number } | null } };
 
 export type UsersQueryVariables = Exact<{
   filter: UserFilter;
@@ -115,6 +142,41 @@ export type ReinstateUserMutationVariables = Exact<{
 
 
 export type ReinstateUserMutation = { reinstateUser: { user: { id: string, isOperator: boolean, suspendedAt: string | null } } | null };
+
+export type UserQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type UserQuery = { user: { name: string, email: string, emailVerifiedAt: string | null, createdAt: string, id: string, isOperator: boolean, suspendedAt: string | null, memberships: Array<{ id: string, role: Role, createdAt: string, project: { id: string, name: string } }>, sessions: { nodes: Array<{ id: string, signedInAt: string, expiresAt: string, clients: Array<{ id: string, name: string }> }> }, connectedClients: { nodes: Array<{ givenAt: string, scopes: Array<string>, client: { id: string, name: string, project: { id: string, name: string } } }> } } | null };
+
+export type UserHistoryQueryVariables = Exact<{
+  filter: AuditFilter;
+}>;
+
+
+export type UserHistoryQuery = { auditEntries: { totalCount: number | null, nodes: Array<{ id: string, action: string, subject: string, address: string | null, at: string }> } | null };
+
+export type AppointOperatorMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type AppointOperatorMutation = { appointOperator: { user: { id: string, isOperator: boolean, suspendedAt: string | null } } | null };
+
+export type DismissOperatorMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DismissOperatorMutation = { dismissOperator: { user: { id: string, isOperator: boolean, suspendedAt: string | null } } | null };
+
+export type EndUserSessionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EndUserSessionMutation = { endSession: { endedSessionId: string } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -222,6 +284,19 @@ export const InstanceDocument = new TypedDocumentString(`
     isReady
     reasons
     oldestDueAt
+    chores {
+      name
+      schedule
+      lastSuccessAt
+      lastFailureAt
+    }
+    keys {
+      id
+      use
+      status
+      createdAt
+      retiredAt
+    }
     fragmentCache {
       entries
       hits
@@ -290,3 +365,99 @@ export const ReinstateUserDocument = new TypedDocumentString(`
   isOperator
   suspendedAt
 }`) as unknown as TypedDocumentString<ReinstateUserMutation, ReinstateUserMutationVariables>;
+export const UserDocument = new TypedDocumentString(`
+    query User($id: ID!) {
+  user(id: $id) {
+    ...UserState
+    name
+    email
+    emailVerifiedAt
+    createdAt
+    memberships {
+      id
+      role
+      createdAt
+      project {
+        id
+        name
+      }
+    }
+    sessions(first: 50) {
+      nodes {
+        id
+        signedInAt
+        expiresAt
+        clients {
+          id
+          name
+        }
+      }
+    }
+    connectedClients(first: 50) {
+      nodes {
+        givenAt
+        scopes
+        client {
+          id
+          name
+          project {
+            id
+            name
+          }
+        }
+      }
+    }
+  }
+}
+    fragment UserState on User {
+  id
+  isOperator
+  suspendedAt
+}`) as unknown as TypedDocumentString<UserQuery, UserQueryVariables>;
+export const UserHistoryDocument = new TypedDocumentString(`
+    query UserHistory($filter: AuditFilter!) {
+  auditEntries(filter: $filter, first: 20) {
+    totalCount
+    nodes {
+      id
+      action
+      subject
+      address
+      at
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UserHistoryQuery, UserHistoryQueryVariables>;
+export const AppointOperatorDocument = new TypedDocumentString(`
+    mutation AppointOperator($id: ID!) {
+  appointOperator(id: $id) {
+    user {
+      ...UserState
+    }
+  }
+}
+    fragment UserState on User {
+  id
+  isOperator
+  suspendedAt
+}`) as unknown as TypedDocumentString<AppointOperatorMutation, AppointOperatorMutationVariables>;
+export const DismissOperatorDocument = new TypedDocumentString(`
+    mutation DismissOperator($id: ID!) {
+  dismissOperator(id: $id) {
+    user {
+      ...UserState
+    }
+  }
+}
+    fragment UserState on User {
+  id
+  isOperator
+  suspendedAt
+}`) as unknown as TypedDocumentString<DismissOperatorMutation, DismissOperatorMutationVariables>;
+export const EndUserSessionDocument = new TypedDocumentString(`
+    mutation EndUserSession($id: ID!) {
+  endSession(id: $id) {
+    endedSessionId
+  }
+}
+    `) as unknown as TypedDocumentString<EndUserSessionMutation, EndUserSessionMutationVariables>;

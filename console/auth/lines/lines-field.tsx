@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 
-interface AddressFieldProps {
+interface LinesFieldProps {
   label: string;
   description?: string;
   placeholder?: string;
@@ -10,7 +10,7 @@ interface AddressFieldProps {
   onChange: (text: string) => void;
 }
 
-/** Addresses, one on each line. */
-export function AddressField({ onChange, ...props }: AddressFieldProps) {
+/** Several short texts, such as addresses or the names of scopes, one on each line. */
+export function LinesField({ onChange, ...props }: LinesFieldProps) {
   return <Textarea {...props} autosize minRows={2} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
 }
