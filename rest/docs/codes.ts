@@ -40,6 +40,11 @@ export const ruleCodes: RefusalCode[] = [
     'The invitation has been accepted, so it cannot be withdrawn. Remove the member instead.',
   ),
   explained(
+    404,
+    'email_change_invalid',
+    'The link to a new email address has been used or replaced, or is older than a day. Ask for a new one in your account.',
+  ),
+  explained(
     403,
     'invitation_for_another',
     'The invitation was sent to an address that is not that of your account. Sign in with the invited address.',

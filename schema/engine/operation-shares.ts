@@ -7,7 +7,7 @@ import type { Points } from '../../src/platform/limits/points.ts';
 import { maxOperationPoints } from './cost/request-budget.ts';
 
 /** The total cost of operations that an instance executes at once, in points. */
-const capacity = 4 * maxOperationPoints;
+const capacity = 200_000;
 
 /** Operations below this cost are admitted at once. */
 const lightPoints = 2_000;

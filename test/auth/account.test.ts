@@ -186,7 +186,7 @@ describe('a change of the address', () => {
     const page = await browser.open(await people.linkTo(email));
     await people.user(email);
     const answer = await browser.submit(page, { password });
-    expect([answer.status, answer.body.includes('has an account by now')]).toEqual([409, true]);
+    expect([answer.status, answer.body.includes('has an account by now')]).toEqual([422, true]);
     expect(await canSignIn(user.email, password)).toBe(true);
   });
 

@@ -60,12 +60,14 @@ describe('the members of a project', () => {
     expect(rest.project.members.pageInfo.hasNextPage).toBe(false);
   });
 
-  it('can be added by no mutation other than acceptInvitation', () => {
+  it('can be added by no mutation but those that accept an invitation', () => {
     const mutations = hubSchema().getMutationType()!.getFields();
     const making = Object.values(mutations).filter(({ name }) => /member|join|invit/i.test(name));
     expect(making.map(({ name }) => name).toSorted()).toEqual([
       'acceptInvitation',
+      'acceptReceivedInvitation',
       'changeMemberRole',
+      'declineReceivedInvitation',
       'inviteMember',
       'removeMember',
       'updateMemberMetadata',

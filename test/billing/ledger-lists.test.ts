@@ -148,7 +148,10 @@ describe('the check of the ledger', () => {
     const uuid = decodeId('project', project.id);
     await people.hub.orm.em.fork().transactional(async (em) => {
       await em.execute('set local session_replication_role = replica');
-      await em.execute('update payment set amount_minor = amount_minor + 1 where project_id = ?', [uuid]);
+      await em.execute(
+        'update payment set amount_minor = amount_minor + 1, applied_minor = applied_minor + 1 where project_id = ?',
+        [uuid],
+      );
     });
     const { isCorrect, difference } = (await ask(api, check)).ledgerCheck;
     expect(isCorrect).toBe(false);

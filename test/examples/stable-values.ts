@@ -51,7 +51,14 @@ export class StableValues {
     if (typeof value === 'number') return stableNumbers[name] ?? value;
     if (Array.isArray(value)) return value.map((each) => this.#of(each, name));
     if (typeof value !== 'object' || value === null) return value;
+    if (name === 'keys' && 'createdAt' in value) return this.#networkKey(value);
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [this.#text(key, ''), this.#of(each, key)]));
+  }
+
+  /** A key of the network, which is made before the clock of the test is there. */
+  #networkKey(key: object): object {
+    const id = this.#known(String((key as { id?: string }).id), 'kid', () => this.#digest(maxShownLength, 'kid'));
+    return { ...key, id, createdAt: stableTexts.startedAt };
   }
 
   #text(text: string, name: string): string {

@@ -40,7 +40,7 @@ const CATALOG = `
   select format('trigger %s.%s', t.relname, g.tgname), concat(pg_get_triggerdef(g.oid), ' ', g.tgenabled)
   from t join pg_trigger g on g.tgrelid = t.oid where not g.tgisinternal
   union all
-  select format('function %s(%s)', p.proname, pg_get_function_identity_arguments(p.oid)), pg_get_functiondef(p.oid)
+  select format('function %s(%s)', p.proname, pg_get_function_identity_arguments(p.oid)), regexp_replace(pg_get_functiondef(p.oid), '\\s+', ' ', 'g')
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public'
   where p.prokind = 'f'
     and not exists (select from pg_depend e where e.objid = p.oid and e.classid = 'pg_proc'::regclass and e.deptype = 'e')

@@ -95,6 +95,9 @@ const together: Reason[] = [
 
 const forms: Reason[] = [
   { detail: /\/email: must be an email address/, says: /address/ },
+  { detail: /\/email: is your address already/, says: /The new address/ },
+  { detail: /\/currentPassword: is not your password/, says: /Your password/ },
+  { detail: /\/newPassword: /, says: /by the rules of `signUp`/ },
   { detail: /\/licence: must be an SPDX/, says: /SPDX/ },
   { detail: /\/(?:p|privateM)?[mM]etadata[^:]*: must have/, says: /at most 50 keys of 40 characters/ },
   { detail: /\/version: must be a semantic version/, says: /semantic version/ },
