@@ -24,5 +24,8 @@ export async function exportRows(
   const day = new Date().toISOString().slice(0, 10);
   saveBlob(`${label.toLowerCase().replaceAll(' ', '-')}-${day}.csv`, new Blob([csvOf(rows)]));
   const end = rows.length < mostRows ? '' : ' The list may have more: narrow it with a filter.';
-  await notify({ message: `${formatNumber(rows.length)} ${rows.length === 1 ? 'row' : 'rows'} exported.${end}`, color: 'gray' });
+  await notify({
+    message: `${formatNumber(rows.length)} ${rows.length === 1 ? 'row' : 'rows'} exported.${end}`,
+    color: 'gray',
+  });
 }
