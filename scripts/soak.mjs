@@ -10,6 +10,7 @@ const runs = [
   ['--testMatch', `<rootDir>/${timedSuites}**/*.soak.ts`, '--runInBand'],
 ];
 
+process.env.EVERY_CASE = '1';
 process.env.HUB_SEED ||= String(randomInt(1, 1_000_000));
 console.log(`Soak suites run with HUB_SEED=${process.env.HUB_SEED}.`);
 

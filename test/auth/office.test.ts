@@ -10,10 +10,11 @@ import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { quickHash } from '../support/quick-hash.ts';
 import { Seed } from '../support/seed.ts';
+import { everyCase } from '../support/some.ts';
 import { PASSWORD, RelyingParty, completePages } from './oidc-hub.ts';
 
 const office = '198.51.100.20';
-const people = Array.from({ length: 300 }, (_, n) => `person${n}@example.org`);
+const people = Array.from({ length: everyCase ? 300 : 130 }, (_, n) => `person${n}@example.org`);
 
 let hub: TestHub;
 let party: RelyingParty;
@@ -54,7 +55,7 @@ async function eachOf<T>(items: T[], work: (item: T) => Promise<void>): Promise<
 }
 
 describe('an office behind one address', () => {
-  it('can sign in 300 people within an hour, some of whom mistype their password first', async () => {
+  it('can sign in 130 to 300 people within an hour, some of whom mistype their password first', async () => {
     const results = new Map<string, number>();
     const note = (result: string) => results.set(result, (results.get(result) ?? 0) + 1);
     await eachOf(people, async (email) => {
@@ -65,7 +66,7 @@ describe('an office behind one address', () => {
       const back = await completePages(browser, page, email);
       note(back.url.searchParams.has('code') ? 'signed in' : `${back.status}`);
     });
-    expect(Object.fromEntries(results)).toEqual({ 'signed in': 300, 'typo 422': 30 });
+    expect(Object.fromEntries(results)).toEqual({ 'signed in': people.length, 'typo 422': people.length / 10 });
   }, 240_000);
 });
 
@@ -87,7 +88,7 @@ describe('an address that guesses', () => {
     const guesses = people.slice(0, 120).map((email) => ({ email, password: 'Summer2026!' }));
     expect(await statusesOf(guesses, '198.51.100.22')).toEqual([attempts.signInFromAddress.points, 20]);
     const browser = browserAt('198.51.100.22');
-    const right = await browser.submit(await signInPage(browser), { email: people[299]!, password: PASSWORD });
+    const right = await browser.submit(await signInPage(browser), { email: people.at(-1)!, password: PASSWORD });
     expect([right.status, Number(right.headers.get('retry-after')) > 3000]).toEqual([429, true]);
   });
 });

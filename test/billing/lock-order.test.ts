@@ -7,6 +7,7 @@ import { LockWatch } from '../support/lock-watch.ts';
 import type { Trace } from '../support/lock-watch.ts';
 import { mutationsOf } from '../support/mutations.ts';
 import { ask } from '../support/people.ts';
+import { some } from '../support/some.ts';
 import { lockCases } from './lock-cases.ts';
 import { LockScene, begin } from './lock-scene.ts';
 import { readLockOrder, readOwners, violationsOf } from './lock-order.ts';
@@ -38,7 +39,7 @@ async function record(name: string, work: () => Promise<unknown>): Promise<Trace
 
 // This block comes first, since the worker bills the customers of all earlier scenes.
 describe('the locks of workers, previews and unusual inputs', () => {
-  it.each(Object.entries(lockCases))(
+  it.each(some(Object.entries(lockCases), 6))(
     'are recorded for %s',
     async (name, { byClock: isByClock, prepare, work }) => {
       const scene = await LockScene.set(hub, clock, { byClock: isByClock });
@@ -58,7 +59,7 @@ describe('every mutation of billing, entitlements, metering and the catalog', ()
     expect(all.filter((name) => !ofReleases.test(name)).toSorted()).toEqual(Object.keys(mutations).toSorted());
   });
 
-  it.each(Object.entries(mutations))(
+  it.each(some(Object.entries(mutations), 30))(
     'has its locks recorded: %s',
     async (name, prepare) => {
       const scene = await LockScene.set(hub, clock, { byClock: byClock.includes(name) });

@@ -8,6 +8,7 @@ import { endHubs, processesOf, startHub } from '../platform/embedded-hub.ts';
 import { until } from '../support/until.ts';
 import { runCli, spawnCli, startCli } from './run-cli.ts';
 import type { CliResult } from './run-cli.ts';
+import { some } from '../support/some.ts';
 
 let folder: string;
 
@@ -25,7 +26,7 @@ function hub(...words: string[]): Promise<CliResult> {
 }
 
 describe('a command without DATABASE_URL', () => {
-  it.each([['migrate'], ['migrate', '--status'], ['project', 'list'], ['ledger', 'verify']])(
+  it.each(some([['migrate'], ['migrate', '--status'], ['project', 'list'], ['ledger', 'verify']], 1))(
     'is refused in a folder without a database, and creates none: %s %s',
     async (...words) => {
       const empty = join(folder, 'forgotten');

@@ -9,11 +9,12 @@ import { Product } from '../../src/catalog/products/product.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
+import { some } from '../support/some.ts';
 import { billOnClock, changeSubscription } from './bill-on-clock.ts';
 import { complaints, hasBrowser, hub, inspect, openPage, violationsOf, watch } from './console-stage.ts';
 import { giveAccess } from './give-access.ts';
 import { importProducts, publishRelease } from './publish.ts';
-import { chosen, ownScreens, screens } from './screens.ts';
+import { ownScreens, screens } from './screens.ts';
 import { sell } from './sell.ts';
 
 const inBrowser = hasBrowser ? describe : describe.skip;
@@ -100,7 +101,7 @@ inBrowser('the console', () => {
     await sell({ address: hub.address, key: await new Seed(hub.orm).key(project) });
     const found: string[] = [];
     const last = screens.at(-1)!;
-    for (const { link, text, opens, onward = [] } of [...chosen(screens.slice(0, -1), 3), last]) {
+    for (const { link, text, opens, onward = [] } of [...some(screens.slice(0, -1), 3), last]) {
       await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).click();
       await see(text);
       found.push(...(await inspect(page)));
@@ -261,7 +262,7 @@ inBrowser('the console', () => {
     await press('Ada Lovelace');
     await page.getByRole('menuitem', { name: 'Account' }).click();
     const found: string[] = [];
-    for (const { link, text, opens } of chosen(ownScreens, 1)) {
+    for (const { link, text, opens } of some(ownScreens, 1)) {
       await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).click();
       await see(text);
       found.push(...(await inspect(page)));

@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-
 interface ScreenToOpen {
   /** The link in the navigation. */
   link: string;
@@ -57,9 +55,3 @@ export const ownScreens: ScreenToOpen[] = [
   { link: 'Instance', text: 'Oldest thing due' },
   { link: 'Accounts', text: '1 in all', opens: 'Latest in the audit' },
 ];
-
-/** All screens for `npm run test:browser`; otherwise a few by chance: axe takes a second and a half for each. */
-export function chosen(all: readonly ScreenToOpen[], few: number): readonly ScreenToOpen[] {
-  if (process.env.EVERY_SCREEN) return all;
-  return fc.sample(fc.shuffledSubarray([...all], { minLength: few, maxLength: few }), 1)[0]!;
-}

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -20,6 +20,10 @@ import {
   query,
   signal,
 } from './embedded-stage.ts';
+import { sometimes } from '../support/some.ts';
+
+/** Each starts processes for a second or more. */
+const test = sometimes(0.4);
 
 /** Kills a hub and all its processes after it committed a row. */
 async function crash(dir: string): Promise<void> {

@@ -11,9 +11,9 @@ beforeAll(async () => {
 
 afterAll(() => hub.close());
 
-it('300 requests made from the OpenAPI document, every third of them wrong, are answered as it says', async () => {
-  const { statuses, faults } = await fuzz(hub, 300, 1);
+it('150 requests made from the OpenAPI document, every third of them wrong, are answered as it says', async () => {
+  const { statuses, faults } = await fuzz(hub, 150, 1);
   expect(faults).toEqual([]);
   const succeeded = Object.entries(statuses).filter(([status]) => status.startsWith('2'));
-  expect(succeeded.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThan(60);
+  expect(succeeded.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThan(30);
 }, 120_000);

@@ -1,0 +1,22 @@
+import { test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+
+/** Whether all cases are tried, as by `npm run test:soak`; the quick tests try some, which the seed chooses. */
+export const everyCase = process.env.EVERY_CASE !== undefined;
+
+/** A few of the cases, in their order, by the seed of the run; all of them in the soak suites. */
+export function some<Case>(cases: readonly Case[], few: number): readonly Case[] {
+  if (everyCase || cases.length <= few) return cases;
+  return fc.sample(fc.subarray([...cases], { minLength: few, maxLength: few }), 1)[0]!;
+}
+
+/** Defines a test that a quick run skips unless its name is drawn, by the seed, for a share (0 to 1) of all names. */
+export function sometimes(share: number): (name: string, body: () => Promise<void>, timeoutMs?: number) => void {
+  const seed = String(fc.readConfigureGlobal().seed);
+  return (name, body, timeoutMs) => {
+    const drawn = createHash('sha256').update(seed).update(name).digest().readUInt32BE() / 2 ** 32;
+    const define = everyCase || drawn < share ? test : test.skip;
+    define(name, body, timeoutMs);
+  };
+}
