@@ -35,6 +35,10 @@ export const suites: Record<string, Suite> = {
     shownIn: { page: 'performance', part: 'starts' },
     run: async (options) => (await import('./start.ts')).benchStart(options),
   },
+  console: {
+    shownIn: { page: 'performance', part: 'console' },
+    run: async (options) => (await import('./console.ts')).benchConsole(options),
+  },
   mixed: {
     shownIn: { page: 'performance', part: 'mixed' },
     run: async (options) => (await import('./mixed/index.ts')).benchMixed(options),

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
-import { HubProcess } from '../test/support/hub-process.ts';
+import { startDemoHub } from '../test/support/demo-hub.ts';
+import type { DemoHub } from '../test/support/demo-hub.ts';
 import { buildIfStale } from './build-if-stale.mjs';
 
 /**
@@ -23,30 +21,16 @@ const pictures: { name: string; link: string; opens?: boolean; shows: string }[]
   { name: 'revenue', link: 'Revenue', shows: 'Billed by month' },
 ];
 
-interface Demo {
-  signIn: { email: string; password: string };
-}
-
 await buildIfStale();
-const data = mkdtempSync(join(tmpdir(), 'hub-pictures-'));
-const environment = { HUB_DATA_DIR: data };
-const hub = await HubProcess.start(environment);
+const hub = await startDemoHub();
 try {
   mkdirSync(folder, { recursive: true });
-  await takePictures(`http://localhost:${hub.port}`, await makeDemo());
+  await takePictures(hub);
 } finally {
-  await hub.stop();
-  rmSync(data, { recursive: true, force: true, maxRetries: 5 });
+  await hub.close();
 }
 
-async function makeDemo(): Promise<Demo> {
-  const env = { ...process.env, ...environment, PORT: String(hub.port) };
-  const args = [join(root, 'scripts/hub.mjs'), 'demo', '--json'];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 1 << 24 });
-  return JSON.parse(stdout) as Demo;
-}
-
-async function takePictures(address: string, { signIn }: Demo): Promise<void> {
+async function takePictures({ address, signIn }: DemoHub): Promise<void> {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
   const page = await browser.newPage({ viewport: size, locale: 'en-GB', timezoneId: 'UTC', colorScheme: 'light' });
   await page.goto(`${address}/console`);
