@@ -8,6 +8,7 @@ import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
+import { everyCase } from '../support/some.ts';
 
 const program = '/usr/bin/chromium';
 
@@ -56,17 +57,22 @@ export function watch(page: Page): void {
   });
 }
 
-/** What axe finds on a page on a phone in dark and on a desk in light, which it stays. */
+/** The widths and schemes at which a page is looked at; a quick run has the first and the last. */
+const views = [
+  ...([390, 768, 1280] as const).map((width) => ({ width, colorScheme: 'dark' as const })),
+  ...([390, 768, 1280] as const).map((width) => ({ width, colorScheme: 'light' as const })),
+];
+
+/** What axe finds on a page, and whether it is wider than its window, from a phone in dark to a desk in light. */
 export async function inspect(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const [width, colorScheme] of [
-    [390, 'dark'],
-    [1280, 'light'],
-  ] as const) {
+  for (const { width, colorScheme } of everyCase ? views : [views[0]!, views.at(-1)!]) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await page.locator(`[data-mantine-color-scheme="${colorScheme}"]`).first().waitFor();
     found.push(...(await violationsOf(page)));
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (excess > 0) found.push(`${page.url()} is ${excess} px too wide at ${width} px`);
   }
   return found;
 }

@@ -116,7 +116,7 @@ inBrowser('the console', () => {
       }
     }
     expect(found).toEqual([]);
-  }, 60_000);
+  }, 240_000);
 
   test('the rows of a list are exported, and a column is hidden, also after a reload', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).click();
