@@ -43,9 +43,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What the page needs before it signs in; otherwise it would run the application for a helper in its chunk.
+            { name: 'sign-in', test: /vite\/preload-helper|app\/session\/settings|rolldown\/runtime/, priority: 1 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             // Screens and the router share them; apart they would be a request each.
             { name: 'routes', test: /\/route\.ts$/ },
+            // Each small file costs a slow processor a few milliseconds before the first screen.
+            {
+              name: 'first-screen',
+              test: /console\/app\/(home\/|list\/(rows|row-link)|parts\/(screen|section|status|money|moment|sums|use-screen))/,
+            },
           ],
         },
       },

@@ -7,6 +7,7 @@ import { StrictMode, Suspense, lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'urql';
 import { createClient } from './graphql/client.ts';
+import { readAhead } from './read-ahead.ts';
 import { router } from './router.tsx';
 import { lendToken } from './session/lend-token.ts';
 import { SessionContext } from './session/session-context.ts';
@@ -20,6 +21,8 @@ const Notices = lazy(() => import('./shell/notices.tsx'));
 export function start(session: Session): void {
   setNonce(styleNonce);
   lendToken(session);
+  const client = createClient(session);
+  readAhead(client);
   // After an update the files of an old page may be gone; the page of the new version has others.
   addEventListener('vite:preloadError', () => location.reload());
   createRoot(document.querySelector('#console')!).render(
@@ -31,7 +34,7 @@ export function start(session: Session): void {
         getStyleNonce={() => styleNonce}
       >
         <SessionContext value={session}>
-          <Provider value={createClient(session)}>
+          <Provider value={client}>
             <Suspense>
               <Notices />
             </Suspense>

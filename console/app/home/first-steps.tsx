@@ -1,15 +1,30 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { FirstStepsDocument } from '../graphql/gql/graphql.ts';
 import type { HomeQuery } from '../graphql/gql/graphql.ts';
 import { Section } from '../parts/section.tsx';
+import { useScreen } from '../parts/use-screen.ts';
+import { useMay } from '../shell/viewer.ts';
 import classes from './home.module.css';
 
 /** What a new project does first, for those who administer it; left out once it sells. */
 export function FirstSteps({ data, project }: { data: HomeQuery; project: string }) {
-  const { products, clients, apiKeys, customers } = data.project ?? {};
-  const counts = [products, clients, apiKeys, customers].map((list) => list?.totalCount ?? 0);
-  const [hasProducts, hasClients, hasKeys, hasCustomers] = counts.map((count) => count > 0);
-  if (!clients || (hasProducts && hasCustomers)) return null;
+  const { products, customers } = data.project ?? {};
+  const mayAdminister = useMay('project:admin', project);
+  if (!mayAdminister || (hasAny(products) && hasAny(customers))) return null;
+  return <Steps project={project} hasProducts={hasAny(products)} hasCustomers={hasAny(customers)} />;
+}
+
+interface StepsProps {
+  project: string;
+  hasProducts: boolean;
+  hasCustomers: boolean;
+}
+
+function Steps({ project, hasProducts, hasCustomers }: StepsProps) {
+  const { data } = useScreen(FirstStepsDocument, { id: project });
+  const [hasClients, hasKeys] = [hasAny(data?.project?.clients), hasAny(data?.project?.apiKeys)];
+  if (!data) return null;
   return (
     <Section title="First steps">
       <ul className={classes.steps}>
@@ -32,6 +47,10 @@ export function FirstSteps({ data, project }: { data: HomeQuery; project: string
       </ul>
     </Section>
   );
+}
+
+function hasAny(list: { totalCount: number | null } | null | undefined): boolean {
+  return (list?.totalCount ?? 0) > 0;
 }
 
 function Step({ isDone, title, children }: { isDone: boolean | undefined; title: string; children: ReactNode }) {

@@ -140,11 +140,17 @@ export type HomeQueryVariables = Exact<{
   quarantined: SubscriptionFilter;
   from: string;
   timezone: string;
-  isAdmin: boolean;
 }>;
 
 
-export type HomeQuery = { project: { id: string, name: string, products: { totalCount: number | null }, clients?: { totalCount: number | null }, apiKeys?: { totalCount: number | null }, customers: { totalCount: number | null }, active: { totalCount: number | null }, trialing: { totalCount: number | null }, pastDue: { totalCount: number | null }, drafts: { totalCount: number | null } } | null, revenueAnalytics: { totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string } }> } | null, usageAnalytics: { totals: Array<{ events: number, value: string, group: { meter: { id: string, name: string, unit: string | null } } }> } | null, userAnalytics: { totals: Array<{ activeUsers: number, newUsers: number, signIns: number }> } | null, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null } }> } };
+export type HomeQuery = { project: { id: string, name: string, products: { totalCount: number | null }, customers: { totalCount: number | null }, active: { totalCount: number | null }, trialing: { totalCount: number | null }, pastDue: { totalCount: number | null }, drafts: { totalCount: number | null } } | null, revenueAnalytics: { totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string } }> } | null, usageAnalytics: { totals: Array<{ events: number, value: string, group: { meter: { id: string, name: string, unit: string | null } } }> } | null, userAnalytics: { totals: Array<{ activeUsers: number, newUsers: number, signIns: number }> } | null, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null } }> } };
+
+export type FirstStepsQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type FirstStepsQuery = { project: { id: string, clients: { totalCount: number | null }, apiKeys: { totalCount: number | null } } | null };
 
 export type PagePartsFragment = { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean };
 
@@ -265,17 +271,11 @@ export const InvoiceRowFragmentDoc = new TypedDocumentString(`
   currency
 }`, {"fragmentName":"InvoiceRow"}) as unknown as TypedDocumentString<InvoiceRowFragment, unknown>;
 export const HomeDocument = new TypedDocumentString(`
-    query Home($id: ID!, $filter: InvoiceFilter!, $quarantined: SubscriptionFilter!, $from: DateTime!, $timezone: TimeZone!, $isAdmin: Boolean!) {
+    query Home($id: ID!, $filter: InvoiceFilter!, $quarantined: SubscriptionFilter!, $from: DateTime!, $timezone: TimeZone!) {
   project(id: $id) {
     id
     name
     products(first: 1) {
-      totalCount
-    }
-    clients(first: 1) @include(if: $isAdmin) {
-      totalCount
-    }
-    apiKeys(first: 1) @include(if: $isAdmin) {
       totalCount
     }
     customers(first: 1) {
@@ -391,6 +391,19 @@ fragment InvoiceRow on Invoice {
     ...MoneyParts
   }
 }`) as unknown as TypedDocumentString<HomeQuery, HomeQueryVariables>;
+export const FirstStepsDocument = new TypedDocumentString(`
+    query FirstSteps($id: ID!) {
+  project(id: $id) {
+    id
+    clients(first: 1) {
+      totalCount
+    }
+    apiKeys(first: 1) {
+      totalCount
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FirstStepsQuery, FirstStepsQueryVariables>;
 export const PaletteDocument = new TypedDocumentString(`
     query Palette($projectId: ID!, $text: String!, $catalog: Boolean!, $billing: Boolean!) {
   products(first: 5, filter: {projectId: $projectId, text: $text}) @include(if: $catalog) {

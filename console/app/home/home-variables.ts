@@ -1,0 +1,19 @@
+import type { HomeQueryVariables } from '../graphql/gql/graphql.ts';
+import { timezone } from '../parts/moment.tsx';
+
+/** What the first screen of a project asks for. */
+export function homeVariables(project: string): HomeQueryVariables {
+  return {
+    id: project,
+    filter: { projectId: project, isOverdue: true },
+    quarantined: { projectId: project, isQuarantined: true },
+    from: yearAgo(),
+    timezone,
+  };
+}
+
+/** The first day of the month eleven months ago: twelve months with this one. It is the same all day, for the cache. */
+function yearAgo(): string {
+  const now = new Date();
+  return new Date(now.getFullYear(), now.getMonth() - 11, 1).toISOString();
+}
