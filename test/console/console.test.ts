@@ -13,6 +13,7 @@ import { some } from '../support/some.ts';
 import { billOnClock, changeSubscription } from './bill-on-clock.ts';
 import { complaints, hasBrowser, hub, inspect, openPage, violationsOf, watch } from './console-stage.ts';
 import { giveAccess } from './give-access.ts';
+import { journeys } from './journeys.ts';
 import { importProducts, publishRelease } from './publish.ts';
 import { ownScreens, screens } from './screens.ts';
 import { sell } from './sell.ts';
@@ -213,6 +214,16 @@ inBrowser('the console', () => {
     expect(await changeSubscription(page)).toEqual([]);
     await page.getByRole('heading', { name: 'Ink Team × 3' }).waitFor();
   });
+
+  test.each(some(Object.entries(journeys), 2))(
+    '%s',
+    async (_, run) => {
+      await run(page);
+      // Whoever is signed out elsewhere learns it by an answer of 400 or 401.
+      expect(complaints.splice(0).filter((each) => !/status of 40[01]/.test(each))).toEqual([]);
+    },
+    60_000,
+  );
 
   test('a token that is refused is renewed once, and the request sent again', async () => {
     const renewals: string[] = [];

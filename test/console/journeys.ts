@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { Seed, password } from '../support/seed.ts';
+import { hub, openPage } from './console-stage.ts';
+
+/** What a person does from any screen of the project, to its end. */
+export const journeys: Record<string, (page: Page) => Promise<void>> = {
+  'a plan is added with three prices': async (page) => {
+    await open(page, 'Products');
+    await page.getByRole('link', { name: 'Ink', exact: true }).click();
+    await button(page, 'Add a plan').first().click();
+    await dialog(page).getByLabel('Name').fill('Solo');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    for (const [amount, currency, interval] of [
+      ['4.50', 'EUR', 'month'],
+      ['45', 'EUR', 'year'],
+      ['5', 'USD', 'month'],
+    ] as const) {
+      await page.getByRole('link', { name: 'Add a price to Solo' }).click();
+      await page.getByLabel('Currency', { exact: true }).fill(currency);
+      await page.getByLabel('Amount per unit').fill(amount);
+      await page.getByLabel('Interval').selectOption(interval);
+      await button(page, 'Add the price').click();
+      await page.getByRole('table', { name: 'Prices of Solo' }).waitFor();
+    }
+    await page.getByText('US$5.00 per unit').or(page.getByText('$5.00 per unit')).first().waitFor();
+    await page.getByText('€45.00 per unit').waitFor();
+  },
+
+  'an invoice is credited': async (page) => {
+    await open(page, 'Invoices');
+    await page.getByRole('link', { name: /-0+2$/ }).click();
+    await button(page, 'Credit').click();
+    await dialog(page).getByLabel('Reason').selectOption({ index: 1 });
+    await button(page, 'Issue a credit note').click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await open(page, 'Credit notes');
+    await page.getByText('2 in all').waitFor();
+  },
+
+  'a test clock moves a year': async (page) => {
+    await open(page, 'Test clocks');
+    await page.getByRole('link', { name: 'A month', exact: true }).click();
+    await button(page, 'Forward by 1 year').click();
+    await page.getByText('28 Feb 2027, 10:00').first().waitFor({ timeout: 30_000 });
+    await page.getByText('for a renewal').nth(12).waitFor();
+  },
+
+  'a person accepts an invitation, and is suspended': async (page) => {
+    await new Seed(hub.orm).user('grace@hopper.example', 'Grace Hopper');
+    const other = await openPage();
+    await other.goto(`${hub.address}/console`);
+    await other.getByLabel('Email').fill('grace@hopper.example');
+    await other.getByLabel('Password').fill(password);
+    await button(other, 'Sign in').click();
+    await open(other, 'Account');
+    await button(other, 'Acts on the invitation to Forge & Söhne').click();
+    await other.getByRole('menuitem', { name: 'Accept' }).click();
+    await dialog(other).getByRole('button', { name: 'Accept' }).click();
+    await other.getByText('You are a member of Forge & Söhne.').waitFor();
+
+    await button(page, 'Ada Lovelace').click();
+    await page.getByRole('menuitem', { name: 'Account' }).click();
+    await open(page, 'Accounts');
+    await button(page, 'Acts on Grace Hopper').click();
+    await page.getByRole('menuitem', { name: 'Suspend' }).click();
+    await dialog(page).getByLabel('Reason').fill('Left the company');
+    await dialog(page).getByRole('button', { name: 'Suspend' }).click();
+    await page.getByText('Suspended', { exact: true }).first().waitFor();
+    await open(other, 'Purchases');
+    await other.getByText('Your session has ended').waitFor();
+    await other.context().close();
+    await page.goto(`${hub.address}/console`);
+    await page.getByText('Active subscriptions').waitFor();
+  },
+};
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const open = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
