@@ -23,7 +23,7 @@ export async function giveAccess(page: Page): Promise<{ found: string[]; key: st
   await dialog.getByLabel('Billing').check();
   found.push(...(await violationsOf(page)));
   await button('Invite').click();
-  await button('Acts on grace@hopper.example').waitFor();
+  await button('Actions for grace@hopper.example').waitFor();
 
   await open('API keys');
   await button('Create an API key').first().click();

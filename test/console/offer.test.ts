@@ -191,11 +191,13 @@ describe('the curve of a price', () => {
     expect(rangeOf(prices.unit!, 10)).toBe(20);
     expect(rangeOf(prices.unit!, 130)).toBe(200);
     expect(rangeOf(price({ model: 'volume', tiers: [tier('400', {}), tier(null, {})] }), 10)).toBe(1000);
+    expect(rangeOf(prices.unit!, 45)).toBe(100);
     expect(rangeOf(prices.percentage!, Number.NaN)).toBe(1000);
   });
 
-  test('has sixteen different whole quantities', () => {
-    expect(new Set(quantitiesOf(20)).size).toBe(16);
+  test('has twenty whole quantities at equal distances', () => {
+    expect(quantitiesOf(20)).toEqual(Array.from({ length: 20 }, (_, index) => String(index + 1)));
+    expect(quantitiesOf(40).slice(0, 3)).toEqual(['2', '4', '6']);
     expect(quantitiesOf(1e15).at(-1)).toBe('1000000000000000');
   });
 });

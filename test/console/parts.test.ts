@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { CombinedError } from '@urql/core';
 import { csvOf } from '../../console/app/list/csv.ts';
 import { listSearch, pageOf } from '../../console/app/list/search.ts';
 import { formatMoney, formatUnitAmount, isZero } from '../../console/app/parts/money.ts';
+import { problemAt, sentenceOf } from '../../console/app/parts/problems.ts';
 import { slugOf } from '../../console/app/parts/slug.ts';
 
 describe('money', () => {
@@ -23,6 +25,31 @@ describe('money', () => {
   test('an amount is zero in any notation', () => {
     expect(['0', '0.00', '-0.0'].map((amount) => isZero({ amount, currency: 'EUR' }))).toEqual([true, true, true]);
     expect(isZero({ amount: '0.01', currency: 'EUR' })).toBe(false);
+  });
+});
+
+describe('a refusal', () => {
+  const unread = (pointer: string, detail: string) => ({
+    message: `Variable "$input" got invalid value "A B" at "input${pointer.replaceAll('/', '.')}"; ${detail}`,
+    extensions: { kind: 'invalid', code: 'invalid_input', problems: [{ pointer, detail }] },
+  });
+  const several = new CombinedError({
+    graphQLErrors: [unread('/slug', 'is wrong'), unread('/media/0/url', 'is none')],
+  });
+
+  test('has the problems of all variables that the API cannot read', () => {
+    expect(problemAt(several, '/slug')).toBe('is wrong');
+    expect(problemAt(several, '/media/0/url')).toBe('is none');
+  });
+
+  test('names the fields and not the variables', () => {
+    expect(sentenceOf(several)).toBe('slug: is wrong. media/0/url: is none.');
+  });
+
+  test('keeps a sentence that the API wrote for people', () => {
+    const message = 'Another product has this slug.';
+    const extensions = { problems: [{ pointer: '/slug', detail: 'is taken' }] };
+    expect(sentenceOf(new CombinedError({ graphQLErrors: [{ message, extensions }] }))).toBe(message);
   });
 });
 

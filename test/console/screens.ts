@@ -37,7 +37,7 @@ export const screens: ScreenToOpen[] = [
   { link: 'Billing settings', text: 'Tax rates' },
   { link: 'Test clocks', text: 'Its time', opens: 'Nothing is due' },
   { link: 'Revenue', text: 'Billed by month' },
-  { link: 'Usage', text: 'Adds up by', opens: 'Record an event' },
+  { link: 'Usage', text: 'Aggregation', opens: 'Record an event' },
   { link: 'People', text: 'Active people by day' },
   { link: 'Members', text: 'Open invitations' },
   { link: 'API keys', text: 'Last used' },

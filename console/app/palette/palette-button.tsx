@@ -4,7 +4,7 @@ import { Suspense, lazy, useState } from 'react';
 import classes from './palette-button.module.css';
 
 const Palette = lazy(() => import('./palette.tsx'));
-const open = async () => (await import('@mantine/spotlight')).spotlight.open();
+const open = async () => (await import('./store.ts')).spotlight.open();
 
 const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 

@@ -1,23 +1,9 @@
 import { Button } from '@mantine/core';
 import type { CombinedError } from 'urql';
 import { Message } from './message.tsx';
+import { extensionsOf, sentenceOf } from './problems.ts';
 
-/** What the API says about an error, beyond its message. */
-interface Extensions {
-  kind?: string;
-  code?: string;
-  problems?: { pointer: string; detail: string }[];
-}
-
-export function extensionsOf(error: CombinedError | undefined): Extensions {
-  return (error?.graphQLErrors[0]?.extensions ?? {}) as Extensions;
-}
-
-/** The sentence of a refusal, without the library's prefix. */
-export function sentenceOf(error: CombinedError): string {
-  if (error.networkError) return 'The hub cannot be reached. Check the connection, then try again.';
-  return error.graphQLErrors.map(({ message }) => message).join(' ');
-}
+export { extensionsOf, problemAt, sentenceOf } from './problems.ts';
 
 /** Shows what the role of the person does not allow. */
 export function Forbidden({ children }: { children?: string }) {
@@ -50,9 +36,4 @@ export function Problem({ error, retry }: { error: CombinedError; retry: () => v
       {sentenceOf(error)}
     </Message>
   );
-}
-
-/** What is wrong with the field at a pointer, such as `/slug`; pointers of an input begin with its name. */
-export function problemAt(error: CombinedError | undefined, pointer: string): string | undefined {
-  return extensionsOf(error).problems?.find((each) => each.pointer.endsWith(pointer))?.detail;
 }

@@ -3,12 +3,17 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { CombinedError } from 'urql';
 import { extensionsOf, sentenceOf } from './problem.tsx';
 
-/** Why a form was refused, unless its fields say all of it: a problem can be one of the whole, or of no field here. */
+/**
+ * Why a form was refused, unless its fields say all of it: a problem can be one of the whole, or of no field here. The first
+ * field with a problem gets the focus, since it can be out of sight.
+ */
 export function Refusal({ error }: { error: CombinedError | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const [marked, setMarked] = useState(0);
   useLayoutEffect(() => {
-    setMarked(place.current?.closest('form')?.querySelectorAll('[aria-invalid="true"]').length ?? 0);
+    const invalid = place.current?.closest('form')?.querySelectorAll<HTMLElement>('[aria-invalid="true"]');
+    setMarked(invalid?.length ?? 0);
+    invalid?.[0]?.focus();
   }, [error]);
   if (!error) return null;
   const problems = extensionsOf(error).problems ?? [];

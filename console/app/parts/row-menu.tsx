@@ -13,7 +13,7 @@ export function RowMenu({ of, choices }: { of: string; choices: readonly RowChoi
     <>
       <Menu>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Acts on ${of}`}>
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Actions for ${of}`}>
             ⋯
           </ActionIcon>
         </Menu.Target>

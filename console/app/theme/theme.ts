@@ -33,7 +33,11 @@ export const theme = createTheme({
     },
     // Below a title the library's grey has too little contrast.
     Notification: { styles: { description: { color: 'var(--mantine-color-text)' } } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
+    // The focus goes to the first choice, as menus do (WAI-ARIA APG); the library's placeholder is no child of a menu.
+    // An open menu is above notices.
+    Menu: {
+      defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false, zIndex: 450 },
+    },
     Modal: {
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' }, radius: 'md', padding: 'lg' },
       styles: { title: { fontWeight: 600, fontSize: '1rem' } },

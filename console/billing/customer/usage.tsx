@@ -1,5 +1,5 @@
 import { CustomerUsageDocument } from '../../app/graphql/gql/billing/graphql.ts';
-import type { CustomerNameFragment, CustomerUsageQuery } from '../../app/graphql/gql/billing/graphql.ts';
+import type { CustomerNameFragment, CustomerUsagePartsFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
@@ -7,10 +7,12 @@ import { timezone } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 
-type Total = NonNullable<CustomerUsageQuery['usageAnalytics']>['totals'][number];
+type Total = CustomerUsagePartsFragment['totals'][number];
+type Row = Total & { id: string; subject: string };
 
-const columns: Column<Total & { id: string }>[] = [
+const columns: Column<Row>[] = [
   { label: 'Meter', cell: ({ group }) => group.meter.name },
+  { label: 'Recorded for', isHiddenOnPhone: true, cell: ({ subject }) => subject },
   { label: 'Events', isNumber: true, cell: ({ events }) => formatNumber(events) },
   {
     label: 'Usage',
@@ -19,15 +21,23 @@ const columns: Column<Total & { id: string }>[] = [
   },
 ];
 
-/** What a customer has used in 30 days. Usage is recorded under the id that the project itself gave to the customer. */
+/** What a customer has used in 30 days, by each of the two ids under which events can be recorded for it. */
 export function Usage({ customer, project }: { customer: CustomerNameFragment; project: string }) {
-  const subject = customer.externalId ?? customer.id;
-  const { data } = useScreen(CustomerUsageDocument, { projectId: project, subject, timezone });
-  const used = (data?.usageAnalytics?.totals ?? []).filter(({ events }) => events > 0);
-  if (!used.length) return null;
+  const { id, externalId } = customer;
+  const { data } = useScreen(CustomerUsageDocument, {
+    ...{ projectId: project, id, externalId: externalId ?? '', hasExternalId: externalId !== null, timezone },
+  });
+  const rows = [...rowsOf(data?.byId, id), ...rowsOf(data?.byExternalId, externalId ?? '')];
+  if (!rows.length) return null;
   return (
     <Section title="Usage" note="30 days">
-      <Rows label="Usage" rows={used.map((total) => ({ ...total, id: total.group.meter.id }))} columns={columns} />
+      <Rows label="Usage" rows={rows} columns={columns} />
     </Section>
   );
+}
+
+function rowsOf(usage: CustomerUsagePartsFragment | null | undefined, subject: string): Row[] {
+  return (usage?.totals ?? [])
+    .filter(({ events }) => events > 0)
+    .map((total) => ({ ...total, id: `${subject} ${total.group.meter.id}`, subject }));
 }

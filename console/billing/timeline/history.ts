@@ -67,7 +67,7 @@ const reasons: Partial<Record<Invoice['reason'], string>> = {
 function invoices({ invoices: { nodes } }: CustomerHistoryFragment): Entry[] {
   return nodes.flatMap((invoice) => {
     const { id, number, reason, total } = invoice;
-    const name = number ?? 'A draft';
+    const name = number ? `Invoice ${number}` : 'A draft';
     const entry = (event: string, at: string | null | undefined, tone: Happening['tone'], amount?: Money) => ({
       ...{ id: `${id} ${event}`, at, text: `${name} ${event}`, tone, target: { invoice: id } },
       amount: amount && formatMoney(amount),
@@ -98,11 +98,11 @@ function money({ payments, creditNotes }: CustomerHistoryFragment): Entry[] {
   return [
     ...payments.nodes.map(({ id, receivedAt, method, amount, invoice }) => ({
       ...{ id, at: receivedAt, tone: 'good' as const, target: { invoice: invoice.id } },
-      ...{ text: `${words(method)} for ${invoice.number} arrived`, amount: formatMoney(amount) },
+      ...{ text: `Payment of ${invoice.number} by ${words(method).toLowerCase()}`, amount: formatMoney(amount) },
     })),
     ...creditNotes.nodes.map(({ id, issuedAt, number, total, invoice }) => ({
       ...{ id, at: issuedAt, tone: 'none' as const, target: { creditNote: id } },
-      ...{ text: `${number} credited ${invoice.number}`, amount: formatMoney(total) },
+      ...{ text: `Credit note ${number} for ${invoice.number}`, amount: formatMoney(total) },
     })),
   ];
 }

@@ -1,10 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { UpdateProductDocument } from '../../app/graphql/gql/catalog/graphql.ts';
 import { LeaveGuard } from '../../app/parts/leave-guard.tsx';
 import { LinkButton } from '../../app/parts/link-button.tsx';
-import { sentenceOf } from '../../app/parts/problem.tsx';
+import { Refusal } from '../../app/parts/refusal.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import classes from '../../billing/preview/preview.module.css';
 import { Description } from '../description/description.tsx';
@@ -48,7 +48,7 @@ export function EditForm({ product, project }: { product: EditedProduct; project
         <MediaFields list={draft.media} at={at} onChange={(media) => set({ media })} />
         <h2>Metadata</h2>
         <EntryFields
-          name="Metadata"
+          name="Public metadata"
           text="Values for programs, which every reader of the product sees."
           list={draft.metadata}
           at={(field) => at(`metadata${field}`)}
@@ -63,11 +63,7 @@ export function EditForm({ product, project }: { product: EditedProduct; project
             onChange={(privateMetadata) => set({ privateMetadata })}
           />
         )}
-        {act.error && (
-          <Text role="alert" c="var(--console-bad)">
-            {sentenceOf(act.error)}
-          </Text>
-        )}
+        <Refusal error={act.error} />
         <div className={own.buttons}>
           <Button type="submit" disabled={!isChanged} loading={act.isRunning}>
             Save
@@ -79,10 +75,15 @@ export function EditForm({ product, project }: { product: EditedProduct; project
       </form>
       <section className={classes.panel} aria-label="Saved description">
         <h2>The description as readers see it</h2>
-        <p>{changes.description === undefined ? 'As it is saved.' : 'As it is saved; save to see your changes.'}</p>
+        <p>{previewNote(saved, changes.description !== undefined)}</p>
         <div className={own.preview}>{saved.descriptionHtml && <Description html={saved.descriptionHtml} />}</div>
       </section>
       <LeaveGuard isActive={isChanged}>Your changes of this form are lost.</LeaveGuard>
     </div>
   );
+}
+
+function previewNote({ descriptionHtml }: EditedProduct, isChanged: boolean): string {
+  if (isChanged) return 'As it is saved. Save to see your changes.';
+  return descriptionHtml ? 'As it is saved.' : 'There is no description yet.';
 }

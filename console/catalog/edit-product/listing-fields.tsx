@@ -13,9 +13,9 @@ const kinds: { value: ProductKind; label: string }[] = [
 ];
 
 const distributions: { value: Distribution; label: string }[] = [
-  { value: 'licensed', label: 'Customers with a subscription or a licence key' },
+  { value: 'licensed', label: 'Subscribers and licence holders' },
   { value: 'open', label: 'Everyone who sees the product' },
-  { value: 'closed', label: 'Only the project' },
+  { value: 'closed', label: 'The project alone' },
 ];
 
 const lists: { name: TextName; label: string }[] = [
@@ -31,7 +31,7 @@ const texts: { name: TextName; label: string; description?: string; placeholder?
   { name: 'documentationUrl', label: 'Manual', placeholder: 'https://…' },
   { name: 'repositoryUrl', label: 'Source repository', placeholder: 'https://…' },
   { name: 'unitLabel', label: 'Unit on invoices', placeholder: 'seat' },
-  { name: 'taxCode', label: 'Tax code', description: 'The kind of goods, by which tax rates are chosen.' },
+  { name: 'taxCode', label: 'Tax code', description: 'Decides which tax rates apply.' },
   { name: 'externalReference', label: 'External reference', description: "The name in the project's own system." },
 ];
 

@@ -41,8 +41,7 @@ export function MediaFields({ list, at, onChange }: MediaFieldsProps) {
               }
             />
             <TextField
-              label="What it shows"
-              description="For readers who cannot see it"
+              label="Alternative text"
               value={media.alt}
               error={at(`media/${index}/alt`)}
               onChange={(alt) => onChange(changed(list, index, { alt }))}

@@ -25,7 +25,7 @@ export function Outcome({ estimate, isStale }: { estimate: PriceEstimate; isStal
 
 function columns(currency: string): Column<Step>[] {
   return [
-    { label: 'Step', cell: ({ description }) => description },
+    { label: 'Step', cell: ({ description }) => <span className={classes.step}>{description}</span> },
     { label: 'Quantity', isNumber: true, cell: ({ quantity }) => formatNumber(quantity) },
     { label: 'Amount', isNumber: true, cell: ({ amount }) => formatUnitAmount(amount, currency) },
   ];

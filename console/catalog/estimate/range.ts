@@ -1,7 +1,7 @@
 import type { Price } from '../offer/offer.ts';
 
 /** As many quantities as the curve has. */
-const points = 16;
+const points = 20;
 
 /** Beyond it, numbers lose digits; the field takes any quantity all the same. */
 const largest = 1e15;
@@ -15,10 +15,10 @@ export function rangeOf({ model, tiers, packageSize, freeUnits }: Price, quantit
   return rounded(Math.min(largest, Math.max(least, ...ends, ...sizes, entered)));
 }
 
-/** The next number of the form 1, 2 or 5 with noughts. */
+/** The next number of the form 1, 2 or 4 with noughts: the points are equal distances of whole numbers apart. */
 function rounded(number: number): number {
   const power = 10 ** Math.floor(Math.log10(number));
-  return power * ([1, 2, 5].find((digit) => digit * power >= number) ?? 10);
+  return power * ([1, 2, 4].find((digit) => digit * power >= number) ?? 10);
 }
 
 /** The quantities of the curve as the API takes them, smallest first. */

@@ -8,7 +8,7 @@ type Mistake = ImportPartsFragment['problems'][number] & { id: string };
 
 const columns: Column<Mistake>[] = [
   { label: 'Line', cell: ({ line }) => `Line ${formatNumber(line)}` },
-  { label: 'Place', cell: ({ pointer }) => pointer || 'The whole line' },
+  { label: 'Field', cell: ({ pointer }) => pointer || 'The whole line' },
   { label: 'Mistake', cell: ({ detail }) => detail },
 ];
 

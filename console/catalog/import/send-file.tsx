@@ -47,10 +47,16 @@ function Received({ of: { receivedBytes, received }, children }: { of: ImportPar
   return (
     <p className={classes.text}>
       <output>
-        {formatBytes(receivedBytes)} received, with {formatNumber(received)} products so far. {children}
+        {formatBytes(receivedBytes)} received, with {countOf(received)}
+        {children ? '. ' : ' so far.'}
+        {children}
       </output>
     </p>
   );
+}
+
+function countOf(products: number): string {
+  return products === 1 ? '1 product' : `${formatNumber(products)} products`;
 }
 
 /** A file of which a part is missing: it is being sent, or sending has stopped. */

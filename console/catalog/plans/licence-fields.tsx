@@ -12,7 +12,7 @@ interface LicenceFieldsProps {
 
 const ends: { value: LicenceEnd; label: string }[] = [
   { value: 'restrict', label: 'No longer valid' },
-  { value: 'maintain', label: 'Valid for releases until then' },
+  { value: 'maintain', label: 'Valid for earlier releases' },
 ];
 
 /** Whether a plan comes with a licence key, and the rules for it. */

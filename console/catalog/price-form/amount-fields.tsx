@@ -22,7 +22,7 @@ export function AmountFields({ draft, at, onChange }: AmountFieldsProps) {
       {currencies.map((each, index) => (
         // Currencies are told apart by their place: a new one has no name yet.
         <fieldset key={index} className={classes.currency}>
-          <legend>{index === 0 ? 'Its own currency' : `Also in ${each.currency || 'another currency'}`}</legend>
+          <legend>{index === 0 ? 'Main currency' : `Also in ${each.currency || 'another currency'}`}</legend>
           <CurrencyFields draft={draft} index={index} at={pointerOf(at, index)} onChange={onChange} />
           {index > 0 && (
             <div>

@@ -27,8 +27,8 @@ const timings: { value: BillingTiming | ''; label: string }[] = [
 ];
 
 const taxes: { value: TaxBehavior; label: string }[] = [
-  { value: 'exclusive', label: 'Added to the amounts' },
-  { value: 'inclusive', label: 'Included in the amounts' },
+  { value: 'exclusive', label: 'Added on top' },
+  { value: 'inclusive', label: 'Included' },
 ];
 
 /** How often a price is paid, and what its quantity is. */

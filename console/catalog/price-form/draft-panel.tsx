@@ -26,30 +26,39 @@ export function DraftPanel({ plan, input, isReplacing, children }: DraftPanelPro
           <TierList lines={reads.tiers} />
         </>
       ) : (
-        <p>Enter a currency to see it.</p>
+        <p>Enter a currency and numbers to see it.</p>
       )}
       {isReplacing ? (
         <>
           <p>
-            A price never changes. The new one takes its place, with its lookup key; subscriptions that pay the present
-            one continue to pay it.
+            A price never changes. The new one replaces it and takes its lookup key. Subscriptions that pay the present
+            price continue to pay it.
           </p>
           <h3>The present price</h3>
           {children}
         </>
       ) : (
-        <p>Its own screen calculates what any quantity costs, once it is saved.</p>
+        <p>Once it is saved, its screen shows what any quantity costs.</p>
       )}
     </section>
   );
 }
 
-/** The words for a price; undefined while its currency is none. */
+/** The words for a price; undefined while its currency is none, or one of its numbers is no number. */
 function readsAs({ meter, ...input }: WholePrice) {
-  if (!/^[A-Z]{3}$/.test(input.currency)) return undefined;
+  if (!/^[A-Z]{3}$/.test(input.currency) || !numbersOf(input).every(isNumber)) return undefined;
   const price = {
     ...{ ...input, id: '', isArchived: false, billingTiming: input.billingTiming ?? ('in_advance' as const) },
     meter: meter ? { id: '', key: meter } : null,
   };
   return { words: `${priceWords(price)} ${intervalWords(price)}`, tiers: tierLines(price) };
+}
+
+function numbersOf({ unitAmount, fixedAmount, presetAmount, percent, packageSize, tiers }: Omit<WholePrice, 'meter'>) {
+  const ofTiers = tiers.flatMap((tier) => [tier.upTo, tier.unitAmount, tier.flatAmount, tier.percent]);
+  return [unitAmount, fixedAmount, presetAmount, percent, packageSize, ...ofTiers];
+}
+
+function isNumber(text: string | null | undefined): boolean {
+  return text === null || text === undefined || Number.isFinite(Number(text));
 }

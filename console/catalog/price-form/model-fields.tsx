@@ -42,8 +42,7 @@ export function ModelFields({ draft, at, onChange }: ModelFieldsProps) {
       )}
       {tier && (
         <Checkbox
-          label="The flat amount of the first tier is also owed for nothing"
-          description="For a quantity of 0."
+          label="Charge the flat amount of the first tier for a quantity of 0"
           checked={draft.flatFeeOnZero}
           error={at('flatFeeOnZero')}
           onChange={({ currentTarget }) => onChange({ flatFeeOnZero: currentTarget.checked })}

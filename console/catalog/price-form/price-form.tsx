@@ -53,7 +53,7 @@ export function PriceForm({ offer, plan, price, project }: PriceFormProps) {
   return (
     <div className={classes.both}>
       <form className={classes.form} onSubmit={(event) => void save(event)}>
-        <h2>Model</h2>
+        <h2>Pricing</h2>
         <ModelFields draft={draft} at={at} onChange={set} />
         <h2>Amounts</h2>
         <AmountFields draft={draft} at={at} onChange={setDraft} />

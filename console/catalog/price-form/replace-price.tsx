@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { OfferDocument } from '../../app/graphql/gql/catalog/graphql.ts';
 import { Message } from '../../app/parts/message.tsx';
+import { intervalWords, priceWords } from '../../app/parts/price.ts';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import type { Offer } from '../offer/offer.ts';
@@ -18,7 +19,7 @@ export function ReplacePrice() {
       title={sold ? `Replace a price of ${sold.plan.name}` : 'Replace a price'}
       above={
         <Link to="/$project/products/$product/prices/$price" params={{ project, product: id, price }}>
-          {offer ? `${offer.name}, the price` : 'Price'}
+          {sold ? `${priceWords(sold.price)} ${intervalWords(sold.price)}` : 'Price'}
         </Link>
       }
       needs="catalog:write"

@@ -7,6 +7,7 @@ import { tierLabels } from './models.ts';
 import type { TierAmountName } from './models.ts';
 import { withCurrency, withTier, withoutTier } from './price-draft.ts';
 import type { PriceDraft } from './price-draft.ts';
+import classes from './price-form.module.css';
 
 interface TierFieldsProps {
   draft: PriceDraft;
@@ -54,12 +55,12 @@ function columns({ draft, currency, shown, at, onChange }: TierFieldsProps): Col
     );
   const isLast = (index: number) => index === ends.length - 1;
   return [
-    { label: 'Tier', cell: ({ index }) => `Tier ${index + 1}` },
+    { label: 'Tier', cell: ({ index }) => <span className={classes.tier}>Tier {index + 1}</span> },
     {
       label: 'Up to',
       cell: ({ index }) =>
         isLast(index) || currency > 0 ? (
-          <span>{isLast(index) ? 'No end' : endWords(ends[index])}</span>
+          <span className={classes.tier}>{isLast(index) ? 'No end' : endWords(ends[index])}</span>
         ) : (
           <TextField
             aria-label={`Tier ${index + 1}, up to`}

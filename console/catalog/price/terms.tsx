@@ -36,7 +36,7 @@ export function Terms({ price, project, product }: TermsProps) {
             'Free units': freeUnits ? formatNumber(freeUnits) : undefined,
             'At least': money(minimumAmount),
             'At most': money(maximumAmount),
-            'Flat amount for nothing': price.tiers.length ? (flatFeeOnZero ? 'Owed' : 'Not owed') : undefined,
+            'Flat amount at quantity 0': price.tiers.length ? (flatFeeOnZero ? 'Owed' : 'Not owed') : undefined,
             Trial: trialDays ? `${trialDays} days` : undefined,
             Meter: price.meter?.key,
             Tax: price.taxBehavior === 'inclusive' ? 'Included' : 'Added',

@@ -4,6 +4,7 @@ import { Moment } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { words } from '../../app/parts/status.tsx';
 import { Description } from '../description/description.tsx';
+import { entriesOf } from '../edit-product/entries.ts';
 
 type Product = NonNullable<ProductQuery['product']>;
 
@@ -33,7 +34,7 @@ export function Details({ product }: { product: Product }) {
             'External reference': product.externalReference ?? undefined,
             Languages: list(translations.map(({ locale }) => locale)),
             'Pictures and films': media.length || undefined,
-            Metadata: list(Object.keys(metadata)),
+            Metadata: list(entriesOf(metadata).map(({ key, text }) => `${key}: ${text}`)),
             Created: <Moment at={product.createdAt} />,
             Changed: <Moment at={product.updatedAt} />,
           }}

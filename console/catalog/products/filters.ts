@@ -5,18 +5,21 @@ import type { Filter } from '../../app/list/filters.tsx';
 type Facets = ProductsQuery['products']['facets'];
 
 /** The choices above the list. A facet without values is left out; each value says how many products have it. */
-export function filters(facets: Facets): Filter[] {
+export function filters(facets: Facets, chosen: Record<string, string | undefined>): Filter[] {
   return [
     { name: 'status', label: 'Status', options: choices('Any status', ['active', 'draft', 'unlisted', 'archived']) },
-    counted('kind', 'Any kind', facets.kind),
-    counted('category', 'Any category', facets.category),
-    counted('platform', 'Any platform', facets.platform),
-    counted('tag', 'Any tag', facets.tag),
+    counted('kind', 'Any kind', facets.kind, chosen.kind),
+    counted('category', 'Any category', facets.category, chosen.category),
+    counted('platform', 'Any platform', facets.platform, chosen.platform),
+    counted('tag', 'Any tag', facets.tag, chosen.tag),
     { name: 'sort', label: 'Order', options: choices('Usual order', ['newest', 'name', 'most_subscribed']) },
   ].filter(({ options }) => options.length > 1);
 }
 
-function counted(name: string, all: string, facet: Facets['kind']): Filter {
-  const options = facet.map(({ value, count }) => ({ value, label: `${value} (${count})` }));
+/** A chosen value stays, also when no product has it. */
+function counted(name: string, all: string, facet: Facets['kind'], chosen = ''): Filter {
+  const found = facet.some(({ value }) => value === chosen);
+  const counts = chosen && !found ? [...facet, { value: chosen, count: 0 }] : facet;
+  const options = counts.map(({ value, count }) => ({ value, label: `${value} (${count})` }));
   return { name, label: all, options: [{ value: '', label: all }, ...options] };
 }

@@ -46,7 +46,7 @@ export function Products() {
             search={search}
             onSearch={(next) => void navigate({ search: next })}
             searchHint="Search products"
-            filters={filters(products.facets)}
+            filters={filters(products.facets, search)}
             note={products.correctedText && <p>Showing results for “{products.correctedText}”.</p>}
             empty={
               <Message title="No products yet" action={register}>

@@ -8,10 +8,10 @@ import { Screen } from '../../app/parts/screen.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { Description } from '../description/description.tsx';
 import { channelNames } from '../releases/channels.ts';
 import { Files } from './files/files.tsx';
 import { ReleaseActs } from './release-acts.tsx';
-import classes from './release.module.css';
 import { releaseRoute } from './route.ts';
 
 type Found = NonNullable<ReleaseQuery['release']>;
@@ -47,7 +47,7 @@ export function Release() {
             <Details release={found} />
             <Files release={found} project={project} reload={screen.reload} />
             <Section title="Release notes">
-              {found.notes ? <p className={classes.notes}>{found.notes}</p> : <p>No notes.</p>}
+              {found.notesHtml ? <Description html={found.notesHtml} /> : <p>No notes.</p>}
             </Section>
           </>
         )
@@ -58,7 +58,7 @@ export function Release() {
 
 const audiences: Record<Found['product']['distribution'], string> = {
   open: 'Everyone who sees the product',
-  licensed: 'Customers with a subscription or a licence key',
+  licensed: 'Subscribers and licence holders',
   closed: 'The project alone',
 };
 

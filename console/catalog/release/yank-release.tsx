@@ -25,6 +25,7 @@ export function YankRelease({ release, onClose }: { release: ReleasePartsFragmen
         description="Everyone who sees the release reads it."
         autosize
         minRows={2}
+        maxRows={8}
         data-autofocus
         value={reason}
         error={problemAt(act.error, '/reason')}

@@ -23,7 +23,7 @@ export function Offers({ plans, features, chosen }: OffersProps) {
           <article key={plan.id} className={classes.offer}>
             <h3>{plan.name}</h3>
             {plan.description && <p>{plan.description}</p>}
-            <Prices prices={pricesFor(plan, plans, chosen)} />
+            {plan.prices.length ? <Prices prices={pricesFor(plan, plans, chosen)} /> : <p>It has no price yet.</p>}
             <ul>
               {features.flatMap(({ key, name, unit }) => {
                 const words = grantWords(plan.grants[key], unit);

@@ -18,12 +18,9 @@ export function Presentation({ product, texts }: PresentationProps) {
     <>
       <h2 className={classes.name}>{texts?.name ?? product.name}</h2>
       {tagline && <p className={classes.tagline}>{tagline}</p>}
-      {texts?.description ? (
-        // The API renders the text of the own language alone.
-        <p className={classes.source}>{texts.description}</p>
-      ) : (
-        product.descriptionHtml && <Description html={product.descriptionHtml} />
-      )}
+      <div className={classes.text}>
+        <Text product={product} texts={texts} />
+      </div>
       <div className={classes.facts}>
         <Facts
           of={{
@@ -40,6 +37,13 @@ export function Presentation({ product, texts }: PresentationProps) {
       </div>
     </>
   );
+}
+
+/** The description. The API renders that of the own language alone, which languages without one have too. */
+function Text({ product: { description, descriptionHtml }, texts }: PresentationProps) {
+  if (texts?.description && texts.description !== description)
+    return <p className={classes.source}>{texts.description}</p>;
+  return descriptionHtml ? <Description html={descriptionHtml} /> : null;
 }
 
 /** Pictures are hosted elsewhere, and the page asks nobody else: they are links. */

@@ -54,7 +54,7 @@ const columns: Column<Row>[] = [
 
 function actsColumn(onOverride: OnOverride): Column<Row> {
   return {
-    label: 'Acts',
+    label: 'Actions',
     isActs: true,
     cell: ({ id: choice, feature, value }) => (
       <RowMenu of={feature} choices={[{ label: 'Override', open: () => onOverride({ choice, value }) }]} />

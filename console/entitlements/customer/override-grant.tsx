@@ -57,6 +57,7 @@ export function OverrideGrant({ choices, of, onClose }: OverrideGrantProps) {
         description="For your team; the customer does not see it."
         autosize
         minRows={2}
+        maxRows={8}
         value={reason}
         error={problemAt(act.error, '/reason')}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}

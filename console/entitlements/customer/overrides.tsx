@@ -40,7 +40,7 @@ function actsColumn(
   remove: (grant: GrantPartsFragment) => Promise<unknown>,
 ): Column<GrantPartsFragment> {
   return {
-    label: 'Acts',
+    label: 'Actions',
     isActs: true,
     cell: (grant) => (
       <RowMenu

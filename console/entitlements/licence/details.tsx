@@ -44,6 +44,6 @@ export function Details({ licence, project }: { licence: Found; project: string 
 }
 
 const ends: Record<Found['policy']['atEnd'], string> = {
-  maintain: 'Valid for releases from before',
+  maintain: 'Valid for earlier releases',
   restrict: 'No longer valid',
 };

@@ -61,7 +61,7 @@ function machineColumns(max: number | null): Column<Machine>[] {
 
 function actsColumn(deactivate: (machine: Machine) => Promise<unknown>): Column<Machine> {
   return {
-    label: 'Acts',
+    label: 'Actions',
     isActs: true,
     cell: (machine) => (
       <RowMenu

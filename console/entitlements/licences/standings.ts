@@ -2,8 +2,8 @@ import type { LicenceStanding } from '../../app/graphql/gql/entitlements/graphql
 
 /** The state of the subscription of a licence, in words. */
 export const standings: Record<LicenceStanding, string> = {
-  good: 'Runs',
-  past_due: 'Payment is overdue',
-  suspended: 'Does not run',
-  ended: 'Has ended',
+  good: 'Running',
+  past_due: 'Payment overdue',
+  suspended: 'Not running',
+  ended: 'Ended',
 };

@@ -39,11 +39,11 @@ export function Explorer({ meter, project }: { meter: MeterPartsFragment; projec
       <Filters
         search={search}
         onSearch={(next) => void navigate({ search: next })}
-        hint="Id of a customer, or your own"
+        hint="Customer id, or your own id"
         filters={[...rangeFilters(search, '30d'), grouping]}
       />
       {error && !data?.usageAnalytics && <Problem error={error} retry={reload} />}
-      {data?.bySubject && <Subjects totals={data.bySubject.totals} meter={meter} />}
+      {data?.bySubject && <Subjects totals={data.bySubject.totals} meter={meter} project={project} />}
       {data?.usageAnalytics && <Series report={data.usageAnalytics} meter={meter} />}
     </>
   );
@@ -57,6 +57,12 @@ function Series({ report: { series, totals, interval }, meter }: { report: Repor
     { label: 'Events', isNumber: true, cell: ({ events }) => formatNumber(events) },
     { label: 'Usage', isNumber: true, cell: ({ value }) => withUnit(value) },
   ];
+  if (series.every(({ events }) => events === 0))
+    return (
+      <Section title={`Usage by ${interval}`}>
+        <p>No events in this time.</p>
+      </Section>
+    );
   return (
     <Section title={`Usage by ${interval}`} note={`${withUnit(totals[0]?.value ?? '0')} in all`}>
       <Plot

@@ -24,7 +24,7 @@ export const meterColumns = (project: string): Column<Row>[] => [
     ),
   },
   { label: 'Key', isHiddenOnPhone: true, cell: ({ key }) => <CopyId id={key} /> },
-  { label: 'Adds up by', isHiddenOnPhone: true, cell: ({ aggregation }) => words(aggregation) },
+  { label: 'Aggregation', isHiddenOnPhone: true, cell: ({ aggregation }) => words(aggregation) },
   {
     label: 'Over time',
     cell: ({ bars }) => <Spark bars={bars} most={Math.max(...bars.map(({ height }) => height), 0)} />,

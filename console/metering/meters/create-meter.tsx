@@ -50,7 +50,7 @@ export function CreateMeter({ project, onClose }: { project: string; onClose: ()
         onChange={({ currentTarget }) => setKey(currentTarget.value)}
       />
       <NativeSelect
-        label="Adds up by"
+        label="Aggregation"
         description="It does not change later."
         data={aggregations}
         value={aggregation}
@@ -58,7 +58,7 @@ export function CreateMeter({ project, onClose }: { project: string; onClose: ()
       />
       <TextInput
         label="Unit"
-        placeholder="request"
+        placeholder="requests"
         value={unit}
         error={problemAt(act.error, '/unit')}
         onChange={({ currentTarget }) => setUnit(currentTarget.value)}

@@ -20,7 +20,7 @@ const requests: FeatureInput = {
   name: 'Requests a month',
   type: FeatureType.metered,
   meter: 'api_calls',
-  unit: 'request',
+  unit: 'requests',
 };
 
 /** The projects of the demo and what they sell. */

@@ -54,9 +54,9 @@ const taxRates = [
 ];
 
 const meters = [
-  { key: 'api_calls', name: 'API calls', aggregation: Aggregation.sum, unit: 'call' },
+  { key: 'api_calls', name: 'API calls', aggregation: Aggregation.sum, unit: 'calls' },
   { key: 'storage', name: 'Storage', aggregation: Aggregation.max, unit: 'GB' },
-  { key: 'seats', name: 'Seats', aggregation: Aggregation.unique, unit: 'person' },
+  { key: 'seats', name: 'Seats', aggregation: Aggregation.unique, unit: 'people' },
 ];
 
 /** Creates all accounts, and returns them by email address. Runs concurrently, since hashing passwords is slow. */

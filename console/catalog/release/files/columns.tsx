@@ -47,7 +47,7 @@ export function fileColumns(acts: FileActs): Column<ArtifactPartsFragment>[] {
         ),
     },
     {
-      label: 'Acts',
+      label: 'Actions',
       isActs: true,
       cell: (artifact) => <RowMenu of={artifact.filename} choices={choicesOf(artifact, acts)} />,
     },

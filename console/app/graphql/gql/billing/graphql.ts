@@ -1086,12 +1086,16 @@ export type CustomerTimelineQuery = { customer: { id: string, name: string | nul
 
 export type CustomerUsageQueryVariables = Exact<{
   projectId: string | number;
-  subject: string;
+  id: string;
+  externalId: string;
+  hasExternalId: boolean;
   timezone: string;
 }>;
 
 
-export type CustomerUsageQuery = { usageAnalytics: { totals: Array<{ events: number, value: string, group: { meter: { id: string, name: string, unit: string | null } } }> } | null };
+export type CustomerUsageQuery = { byId: { totals: Array<{ events: number, value: string, group: { meter: { id: string, name: string, unit: string | null } } }> } | null, byExternalId?: { totals: Array<{ events: number, value: string, group: { meter: { id: string, name: string, unit: string | null } } }> } | null };
+
+export type CustomerUsagePartsFragment = { totals: Array<{ events: number, value: string, group: { meter: { id: string, name: string, unit: string | null } } }> };
 
 export type CustomersQueryVariables = Exact<{
   projectId: string | number;
@@ -1597,6 +1601,21 @@ export const CustomerProfileFragmentDoc = new TypedDocumentString(`
   email
   externalId
 }`, {"fragmentName":"CustomerProfile"}) as unknown as TypedDocumentString<CustomerProfileFragment, unknown>;
+export const CustomerUsagePartsFragmentDoc = new TypedDocumentString(`
+    fragment CustomerUsageParts on UsageAnalytics {
+  totals {
+    events
+    value
+    group {
+      meter {
+        id
+        name
+        unit
+      }
+    }
+  }
+}
+    `, {"fragmentName":"CustomerUsageParts"}) as unknown as TypedDocumentString<CustomerUsagePartsFragment, unknown>;
 export const PartyPartsFragmentDoc = new TypedDocumentString(`
     fragment PartyParts on InvoiceParty {
   name
@@ -2968,27 +2987,37 @@ fragment CustomerHistory on Customer {
   }
 }`) as unknown as TypedDocumentString<CustomerTimelineQuery, CustomerTimelineQueryVariables>;
 export const CustomerUsageDocument = new TypedDocumentString(`
-    query CustomerUsage($projectId: ID!, $subject: String!, $timezone: TimeZone!) {
-  usageAnalytics(
+    query CustomerUsage($projectId: ID!, $id: String!, $externalId: String!, $hasExternalId: Boolean!, $timezone: TimeZone!) {
+  byId: usageAnalytics(
     projectId: $projectId
-    subject: $subject
+    subject: $id
     groupBy: meter
     timezone: $timezone
   ) {
-    totals {
-      events
-      value
-      group {
-        meter {
-          id
-          name
-          unit
-        }
+    ...CustomerUsageParts
+  }
+  byExternalId: usageAnalytics(
+    projectId: $projectId
+    subject: $externalId
+    groupBy: meter
+    timezone: $timezone
+  ) @include(if: $hasExternalId) {
+    ...CustomerUsageParts
+  }
+}
+    fragment CustomerUsageParts on UsageAnalytics {
+  totals {
+    events
+    value
+    group {
+      meter {
+        id
+        name
+        unit
       }
     }
   }
-}
-    `) as unknown as TypedDocumentString<CustomerUsageQuery, CustomerUsageQueryVariables>;
+}`) as unknown as TypedDocumentString<CustomerUsageQuery, CustomerUsageQueryVariables>;
 export const CustomersDocument = new TypedDocumentString(`
     query Customers($projectId: ID!, $filter: CustomerFilter!, $sort: CustomerSort, $first: Int, $after: String, $last: Int, $before: String) {
   customers(

@@ -661,10 +661,14 @@ export type PriceCurveQueryVariables = Exact<{
   q14: string;
   q15: string;
   q16: string;
+  q17: string;
+  q18: string;
+  q19: string;
+  q20: string;
 }>;
 
 
-export type PriceCurveQuery = { p1: { quantity: string, total: { amount: string, currency: string } } | null, p2: { quantity: string, total: { amount: string, currency: string } } | null, p3: { quantity: string, total: { amount: string, currency: string } } | null, p4: { quantity: string, total: { amount: string, currency: string } } | null, p5: { quantity: string, total: { amount: string, currency: string } } | null, p6: { quantity: string, total: { amount: string, currency: string } } | null, p7: { quantity: string, total: { amount: string, currency: string } } | null, p8: { quantity: string, total: { amount: string, currency: string } } | null, p9: { quantity: string, total: { amount: string, currency: string } } | null, p10: { quantity: string, total: { amount: string, currency: string } } | null, p11: { quantity: string, total: { amount: string, currency: string } } | null, p12: { quantity: string, total: { amount: string, currency: string } } | null, p13: { quantity: string, total: { amount: string, currency: string } } | null, p14: { quantity: string, total: { amount: string, currency: string } } | null, p15: { quantity: string, total: { amount: string, currency: string } } | null, p16: { quantity: string, total: { amount: string, currency: string } } | null };
+export type PriceCurveQuery = { p1: { quantity: string, total: { amount: string, currency: string } } | null, p2: { quantity: string, total: { amount: string, currency: string } } | null, p3: { quantity: string, total: { amount: string, currency: string } } | null, p4: { quantity: string, total: { amount: string, currency: string } } | null, p5: { quantity: string, total: { amount: string, currency: string } } | null, p6: { quantity: string, total: { amount: string, currency: string } } | null, p7: { quantity: string, total: { amount: string, currency: string } } | null, p8: { quantity: string, total: { amount: string, currency: string } } | null, p9: { quantity: string, total: { amount: string, currency: string } } | null, p10: { quantity: string, total: { amount: string, currency: string } } | null, p11: { quantity: string, total: { amount: string, currency: string } } | null, p12: { quantity: string, total: { amount: string, currency: string } } | null, p13: { quantity: string, total: { amount: string, currency: string } } | null, p14: { quantity: string, total: { amount: string, currency: string } } | null, p15: { quantity: string, total: { amount: string, currency: string } } | null, p16: { quantity: string, total: { amount: string, currency: string } } | null, p17: { quantity: string, total: { amount: string, currency: string } } | null, p18: { quantity: string, total: { amount: string, currency: string } } | null, p19: { quantity: string, total: { amount: string, currency: string } } | null, p20: { quantity: string, total: { amount: string, currency: string } } | null };
 
 export type CurvePointFragment = { quantity: string, total: { amount: string, currency: string } };
 
@@ -816,9 +820,9 @@ export type ReleaseQueryVariables = Exact<{
 }>;
 
 
-export type ReleaseQuery = { release: { id: string, version: string, name: string | null, channel: ReleaseChannel, status: ReleaseStatus, notes: string | null, availableActions: Array<string> | null, createdAt: string, updatedAt: string, publishedAt: string | null, yankedAt: string | null, yankReason: string | null, product: { id: string, name: string, distribution: Distribution }, artifacts: Array<{ id: string, filename: string, platform: string | null, arch: string | null, contentType: string, size: number, sha256: string, status: ArtifactStatus, availableActions: Array<string> | null, uploadedAt: string | null }> } | null };
+export type ReleaseQuery = { release: { id: string, version: string, name: string | null, channel: ReleaseChannel, status: ReleaseStatus, notes: string | null, notesHtml: string | null, availableActions: Array<string> | null, createdAt: string, updatedAt: string, publishedAt: string | null, yankedAt: string | null, yankReason: string | null, product: { id: string, name: string, distribution: Distribution }, artifacts: Array<{ id: string, filename: string, platform: string | null, arch: string | null, contentType: string, size: number, sha256: string, status: ArtifactStatus, availableActions: Array<string> | null, uploadedAt: string | null }> } | null };
 
-export type ReleasePartsFragment = { id: string, version: string, name: string | null, channel: ReleaseChannel, status: ReleaseStatus, notes: string | null, availableActions: Array<string> | null, createdAt: string, updatedAt: string, publishedAt: string | null, yankedAt: string | null, yankReason: string | null };
+export type ReleasePartsFragment = { id: string, version: string, name: string | null, channel: ReleaseChannel, status: ReleaseStatus, notes: string | null, notesHtml: string | null, availableActions: Array<string> | null, createdAt: string, updatedAt: string, publishedAt: string | null, yankedAt: string | null, yankReason: string | null };
 
 export type ArtifactPartsFragment = { id: string, filename: string, platform: string | null, arch: string | null, contentType: string, size: number, sha256: string, status: ArtifactStatus, availableActions: Array<string> | null, uploadedAt: string | null };
 
@@ -830,14 +834,14 @@ export type UpdateReleaseMutationVariables = Exact<{
 }>;
 
 
-export type UpdateReleaseMutation = { updateRelease: { release: { id: string, version: string, name: string | null, channel: ReleaseChannel, status: ReleaseStatus, notes: string | null, availableActions: Array<string> | null, createdAt: string, updatedAt: string, publishedAt: string | null, yankedAt: string | null, yankReason: string | null } } | null };
+export type UpdateReleaseMutation = { updateRelease: { release: { id: string, version: string, name: string | null, channel: ReleaseChannel, status: ReleaseStatus, notes: string | null, notesHtml: string | null, availableActions: Array<string> | null, createdAt: string, updatedAt: string, publishedAt: string | null, yankedAt: string | null, yankReason: string | null } } | null };
 
 export type PublishReleaseMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type PublishReleaseMutation = { publishRelease: { release: { id: string, version: string, name: string | null, channel: ReleaseChannel, status: ReleaseStatus, notes: string | null, availableActions: Array<string> | null, createdAt: string, updatedAt: string, publishedAt: string | null, yankedAt: string | null, yankReason: string | null } } | null };
+export type PublishReleaseMutation = { publishRelease: { release: { id: string, version: string, name: string | null, channel: ReleaseChannel, status: ReleaseStatus, notes: string | null, notesHtml: string | null, availableActions: Array<string> | null, createdAt: string, updatedAt: string, publishedAt: string | null, yankedAt: string | null, yankReason: string | null } } | null };
 
 export type YankReleaseMutationVariables = Exact<{
   id: string | number;
@@ -845,7 +849,7 @@ export type YankReleaseMutationVariables = Exact<{
 }>;
 
 
-export type YankReleaseMutation = { yankRelease: { release: { id: string, version: string, name: string | null, channel: ReleaseChannel, status: ReleaseStatus, notes: string | null, availableActions: Array<string> | null, createdAt: string, updatedAt: string, publishedAt: string | null, yankedAt: string | null, yankReason: string | null } } | null };
+export type YankReleaseMutation = { yankRelease: { release: { id: string, version: string, name: string | null, channel: ReleaseChannel, status: ReleaseStatus, notes: string | null, notesHtml: string | null, availableActions: Array<string> | null, createdAt: string, updatedAt: string, publishedAt: string | null, yankedAt: string | null, yankReason: string | null } } | null };
 
 export type CreateArtifactMutationVariables = Exact<{
   release: string | number;
@@ -911,9 +915,9 @@ export type StorefrontQueryVariables = Exact<{
 }>;
 
 
-export type StorefrontQuery = { product: { id: string, name: string, tagline: string | null, descriptionHtml: string | null, status: ProductStatus, kind: ProductKind, licence: string | null, releaseVersion: string | null, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, translation?: { name: string | null, tagline: string | null, description: string | null } | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } | null };
+export type StorefrontQuery = { product: { id: string, name: string, tagline: string | null, description: string | null, descriptionHtml: string | null, status: ProductStatus, kind: ProductKind, licence: string | null, releaseVersion: string | null, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, translation?: { name: string | null, tagline: string | null, description: string | null } | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } | null };
 
-export type StorefrontPartsFragment = { id: string, name: string, tagline: string | null, descriptionHtml: string | null, status: ProductStatus, kind: ProductKind, licence: string | null, releaseVersion: string | null, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> };
+export type StorefrontPartsFragment = { id: string, name: string, tagline: string | null, description: string | null, descriptionHtml: string | null, status: ProductStatus, kind: ProductKind, licence: string | null, releaseVersion: string | null, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1329,6 +1333,7 @@ export const ReleasePartsFragmentDoc = new TypedDocumentString(`
   channel
   status
   notes
+  notesHtml
   availableActions
   createdAt
   updatedAt
@@ -1378,6 +1383,7 @@ export const StorefrontPartsFragmentDoc = new TypedDocumentString(`
   id
   name
   tagline
+  description
   descriptionHtml
   status
   kind
@@ -1594,7 +1600,7 @@ export const PriceEstimateDocument = new TypedDocumentString(`
   currency
 }`) as unknown as TypedDocumentString<PriceEstimateQuery, PriceEstimateQueryVariables>;
 export const PriceCurveDocument = new TypedDocumentString(`
-    query PriceCurve($priceId: ID!, $currency: Currency, $q1: Decimal!, $q2: Decimal!, $q3: Decimal!, $q4: Decimal!, $q5: Decimal!, $q6: Decimal!, $q7: Decimal!, $q8: Decimal!, $q9: Decimal!, $q10: Decimal!, $q11: Decimal!, $q12: Decimal!, $q13: Decimal!, $q14: Decimal!, $q15: Decimal!, $q16: Decimal!) {
+    query PriceCurve($priceId: ID!, $currency: Currency, $q1: Decimal!, $q2: Decimal!, $q3: Decimal!, $q4: Decimal!, $q5: Decimal!, $q6: Decimal!, $q7: Decimal!, $q8: Decimal!, $q9: Decimal!, $q10: Decimal!, $q11: Decimal!, $q12: Decimal!, $q13: Decimal!, $q14: Decimal!, $q15: Decimal!, $q16: Decimal!, $q17: Decimal!, $q18: Decimal!, $q19: Decimal!, $q20: Decimal!) {
   p1: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q1) {
     ...CurvePoint
   }
@@ -1641,6 +1647,18 @@ export const PriceCurveDocument = new TypedDocumentString(`
     ...CurvePoint
   }
   p16: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q16) {
+    ...CurvePoint
+  }
+  p17: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q17) {
+    ...CurvePoint
+  }
+  p18: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q18) {
+    ...CurvePoint
+  }
+  p19: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q19) {
+    ...CurvePoint
+  }
+  p20: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q20) {
     ...CurvePoint
   }
 }
@@ -2410,6 +2428,7 @@ export const ReleaseDocument = new TypedDocumentString(`
   channel
   status
   notes
+  notesHtml
   availableActions
   createdAt
   updatedAt
@@ -2444,6 +2463,7 @@ export const UpdateReleaseDocument = new TypedDocumentString(`
   channel
   status
   notes
+  notesHtml
   availableActions
   createdAt
   updatedAt
@@ -2466,6 +2486,7 @@ export const PublishReleaseDocument = new TypedDocumentString(`
   channel
   status
   notes
+  notesHtml
   availableActions
   createdAt
   updatedAt
@@ -2488,6 +2509,7 @@ export const YankReleaseDocument = new TypedDocumentString(`
   channel
   status
   notes
+  notesHtml
   availableActions
   createdAt
   updatedAt
@@ -2732,6 +2754,7 @@ fragment StorefrontParts on Product {
   id
   name
   tagline
+  description
   descriptionHtml
   status
   kind

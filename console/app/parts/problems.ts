@@ -1,0 +1,32 @@
+import type { CombinedError } from 'urql';
+
+/** What the API says about an error, beyond its message. */
+interface Extensions {
+  kind?: string;
+  code?: string;
+  problems?: { pointer: string; detail: string }[];
+}
+
+/** What the API says of the first error, with the problems of all: each variable that it cannot read is an error. */
+export function extensionsOf(error: CombinedError | undefined): Extensions {
+  const all = error?.graphQLErrors.map(({ extensions }) => extensions as Extensions) ?? [];
+  return { ...all[0], problems: all.flatMap(({ problems = [] }) => problems) };
+}
+
+/** The sentence of a refusal, without the library's prefix. */
+export function sentenceOf(error: CombinedError): string {
+  if (error.networkError) return 'The hub cannot be reached. Check the connection, then try again.';
+  return error.graphQLErrors.map(messageOf).join(' ');
+}
+
+/** The message about a variable is for programmers: it names the variable and repeats its value. */
+function messageOf({ message, extensions }: CombinedError['graphQLErrors'][number]): string {
+  const { problems = [] } = extensions as Extensions;
+  if (!problems.length || !message.startsWith('Variable "$')) return message;
+  return problems.map(({ pointer, detail }) => `${pointer.slice(1) || 'The input'}: ${detail}.`).join(' ');
+}
+
+/** What is wrong with the field at a pointer, such as `/slug`; pointers of an input begin with its name. */
+export function problemAt(error: CombinedError | undefined, pointer: string): string | undefined {
+  return extensionsOf(error).problems?.find((each) => each.pointer.endsWith(pointer))?.detail;
+}
