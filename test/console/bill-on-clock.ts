@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { violationsOf } from './console-stage.ts';
+import { violationsOf } from './axe.ts';
 
 /**
  * Bills a month on a new test clock, as a person would: creates the clock, a customer on it and a subscription, then

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ensureConsoleClient } from '../../src/auth/clients/console-client.ts';
@@ -9,13 +8,12 @@ import { systemClock } from '../../src/platform/time/clock.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { everyCase } from '../support/some.ts';
+import { violationsOf } from './axe.ts';
 
 const program = '/usr/bin/chromium';
 
 /** Whether this machine has a browser; without one the tests in a browser are skipped. */
 export const hasBrowser = existsSync(program);
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export let hub: TestHub;
 let browser: Browser | undefined;
@@ -75,19 +73,4 @@ export async function inspect(page: Page): Promise<string[]> {
     if (excess > 0) found.push(`${page.url()} is ${excess} px too wide at ${width} px`);
   }
   return found;
-}
-
-/** What axe finds on a page, by the rules of WCAG 2.2 AA. It is run beside the page, whose policy forbids it. */
-export async function violationsOf(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Runtime.evaluate', { expression: axe });
-  const found = await page.evaluate(async () => {
-    const { axe: runner } = globalThis as unknown as {
-      axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
-    };
-    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    return (await runner.run({ runOnly })).violations.map(({ id, nodes }) => ({ id, at: nodes[0]!.target.join(' ') }));
-  });
-  await session.detach();
-  return found.map(({ id, at }) => `${id} at ${at} on ${new URL(page.url()).pathname}`);
 }

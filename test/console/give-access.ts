@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { violationsOf } from './console-stage.ts';
+import { violationsOf } from './axe.ts';
 
 /**
  * Gives others access to the project, as a person would: invites a member, creates an API key and a client. Ends on the

@@ -1,9 +1,15 @@
 import type { Page } from 'playwright-core';
 import { Seed, password } from '../support/seed.ts';
-import { hub, openPage } from './console-stage.ts';
+import type { TestHub } from '../support/hub.ts';
+
+/** The hub of the test file, and how to open a browser without a session. */
+interface Stage {
+  hub: TestHub;
+  openPage: () => Promise<Page>;
+}
 
 /** What a person does from any screen of the project, to its end. */
-export const journeys: Record<string, (page: Page) => Promise<void>> = {
+export const journeys: Record<string, (page: Page, stage: Stage) => Promise<void>> = {
   'a plan is added with three prices': async (page) => {
     await open(page, 'Products');
     await page.getByRole('link', { name: 'Ink', exact: true }).click();
@@ -16,10 +22,12 @@ export const journeys: Record<string, (page: Page) => Promise<void>> = {
       ['5', 'USD', 'month'],
     ] as const) {
       await page.getByRole('link', { name: 'Add a price to Solo' }).click();
-      await page.getByLabel('Currency', { exact: true }).fill(currency);
+      await page.getByLabel(/^Currency/).fill(currency);
       await page.getByLabel('Amount per unit').fill(amount);
       await page.getByLabel('Interval').selectOption(interval);
       await button(page, 'Add the price').click();
+      await page.getByText('What a quantity costs').waitFor();
+      await page.getByRole('link', { name: 'Ink, Solo' }).click();
       await page.getByRole('table', { name: 'Prices of Solo' }).waitFor();
     }
     await page.getByText('US$5.00 per unit').or(page.getByText('$5.00 per unit')).first().waitFor();
@@ -34,7 +42,7 @@ export const journeys: Record<string, (page: Page) => Promise<void>> = {
     await button(page, 'Issue a credit note').click();
     await dialog(page).waitFor({ state: 'detached' });
     await open(page, 'Credit notes');
-    await page.getByText('2 in all').waitFor();
+    await page.getByRole('cell', { name: 'Goodwill' }).waitFor();
   },
 
   'a test clock moves a year': async (page) => {
@@ -45,7 +53,7 @@ export const journeys: Record<string, (page: Page) => Promise<void>> = {
     await page.getByText('for a renewal').nth(12).waitFor();
   },
 
-  'a person accepts an invitation, and is suspended': async (page) => {
+  'a person accepts an invitation, and is suspended': async (page, { hub, openPage }) => {
     await new Seed(hub.orm).user('grace@hopper.example', 'Grace Hopper');
     const other = await openPage();
     await other.goto(`${hub.address}/console`);
@@ -53,7 +61,7 @@ export const journeys: Record<string, (page: Page) => Promise<void>> = {
     await other.getByLabel('Password').fill(password);
     await button(other, 'Sign in').click();
     await open(other, 'Account');
-    await button(other, 'Acts on the invitation to Forge & Söhne').click();
+    await button(other, 'Actions for the invitation to Forge & Söhne').click();
     await other.getByRole('menuitem', { name: 'Accept' }).click();
     await dialog(other).getByRole('button', { name: 'Accept' }).click();
     await other.getByText('You are a member of Forge & Söhne.').waitFor();
@@ -61,11 +69,11 @@ export const journeys: Record<string, (page: Page) => Promise<void>> = {
     await button(page, 'Ada Lovelace').click();
     await page.getByRole('menuitem', { name: 'Account' }).click();
     await open(page, 'Accounts');
-    await button(page, 'Acts on Grace Hopper').click();
+    await button(page, 'Actions for Grace Hopper').click();
     await page.getByRole('menuitem', { name: 'Suspend' }).click();
     await dialog(page).getByLabel('Reason').fill('Left the company');
     await dialog(page).getByRole('button', { name: 'Suspend' }).click();
-    await page.getByText('Suspended', { exact: true }).first().waitFor();
+    await page.getByRole('cell', { name: 'Suspended' }).waitFor();
     await open(other, 'Purchases');
     await other.getByText('Your session has ended').waitFor();
     await other.context().close();

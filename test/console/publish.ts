@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { violationsOf } from './console-stage.ts';
+import { violationsOf } from './axe.ts';
 
 /** Publishes a release of a product with one file, as a person would; returns what axe has found, and the downloaded file. */
 export async function publishRelease(page: Page, file: Buffer): Promise<{ found: string[]; downloaded: Buffer }> {

@@ -28,7 +28,7 @@ export function Connected({ clients }: { clients: readonly Client[] }) {
     { label: 'May read', cell: ({ scopes }) => <small>{scopes.join(', ')}</small> },
     { label: 'Allowed', isNumber: true, cell: ({ givenAt }) => <Moment at={givenAt} /> },
     {
-      label: 'Acts',
+      label: 'Actions',
       isActs: true,
       cell: ({ id, client }) => (
         <RowMenu

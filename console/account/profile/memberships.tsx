@@ -41,7 +41,7 @@ export function Memberships({ memberships, defaultProject }: MembershipsProps) {
     { label: 'Role', cell: ({ role }) => words(role) },
     { label: 'Member since', isNumber: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
-      label: 'Acts',
+      label: 'Actions',
       isActs: true,
       cell: ({ project }) => (
         <RowMenu

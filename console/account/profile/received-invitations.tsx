@@ -23,7 +23,7 @@ export function ReceivedInvitations({ invitations }: { invitations: readonly Row
     { label: 'Role', cell: ({ role }) => words(role) },
     { label: 'Expires', isNumber: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
     {
-      label: 'Acts',
+      label: 'Actions',
       isActs: true,
       cell: ({ id, role, project: { name } }) => (
         <RowMenu

@@ -38,7 +38,7 @@ export function Sessions({ sessions }: { sessions: readonly Row[] }) {
     { label: 'Programs', cell: ({ clients }) => clients.map(({ name }) => name).join(', ') || '—' },
     { label: 'Ends', isNumber: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
     {
-      label: 'Acts',
+      label: 'Actions',
       isActs: true,
       cell: ({ id, signedInAt, isCurrent }) => (
         <RowMenu

@@ -34,7 +34,7 @@ export function Subscriptions({ customers }: { customers: readonly OwnCustomer[]
       cell: ({ status, cancelAt, currentPeriod }) =>
         status === 'canceled' ? 'Ended' : endWords(cancelAt, currentPeriod.endAt),
     },
-    { label: 'Acts', isActs: true, cell: (row) => <RowMenu of={nameOf(row)} choices={choicesFor(row)} /> },
+    { label: 'Actions', isActs: true, cell: (row) => <RowMenu of={nameOf(row)} choices={choicesFor(row)} /> },
   ];
   if (!rows.length) return null;
   return (

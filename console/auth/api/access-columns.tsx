@@ -17,7 +17,7 @@ export function accessColumns({ onChange, withdraw }: AccessActs): Column<Access
     { label: 'Scopes', cell: ({ scopes }) => <small>{scopes.join(', ')}</small> },
     { label: 'Allowed', isNumber: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
-      label: 'Acts',
+      label: 'Actions',
       isActs: true,
       cell: (access) => (
         <RowMenu

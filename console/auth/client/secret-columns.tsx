@@ -18,7 +18,7 @@ export function secretColumns({ expire, revoke }: SecretActs): Column<ClientSecr
     { label: 'Expires', isNumber: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
     { label: 'Created', isNumber: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
-      label: 'Acts',
+      label: 'Actions',
       isActs: true,
       cell: ({ id, hint }) => (
         <RowMenu

@@ -27,7 +27,7 @@ export function keyColumns({ onRotate, revoke }: KeyActs): Column<ApiKeyPartsFra
     { label: 'Last used', isNumber: true, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
     { label: 'Expires', isNumber: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
     {
-      label: 'Acts',
+      label: 'Actions',
       isActs: true,
       cell: (key) =>
         ['revoked', 'expired'].includes(expiryState(key)) ? null : (

@@ -28,7 +28,7 @@ export function memberColumns({ viewer, onChange, remove }: MemberActs): Column<
     { label: 'Role', cell: ({ role }) => words(role) },
     { label: 'Member since', isNumber: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
-      label: 'Acts',
+      label: 'Actions',
       isActs: true,
       cell: (member) => (
         <RowMenu

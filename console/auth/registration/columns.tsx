@@ -16,7 +16,7 @@ export function tokenColumns(
     { label: 'Clients left', isNumber: true, cell: ({ usesLeft }) => usesLeft },
     { label: 'Expires', isNumber: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
     {
-      label: 'Acts',
+      label: 'Actions',
       isActs: true,
       cell: (token) =>
         ['used_up', 'expired'].includes(stateOf(token)) ? null : (

@@ -32,7 +32,7 @@ export function TaxRates({ rates, project }: TaxRatesProps) {
   const archive = useAct(ArchiveTaxRateDocument);
   const mayChange = useMay('billing:write', project);
   const acts: Column<TaxRateRowFragment> = {
-    label: 'Acts',
+    label: 'Actions',
     isActs: true,
     cell: ({ id, name, archivedAt }) =>
       archivedAt ? null : (

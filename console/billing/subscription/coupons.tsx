@@ -41,7 +41,7 @@ export function Coupons({ subscription, project }: { subscription: Subscription;
   const removal = useAct(RemoveCouponDocument);
   const mayChange = useMay('billing:write', project);
   const acts: Column<Redemption> = {
-    label: 'Acts',
+    label: 'Actions',
     isActs: true,
     cell: ({ id, coupon: { code } }) => (
       <RowMenu

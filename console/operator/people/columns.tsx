@@ -44,7 +44,7 @@ export function userColumns({ viewer, onSuspend, reinstate }: UserActs): Column<
     { label: 'Role', isHiddenOnPhone: true, cell: ({ isOperator }) => (isOperator ? 'Operator' : '') },
     { label: 'Created', isNumber: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
-      label: 'Acts',
+      label: 'Actions',
       isActs: true,
       cell: (user) => <RowMenu of={user.name} choices={choicesFor(user)} />,
     },

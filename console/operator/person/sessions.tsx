@@ -18,7 +18,7 @@ export function Sessions({ sessions }: { sessions: readonly Row[] }) {
     { label: 'Programs', cell: ({ clients }) => clients.map(({ name }) => name).join(', ') || <Nothing /> },
     { label: 'Ends', isNumber: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
     {
-      label: 'Acts',
+      label: 'Actions',
       isActs: true,
       cell: ({ id, signedInAt }) => (
         <RowMenu
