@@ -19,7 +19,7 @@ export function PlannedChanges({ changes, project }: { changes: readonly Change[
   const mayChange = useMay('billing:write', project);
   if (!changes.length) return null;
   const acts: Column<Change> = {
-    label: 'Acts',
+    label: 'Actions',
     isActs: true,
     cell: ({ id, at }) => (
       <RowMenu
