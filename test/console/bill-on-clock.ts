@@ -39,11 +39,32 @@ export async function billOnClock(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Changes the first subscription of the list to another quantity, at once, and returns what axe has found. */
-export async function changeSubscription(page: Page): Promise<string[]> {
+/** Plans a change of the first subscription of the list, and cancels it; returns what axe has found. */
+export async function planChange(page: Page): Promise<string[]> {
+  await openChange(page);
+  await page.getByLabel('Quantity').fill('4');
+  await page.getByLabel('Takes effect').selectOption('When the period ends');
+  await page.locator('[aria-busy="false"]').waitFor();
+  await page.getByRole('button', { name: 'Confirm the change' }).click();
+  const planned = page.getByRole('table', { name: 'Planned changes' });
+  await planned.getByText('Ink Team × 4').waitFor();
+  const found = await violationsOf(page);
+  await planned.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Cancel the change' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the change' }).click();
+  await planned.waitFor({ state: 'detached' });
+  return found;
+}
+
+async function openChange(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Subscriptions' }).click();
   await page.getByRole('link', { name: 'Ink Team × 2', exact: true }).click();
   await page.getByRole('link', { name: 'Change' }).click();
+}
+
+/** Changes the first subscription of the list to another quantity, at once, and returns what axe has found. */
+export async function changeSubscription(page: Page): Promise<string[]> {
+  await openChange(page);
   await page.getByLabel('Quantity').fill('3');
   await page.getByText('Credit for').waitFor();
   await page.locator('[aria-busy="false"]').waitFor();

@@ -11,7 +11,7 @@ import { systemClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { some } from '../support/some.ts';
 import { violationsOf } from './axe.ts';
-import { billOnClock, changeSubscription } from './bill-on-clock.ts';
+import { billOnClock, changeSubscription, planChange } from './bill-on-clock.ts';
 import { complaints, hasBrowser, hub, inspect, openPage, watch } from './console-stage.ts';
 import { giveAccess } from './give-access.ts';
 import { journeys } from './journeys.ts';
@@ -212,6 +212,7 @@ inBrowser('the console', () => {
   });
 
   test('a change of a subscription shows what is credited and charged, and is made', async () => {
+    expect(await planChange(page)).toEqual([]);
     expect(await changeSubscription(page)).toEqual([]);
     await page.getByRole('heading', { name: 'Ink Team × 3' }).waitFor();
   });

@@ -33,6 +33,12 @@ export async function giveAccess(page: Page): Promise<{ found: string[]; key: st
   await button('Create').click();
   const key = await keep('Key');
 
+  // The secret has taken the place of the form, and the focus is at the button that opened that.
+  const isBack = await button('Create an API key')
+    .first()
+    .evaluate((opener) => opener === document.activeElement);
+  if (!isBack) found.push('the focus is not back at the button');
+
   await open('Clients');
   await button('Create a client').first().click();
   await dialog.getByLabel('Name').fill('Shop');

@@ -3,6 +3,7 @@ import { CombinedError } from '@urql/core';
 import { csvOf } from '../../console/app/list/csv.ts';
 import { listSearch, pageOf } from '../../console/app/list/search.ts';
 import { formatMoney, formatUnitAmount, isZero } from '../../console/app/parts/money.ts';
+import { countryName, ibanWords, languageName } from '../../console/app/parts/names.ts';
 import { problemAt, sentenceOf } from '../../console/app/parts/problems.ts';
 import { slugOf } from '../../console/app/parts/slug.ts';
 
@@ -26,6 +27,11 @@ describe('money', () => {
     expect(['0', '0.00', '-0.0'].map((amount) => isZero({ amount, currency: 'EUR' }))).toEqual([true, true, true]);
     expect(isZero({ amount: '0.01', currency: 'EUR' })).toBe(false);
   });
+});
+
+test('countries, languages and IBANs are shown as people write them', () => {
+  expect([countryName('PL'), languageName('pt-BR')]).toEqual(['Poland', 'Brazilian Portuguese']);
+  expect(ibanWords('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00');
 });
 
 describe('a refusal', () => {

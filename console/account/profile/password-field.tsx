@@ -11,12 +11,13 @@ interface PasswordFieldProps {
   onChange: (password: string) => void;
 }
 
-/** A password, with a button that shows it. */
+/** A password, with a button that shows it. The library marks every other field that has an error. */
 export function PasswordField({ isFirst, onChange, ...props }: PasswordFieldProps) {
   return (
     <PasswordInput
       {...props}
       required
+      aria-invalid={props.error ? true : undefined}
       data-autofocus={isFirst}
       visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -35,7 +35,7 @@ export function Profile({ person }: { person: Person }) {
         of={{
           Name: person.name,
           Email: person.email,
-          Confirmed: <Moment at={person.emailVerifiedAt} />,
+          'Email confirmed': <Moment at={person.emailVerifiedAt} />,
           'Account since': <Moment at={person.createdAt} />,
           Operator: person.isOperator ? 'Of this hub' : undefined,
           Id: <CopyId id={person.id} />,

@@ -6,12 +6,14 @@ interface RowsProps<Row> {
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
+  /** Whether the columns have equal widths, so that those of several tables are in line. */
+  isEven?: boolean;
 }
 
 /** Things as a table; on a phone each row is a card. */
-export function Rows<Row extends { id: string }>({ label, rows, columns }: RowsProps<Row>) {
+export function Rows<Row extends { id: string }>({ label, rows, columns, isEven }: RowsProps<Row>) {
   return (
-    <table className={classes.rows} aria-label={label}>
+    <table className={classes.rows} data-even={isEven} aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (

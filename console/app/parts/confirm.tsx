@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmProps {
   title: string;
@@ -18,7 +19,7 @@ interface ConfirmProps {
 export function Confirm(props: ConfirmProps) {
   const { title, children, action, isDangerous, isRunning, isOpen, onConfirm, onClose } = props;
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title}>
+    <Dialog opened={isOpen} onClose={onClose} title={title}>
       <Text component="div">{children}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
@@ -28,6 +29,6 @@ export function Confirm(props: ConfirmProps) {
           {action}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import type { CombinedError } from 'urql';
+import { Dialog } from './dialog.tsx';
 import { Refusal } from './refusal.tsx';
 
 interface FormDialogProps {
@@ -20,7 +21,7 @@ export function FormDialog({ title, action, isOpen, onClose, act, onSubmit, chil
     void onSubmit();
   };
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title}>
+    <Dialog opened={isOpen} onClose={onClose} title={title}>
       <form onSubmit={submit}>
         <Stack gap="md">
           {children}
@@ -35,6 +36,6 @@ export function FormDialog({ title, action, isOpen, onClose, act, onSubmit, chil
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

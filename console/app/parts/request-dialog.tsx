@@ -1,4 +1,5 @@
-import { Button, CopyButton, Group, Modal, Textarea } from '@mantine/core';
+import { Button, CopyButton, Group, Textarea } from '@mantine/core';
+import { Dialog } from './dialog.tsx';
 import classes from './request-dialog.module.css';
 import { asCurl, asGraphql, explorerAddress } from './request-text.ts';
 import type { ShownRequest } from './use-screen.ts';
@@ -18,7 +19,7 @@ export default function RequestDialog({ request, form, onClose }: RequestDialogP
   const { title, write } = forms[form];
   const text = write(request);
   return (
-    <Modal opened onClose={onClose} title={title} size="lg">
+    <Dialog opened onClose={onClose} title={title} size="lg">
       <Textarea
         aria-label={title}
         classNames={{ input: classes.text }}
@@ -36,6 +37,6 @@ export default function RequestDialog({ request, form, onClose }: RequestDialogP
           {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}
         </CopyButton>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -8,13 +8,18 @@ interface ScopeFieldProps {
   onChange: (scopes: string[]) => void;
 }
 
-/** Chooses scopes of the hub. */
+/** Chooses scopes of the hub. The first one is marked for all of them, since a group cannot be. */
 export function ScopeField({ scopes, ...props }: ScopeFieldProps) {
   return (
     <Checkbox.Group label="Scopes" {...props}>
-      <SimpleGrid cols={2} spacing="xs" mt="xs">
-        {scopes.map((scope) => (
-          <Checkbox key={scope} value={scope} label={scope} />
+      <SimpleGrid cols={2} spacing="xs" my="xs">
+        {scopes.map((scope, index) => (
+          <Checkbox
+            key={scope}
+            value={scope}
+            label={scope}
+            aria-invalid={index === 0 && props.error ? true : undefined}
+          />
         ))}
       </SimpleGrid>
     </Checkbox.Group>

@@ -3,6 +3,8 @@ import classes from './section.module.css';
 
 interface SectionProps {
   title: string;
+  /** Its name in the address bar, if a link leads to it. */
+  id?: string;
   /** Words after the title, such as a number. */
   note?: ReactNode;
   action?: ReactNode;
@@ -10,9 +12,9 @@ interface SectionProps {
 }
 
 /** A part of a screen under its own heading. */
-export function Section({ title, note, action, children }: SectionProps) {
+export function Section({ title, id, note, action, children }: SectionProps) {
   return (
-    <section className={classes.section}>
+    <section id={id} className={classes.section}>
       <header>
         <h2>{title}</h2>
         {note !== undefined && <span>{note}</span>}

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import classes from './shell.module.css';
 import { useMay, useViewer } from './viewer.ts';
 
@@ -52,8 +53,14 @@ export const rooms = [
 
 /** The ways to the screens of a project. */
 export function Navigation({ project }: { project: string | undefined }) {
+  const links = useRef<HTMLElement>(null);
+  const address = useRouterState({ select: ({ location }) => location.pathname });
+  // The list is longer than a low window, and the present screen can be at its end.
+  useEffect(() => {
+    links.current?.querySelector('[data-status="active"]')?.scrollIntoView({ block: 'nearest' });
+  }, [address]);
   return (
-    <nav className={classes.links} aria-label="Screens">
+    <nav ref={links} className={classes.links} aria-label="Screens">
       {project === undefined ? <OwnScreens /> : <Rooms project={project} />}
     </nav>
   );

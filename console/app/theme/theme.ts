@@ -27,6 +27,8 @@ export const theme = createTheme({
   radius: { xs: '3px', sm: '6px', md: '8px' },
   shadows: { md: '0 4px 16px rgb(0 0 0 / 12%)', xl: '0 8px 32px rgb(0 0 0 / 16%)' },
   components: {
+    // As high as the buttons beside it.
+    Input: { vars: () => ({ wrapper: { '--input-height': '2rem' } }) },
     Button: {
       defaultProps: { fw: 550 },
       vars: () => ({ root: { '--button-height': '2rem', '--button-padding-x': '0.75rem' } }),

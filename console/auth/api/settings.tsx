@@ -16,7 +16,7 @@ export function Settings({ api }: { api: ApiPartsFragment }) {
         <Facts
           of={{
             'Access tokens': tokenFormats[api.tokenFormat].label,
-            'They live': lifetimeWords(api.tokenSeconds),
+            'Valid for': lifetimeWords(api.tokenSeconds),
             'Signed by': isSigned ? api.tokenSigningAlg : undefined,
             Scopes: api.scopes.join(', '),
             Created: <Moment at={api.createdAt} />,

@@ -46,7 +46,7 @@ export function ApiFields({ draft, error, onChange }: ApiFieldsProps) {
         </Stack>
       </Radio.Group>
       <NativeSelect
-        label="They live"
+        label="Valid for"
         data={withChosen(draft.tokenSeconds)}
         value={draft.tokenSeconds}
         error={at('tokenSeconds')}

@@ -7,6 +7,8 @@ export function actionWords(action: string): string {
   const done = verb.replace(/_refused$/, '').replaceAll('_', ' ');
   const thing = words(noun)
     .replace(/^Api /, 'API ')
-    .replace(/^Oidc /, 'OIDC ');
+    .replace(/^Oidc /, 'OIDC ')
+    .replace(/^Resource server$/, 'API')
+    .replace(/^Resource access$/, 'Access to an API');
   return refused ? `${thing}: ${done} refused` : `${thing} ${done}`;
 }

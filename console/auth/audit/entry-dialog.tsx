@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { CopyId } from '../../app/parts/copy-id.tsx';
+import { Dialog } from '../../app/parts/dialog.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
 import { MomentOfDay } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
@@ -22,7 +22,7 @@ interface EntryDialogProps {
 export function EntryDialog({ entry, people, onClose }: EntryDialogProps) {
   const changes = changesIn(entry.detail);
   return (
-    <Modal opened onClose={onClose} title={actionWords(entry.action)} size="lg">
+    <Dialog opened onClose={onClose} title={actionWords(entry.action)} size="lg">
       <Facts
         of={{
           Who: actorName(entry.actor, people),
@@ -35,11 +35,13 @@ export function EntryDialog({ entry, people, onClose }: EntryDialogProps) {
         }}
       />
       {changes.length > 0 && (
-        <Section title="Detail">
-          <Rows label="Detail" rows={changes} columns={columns(changes)} />
-        </Section>
+        <div className={classes.detail}>
+          <Section title="Detail">
+            <Rows label="Detail" rows={changes} columns={columns(changes)} />
+          </Section>
+        </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -19,6 +19,7 @@ export function actorName(actor: string, people: People): string {
   if (actor.startsWith('key_')) return 'An API key';
   if (actor === 'cli') return 'The command line';
   if (actor.startsWith('worker:')) return `The hub (${actor.slice('worker:'.length)})`;
+  if (actor.startsWith('hub:')) return 'The hub';
   if (actor.startsWith('address:')) return `Address ${actor.slice('address:'.length)}`;
   if (actor.startsWith('client_')) return parts.length > 1 ? 'A person' : 'A machine';
   return actor;

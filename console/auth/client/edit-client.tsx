@@ -56,8 +56,8 @@ export function EditClient({ client, onClose }: { client: ClientPartsFragment; o
             onChange={(after) => set({ after })}
           />
           <TextInput
-            label="Told of sign-outs at"
-            description="The hub posts a logout token there when a session ends."
+            label="Back-channel logout"
+            description="An address to which the hub posts a logout token when a session ends."
             value={draft.backchannel}
             error={at('backchannelLogoutUri')}
             onChange={({ currentTarget }) => set({ backchannel: currentTarget.value })}

@@ -16,9 +16,13 @@ export function Settings({ client }: { client: ClientPartsFragment }) {
           Authenticates: authentications[client.authentication],
           'Redirect addresses': hasPeople ? <Addresses of={client.redirectUris} /> : undefined,
           'After signing out': hasPeople ? <Addresses of={client.postLogoutRedirectUris} /> : undefined,
-          'Told of sign-outs at': hasPeople ? (client.backchannelLogoutUri ?? <Nothing />) : undefined,
+          'Back-channel logout': hasPeople ? (client.backchannelLogoutUri ?? <Nothing />) : undefined,
           Scopes: client.scopes.join(', '),
-          PKCE: hasPeople ? (client.requiresPkce ? 'Required' : 'Or a nonce, or a state') : undefined,
+          PKCE: hasPeople
+            ? client.requiresPkce
+              ? 'Required'
+              : 'Not required: a nonce or a state is enough'
+            : undefined,
           'ID tokens': hasPeople ? client.idTokenSignedResponseAlg : undefined,
           Created: <Moment at={client.createdAt} />,
         }}

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ClientPartsFragment } from '../../app/graphql/gql/auth/graphql.ts';
 import { Code, Copy } from '../../app/parts/code.tsx';
+import { Dialog } from '../../app/parts/dialog.tsx';
 import { issuer } from '../../app/session/settings.ts';
 import { signInAddress } from './sign-in-address.ts';
 
@@ -17,7 +18,7 @@ export function TrySignIn({ client, onClose }: { client: ClientPartsFragment; on
     };
   }, [client, redirectUri]);
   return (
-    <Modal opened onClose={onClose} title="Try the sign-in" size="lg">
+    <Dialog opened onClose={onClose} title="Try the sign-in" size="lg">
       <Stack gap="md">
         <Text>
           The address is that of a sign-in with {client.name}. At its end the browser returns to the redirect address,
@@ -47,6 +48,6 @@ export function TrySignIn({ client, onClose }: { client: ClientPartsFragment; on
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -10,6 +10,6 @@ export const kinds: Record<ClientKind, { label: string; text: string }> = {
 
 export const authentications: Record<ClientAuthentication, string> = {
   client_secret: 'By a secret',
-  none: 'Not at all (PKCE)',
+  none: 'Without a secret (PKCE)',
   private_key_jwt: 'By its own keys',
 };

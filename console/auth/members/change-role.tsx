@@ -4,6 +4,7 @@ import { ChangeMemberRoleDocument } from '../../app/graphql/gql/auth/graphql.ts'
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { notify } from '../../app/parts/notify.ts';
 import { problemAt } from '../../app/parts/problem.tsx';
+import { words } from '../../app/parts/status.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import type { MemberRow } from './member-columns.tsx';
 import { RoleField } from './role-field.tsx';
@@ -14,7 +15,7 @@ export function ChangeRole({ member, onClose }: { member: MemberRow; onClose: ()
   const act = useAct(ChangeMemberRoleDocument, { isForm: true });
   const change = async () => {
     if (!(await act.run({ input: { id: member.id, role } }))) return;
-    void notify({ message: `${member.user.name} is now ${role}.`, color: 'gray' });
+    void notify({ message: `${member.user.name} has the role ${words(role)} now.`, color: 'gray' });
     onClose();
   };
   return (

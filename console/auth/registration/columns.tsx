@@ -36,7 +36,7 @@ export function tokenColumns(
   ];
 }
 
-/** A token that was revoked has no uses left, like one that was used up. */
+/** A token that was revoked has no uses left, like one that was used up. Tokens live for days, so the last one counts. */
 function stateOf(token: RegistrationPartsFragment): string {
-  return token.usesLeft ? expiryState(token) : 'used_up';
+  return token.usesLeft ? expiryState(token, 1) : 'used_up';
 }

@@ -28,7 +28,7 @@ export function RegistrationTokens({ project, tokens }: RegistrationTokensProps)
   };
   const create = (
     <Button variant="default" onClick={open}>
-      Create a registration token
+      Create a token
     </Button>
   );
   return (

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Copy } from '../../app/parts/code.tsx';
+import { Dialog } from '../../app/parts/dialog.tsx';
 import classes from './secret-dialog.module.css';
 
 interface SecretDialogProps {
@@ -15,7 +16,7 @@ interface SecretDialogProps {
 /** Shows a secret, which the hub never shows again. A click beside the dialog does not close it. */
 export function SecretDialog({ title, label, secret, children, onClose }: SecretDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={title} closeOnClickOutside={false} closeOnEscape={false}>
+    <Dialog opened onClose={onClose} title={title} closeOnClickOutside={false} closeOnEscape={false}>
       <Stack gap="md">
         <Text>{children}</Text>
         <TextInput
@@ -34,6 +35,6 @@ export function SecretDialog({ title, label, secret, children, onClose }: Secret
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

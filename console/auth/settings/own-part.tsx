@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { ChooseDefaultProjectDocument, LeaveThisProjectDocument } from '../../app/graphql/gql/auth/graphql.ts';
 import type { ProjectPartsFragment, ProjectSettingsQuery } from '../../app/graphql/gql/auth/graphql.ts';
@@ -18,8 +19,13 @@ export function OwnPart({ project, me }: OwnPartProps) {
   const role = me.memberships.find(({ project: { id } }) => id === project.id)?.role;
   const isDefault = me.defaultProject?.id === project.id;
   const available = [isDefault ? 'unchoose' : 'choose', ...(role ? ['leave'] : [])];
+  const acts = (
+    <Group gap="xs">
+      <Acts available={available} choices={useChoices(project)} />
+    </Group>
+  );
   return (
-    <Section title="You" action={<Acts available={available} choices={useChoices(project)} />}>
+    <Section title="You" action={acts}>
       <Facts
         of={{
           Role: role ? words(role) : 'None: you see it as an operator',

@@ -58,7 +58,7 @@ export function EditTerms({ profile, onClose }: { profile: BillingProfilePartsFr
         max={365}
         {...field('giveUpDays')}
       />
-      <NativeSelect label="Then" disabled={draft.giveUpDays === ''} {...choice('giveUp')} />
+      {draft.giveUpDays !== '' && <NativeSelect label="Then" {...choice('giveUp')} />}
       <NativeSelect label="Parts of a period" {...choice('proration')} />
       <NativeSelect label="If the project has no tax rate for a customer" {...choice('missingTaxRate')} />
       <NativeSelect label="A purchase by a customer runs" {...choice('selfServiceActivation')} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { BillingProfilePartsFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import { Facts } from '../../app/parts/facts.tsx';
+import { countryName, ibanWords } from '../../app/parts/names.ts';
 import { Section } from '../../app/parts/section.tsx';
 import { useMay } from '../../app/shell/viewer.ts';
 import { EditSeller } from './edit-seller.tsx';
@@ -11,7 +12,9 @@ export function Seller({ profile, project }: { profile: BillingProfilePartsFragm
   const [isEditing, { open, close }] = useDisclosure();
   const mayChange = useMay('billing:write', project);
   const { street, postalCode, city, country } = profile.address;
-  const address = [street, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+  const address = [street, [postalCode, city].filter(Boolean).join(' '), country && countryName(country)]
+    .filter(Boolean)
+    .join(', ');
   const edit = mayChange && (
     <Button variant="default" size="compact-sm" onClick={open}>
       Edit
@@ -26,7 +29,7 @@ export function Seller({ profile, project }: { profile: BillingProfilePartsFragm
           Email: profile.email,
           'VAT id': profile.vatId,
           'Tax number': profile.taxNumber,
-          IBAN: profile.iban,
+          IBAN: profile.iban && ibanWords(profile.iban),
           BIC: profile.bic,
           Footer: profile.footer,
         }}

@@ -4,8 +4,10 @@ import { ArchiveTaxRateDocument } from '../../app/graphql/gql/billing/graphql.ts
 import type { TaxRateRowFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
+import { CodeNote } from '../../app/parts/code.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
 import { Moment } from '../../app/parts/moment.tsx';
+import { countryName } from '../../app/parts/names.ts';
 import { RowMenu } from '../../app/parts/row-menu.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
@@ -16,7 +18,7 @@ import { CreateTaxRate } from './create-tax-rate.tsx';
 const columns: Column<TaxRateRowFragment>[] = [
   { label: 'Name', cell: ({ name, percentage }) => `${name}, ${formatNumber(percentage)} %` },
   { label: 'Status', cell: ({ archivedAt }) => <Status value={archivedAt ? 'archived' : 'active'} /> },
-  { label: 'Country', cell: ({ country }) => country ?? 'All others' },
+  { label: 'Country', cell: ({ country }) => (country ? countryName(country) : 'All others') },
   { label: 'Tax code', cell: ({ taxCode }) => taxCode ?? 'All others' },
   { label: 'Since', isNumber: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
@@ -60,7 +62,7 @@ export function TaxRates({ rates, project }: TaxRatesProps) {
       {rates.length ? (
         <Rows label="Tax rates" rows={sorted} columns={[...columns, ...(mayChange ? [acts] : [])]} />
       ) : (
-        <p>No tax is charged yet.</p>
+        <CodeNote>No tax is charged yet.</CodeNote>
       )}
       {isCreating && <CreateTaxRate project={project} onClose={close} />}
     </Section>

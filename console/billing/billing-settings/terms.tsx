@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { BillingProfilePartsFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import { Facts } from '../../app/parts/facts.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
+import { languageName } from '../../app/parts/names.ts';
 import { Section } from '../../app/parts/section.tsx';
 import { useMay } from '../../app/shell/viewer.ts';
 import { EditTerms } from './edit-terms.tsx';
@@ -23,7 +24,7 @@ export function Terms({ profile, project }: { profile: BillingProfilePartsFragme
       <Facts
         of={{
           'Invoices are due after': count(paymentTermDays, 'day'),
-          'Invoices of a period stay drafts for': count(graceHours, 'hour'),
+          'Invoices of a period stay drafts': graceHours ? `For ${count(graceHours, 'hour')}` : 'Not at all',
           'If an invoice stays unpaid':
             giveUpDays === null
               ? 'The subscription goes on'
@@ -31,7 +32,7 @@ export function Terms({ profile, project }: { profile: BillingProfilePartsFragme
           'Parts of a period': choicesOf.proration[profile.proration],
           'Without a tax rate': choicesOf.missingTaxRate[profile.missingTaxRate],
           'A purchase by a customer runs': choicesOf.selfServiceActivation[profile.selfServiceActivation],
-          'Language of invoices': profile.locale,
+          'Language of invoices': languageName(profile.locale),
           'Time zone of invoices': profile.timezone,
         }}
       />

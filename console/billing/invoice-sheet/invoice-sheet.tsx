@@ -1,6 +1,7 @@
-import { Modal, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { InvoiceSheetDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { InvoiceSheetQuery } from '../../app/graphql/gql/billing/graphql.ts';
+import { Dialog } from '../../app/parts/dialog.tsx';
 import { Moment, Span } from '../../app/parts/moment.tsx';
 import { sentenceOf } from '../../app/parts/problem.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
@@ -21,11 +22,11 @@ interface InvoiceSheetProps {
 export default function InvoiceSheet({ id, project, onClose }: InvoiceSheetProps) {
   const { data, error } = useScreen(InvoiceSheetDocument, { id, projectId: project });
   return (
-    <Modal opened onClose={onClose} title="As the customer sees it" size="xl">
+    <Dialog opened onClose={onClose} title="As the customer sees it" size="xl">
       {error && !data?.invoice && <Text role="alert">{sentenceOf(error)}</Text>}
       {!error && !data && <Skeleton height={480} aria-label="Loading" />}
       {data?.invoice && <Sheet data={data} invoice={data.invoice} project={project} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,3 +1,4 @@
+import { ibanWords } from '../../app/parts/names.ts';
 import classes from './invoice-sheet.module.css';
 import { addressLines } from './printed-on.ts';
 import type { Printed } from './printed-on.ts';
@@ -17,7 +18,7 @@ export function Seller({ seller }: Pick<Printed, 'seller'>) {
         {email && <span>{email}</span>}
         {vatId && <span>VAT id {vatId}</span>}
         {taxNumber && <span>Tax number {taxNumber}</span>}
-        {iban && <span>IBAN {iban}</span>}
+        {iban && <span>IBAN {ibanWords(iban)}</span>}
         {bic && <span>BIC {bic}</span>}
       </p>
     </div>

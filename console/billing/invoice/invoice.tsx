@@ -4,7 +4,7 @@ import type { InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
-import { Moment, Span } from '../../app/parts/moment.tsx';
+import { Moment, MomentOfDay, Span } from '../../app/parts/moment.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { Status, words } from '../../app/parts/status.tsx';
@@ -12,10 +12,12 @@ import { useScreen } from '../../app/parts/use-screen.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceState } from '../invoices/columns.tsx';
 import { Metadata } from '../metadata/metadata.tsx';
+import { itemsOf } from '../subscriptions/items.ts';
 import { InvoiceActs } from './invoice-acts.tsx';
 import { Lines } from './lines.tsx';
 import { invoiceRoute } from './route.ts';
 import { Settlement } from './settlement.tsx';
+import { Warnings } from './warnings.tsx';
 
 type Invoice = NonNullable<InvoiceQuery['invoice']>;
 
@@ -48,6 +50,7 @@ export function Invoice() {
         found && (
           <>
             <Summary invoice={found} project={project} />
+            <Warnings warnings={found.warnings} />
             <Lines invoice={found} />
             <Settlement invoice={found} project={project} />
             <Metadata
@@ -82,9 +85,11 @@ function Summary({ invoice, project }: { invoice: Invoice; project: string }) {
           Reason: words(invoice.reason),
           Subscription: subscription ? (
             <Link to="/$project/subscriptions/$subscription" params={{ project, subscription: subscription.id }}>
-              Open
+              {itemsOf(subscription)}
             </Link>
           ) : undefined,
+          'Becomes final':
+            invoice.status === 'draft' && invoice.finalizeAt ? <MomentOfDay at={invoice.finalizeAt} /> : undefined,
           'Not finalised': invoice.finalizationError ?? undefined,
         }}
       />

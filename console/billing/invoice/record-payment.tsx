@@ -25,6 +25,7 @@ export function RecordPayment({ invoice, onClose }: { invoice: Invoice; onClose:
         label={`Amount in ${amountDue.currency}`}
         description={`${formatMoney(amountDue)} is owed.`}
         required
+        data-autofocus
         inputMode="decimal"
         value={amount}
         error={problemAt(act.error, '/amount')}

@@ -13,7 +13,7 @@ const columns = (project: string): Column<Balance & { id: string }>[] => [
     label: 'Account',
     cell: ({ kind, currency }) => (
       <>
-        <RowLink to="/$project/ledger" params={{ project }} search={{ account: kind, currency }} resetScroll={false}>
+        <RowLink to="/$project/ledger" params={{ project }} search={{ account: kind, currency }} hash="journal">
           {accounts[kind].label}
         </RowLink>
         <small>{accounts[kind].text}</small>
@@ -31,7 +31,7 @@ export function Accounts({ balances, project }: { balances: readonly Balance[]; 
   const rows = balances
     .map((balance) => ({ ...balance, id: balance.kind }))
     .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
-  return <Rows label={`Accounts in ${rows[0]?.currency ?? ''}`} rows={rows} columns={columns(project)} />;
+  return <Rows label={`Accounts in ${rows[0]?.currency ?? ''}`} rows={rows} columns={columns(project)} isEven />;
 }
 
 /** A balance with its side, as bookkeepers write it. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useClient } from 'urql';
 import { LedgerCheckDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { LedgerCheckQuery } from '../../app/graphql/gql/billing/graphql.ts';
+import { CodeNote } from '../../app/parts/code.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
 import { notify } from '../../app/parts/notify.ts';
 import { sentenceOf } from '../../app/parts/problem.tsx';
@@ -40,7 +41,9 @@ export function LedgerCheck({ project }: { project: string }) {
         {check ? (
           <Result check={check} />
         ) : (
-          <p>Compares every posting with the invoices, payments and credit notes, and all of them with their sums.</p>
+          <CodeNote>
+            Compares every posting with the invoices, payments and credit notes, and all of them with their sums.
+          </CodeNote>
         )}
       </div>
     </Section>
@@ -52,11 +55,11 @@ function Result({ check }: { check: Check }) {
   return (
     <>
       <Status value={isCorrect ? 'correct' : 'differs'} />
-      <p>
+      <CodeNote>
         {difference
           ? `${difference.sentence} Something other than the hub wrote to the database, or the hub has a defect: tell its operator.`
           : `Debits equal credits, and ${counted(transactions, 'transaction')} agree with ${counted(invoices, 'invoice')}, ${counted(payments, 'payment')} and ${counted(creditNotes, 'credit note')}.`}
-      </p>
+      </CodeNote>
     </>
   );
 }

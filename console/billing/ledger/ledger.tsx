@@ -67,7 +67,7 @@ function Transactions({ transactions, currencies, project }: TransactionsProps) 
   const onSearch = (next: Record<string, string | undefined>) =>
     void navigate({ search: next as typeof search, resetScroll: false });
   return (
-    <Section title="Journal">
+    <Section title="Journal" id="journal">
       <Filters search={search} onSearch={onSearch} filters={filters(currencies)} />
       {transactions.nodes.length ? (
         <Journal transactions={transactions.nodes} project={project} />

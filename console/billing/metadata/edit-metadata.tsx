@@ -70,6 +70,7 @@ function EntryFields({ entry, index, error, onChange, onRemove }: EntryFieldsPro
     <div className={classes.entry}>
       <TextInput
         label={`Key ${index + 1}`}
+        data-autofocus={index === 0 ? true : undefined}
         value={entry.name}
         error={entry.name.trim() ? problemAt(error, pointer) : undefined}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}

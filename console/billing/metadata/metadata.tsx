@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { CodeNote } from '../../app/parts/code.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { useMay } from '../../app/shell/viewer.ts';
@@ -27,7 +28,11 @@ export function Metadata<Data>({ id, metadata, project, document }: MetadataProp
   );
   return (
     <Section title="Metadata" action={edit}>
-      {isEmpty ? <p>Keys and values of your own system; customers do not see them.</p> : <Facts of={metadata} />}
+      {isEmpty ? (
+        <CodeNote>Keys and values of your own system; customers do not see them.</CodeNote>
+      ) : (
+        <Facts of={metadata} />
+      )}
       {isEditing && <EditMetadata id={id} metadata={metadata} document={document} onClose={close} />}
     </Section>
   );

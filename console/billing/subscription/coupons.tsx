@@ -5,6 +5,7 @@ import type { SubscriptionQuery } from '../../app/graphql/gql/billing/graphql.ts
 import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { Rows } from '../../app/list/rows.tsx';
+import { CodeNote } from '../../app/parts/code.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
 import { RowMenu } from '../../app/parts/row-menu.tsx';
 import { Section } from '../../app/parts/section.tsx';
@@ -68,7 +69,7 @@ export function Coupons({ subscription, project }: { subscription: Subscription;
       {coupons.length ? (
         <Rows label="Coupons" rows={coupons} columns={[...columns(project), ...(mayChange ? [acts] : [])]} />
       ) : (
-        <p>No discount applies.</p>
+        <CodeNote>No discount applies.</CodeNote>
       )}
       {isApplying && <ApplyCoupon subscriptionId={subscription.id} project={project} onClose={close} />}
     </Section>

@@ -3,6 +3,7 @@ import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
 import { intervalWords, priceWords } from '../../app/parts/price.ts';
+import { words } from '../../app/parts/status.tsx';
 
 type Item = NonNullable<SubscriptionQuery['subscription']>['items'][number];
 
@@ -26,6 +27,6 @@ export function itemColumns(project: string): Column<Item>[] {
       cell: ({ quantity, price }) => (price.meter ? 'Metered' : formatNumber(quantity)),
     },
     { label: 'Price', isNumber: true, cell: ({ price }) => priceWords(price) },
-    { label: 'Billed', isNumber: true, cell: ({ price }) => intervalWords(price) },
+    { label: 'Billed', isNumber: true, cell: ({ price }) => words(intervalWords(price)) },
   ];
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { SubscriptionDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { SubscriptionQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { Rows } from '../../app/list/rows.tsx';
+import { CodeNote } from '../../app/parts/code.tsx';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
 import { LinkButton } from '../../app/parts/link-button.tsx';
@@ -9,13 +10,14 @@ import { Moment, Span } from '../../app/parts/moment.tsx';
 import { intervalWords } from '../../app/parts/price.ts';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Section } from '../../app/parts/section.tsx';
-import { Status } from '../../app/parts/status.tsx';
+import { Status, words } from '../../app/parts/status.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
 import { itemsOf, stateOf } from '../subscriptions/items.ts';
 import { Coupons } from './coupons.tsx';
 import { itemColumns } from './items.tsx';
+import { PlannedChanges } from './planned-changes.tsx';
 import { subscriptionRoute } from './route.ts';
 import { SubscriptionActs } from './subscription-acts.tsx';
 
@@ -79,7 +81,7 @@ function Content({ subscription, project }: { subscription: Subscription; projec
               </Link>
             ),
             'Current period': <Span from={currentPeriod.startAt} to={currentPeriod.endAt} />,
-            Billed: intervalWords(subscription),
+            Billed: words(intervalWords(subscription)),
             Started: <Moment at={subscription.startAt} />,
             'Trial until': subscription.trialEndAt ? <Moment at={subscription.trialEndAt} /> : undefined,
             'Ends on': subscription.cancelAt ? <Moment at={subscription.cancelAt} /> : undefined,
@@ -92,12 +94,13 @@ function Content({ subscription, project }: { subscription: Subscription; projec
       <Section title="Items">
         <Rows label="Items" rows={items} columns={itemColumns(project)} />
       </Section>
+      <PlannedChanges changes={subscription.plannedChanges} project={project} />
       <Coupons subscription={subscription} project={project} />
       <Section title="Invoices" note={invoices.totalCount}>
         {invoices.nodes.length ? (
           <Rows label="Invoices" rows={invoices.nodes} columns={invoiceColumns(project)} />
         ) : (
-          <p>Nothing has been billed yet.</p>
+          <CodeNote>Nothing has been billed yet.</CodeNote>
         )}
       </Section>
     </>

@@ -3,7 +3,7 @@ import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { Moment } from '../../app/parts/moment.tsx';
 import { intervalWords } from '../../app/parts/price.ts';
-import { Status } from '../../app/parts/status.tsx';
+import { Status, words } from '../../app/parts/status.tsx';
 import { itemsOf, stateOf } from './items.ts';
 
 /** The columns of subscriptions, wherever they are listed. */
@@ -18,7 +18,7 @@ export function subscriptionColumns(project: string): Column<SubscriptionRowFrag
       ),
     },
     { label: 'Status', cell: (subscription) => <Status value={stateOf(subscription)} /> },
-    { label: 'Billed', isHiddenOnPhone: true, cell: (subscription) => intervalWords(subscription) },
+    { label: 'Billed', isHiddenOnPhone: true, cell: (subscription) => words(intervalWords(subscription)) },
     { label: 'Ends or renews', isNumber: true, cell: (row) => <Moment at={row.cancelAt ?? row.currentPeriod.endAt} /> },
     { label: 'Created', isNumber: true, isHiddenOnPhone: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   ];

@@ -4,6 +4,7 @@ import type { SubscriptionRowFragment, TestClockQuery } from '../../app/graphql/
 import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { Rows } from '../../app/list/rows.tsx';
+import { CodeNote } from '../../app/parts/code.tsx';
 import { Nothing } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { useMay } from '../../app/shell/viewer.ts';
@@ -46,7 +47,7 @@ export function ClockSubjects({ clock: { id, customers }, project }: { clock: Cl
         {customers.nodes.length ? (
           <Rows label="Customers" rows={customers.nodes} columns={customerColumns(project)} />
         ) : (
-          <p>None yet. A customer gets its clock when it is created, and keeps it.</p>
+          <CodeNote>None yet. A customer gets its clock when it is created, and keeps it.</CodeNote>
         )}
       </Section>
       {isOpen && <CreateCustomer project={project} clock={id} onClose={close} />}

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { SigningKeysDocument } from '../../app/graphql/gql/entitlements/graphql.ts';
 import type { SigningKeyPartsFragment } from '../../app/graphql/gql/entitlements/graphql.ts';
 import { Code, Copy } from '../../app/parts/code.tsx';
+import { Dialog } from '../../app/parts/dialog.tsx';
 import { Problem } from '../../app/parts/problem.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { useMay } from '../../app/shell/viewer.ts';
@@ -16,7 +17,7 @@ export function SigningKeys({ project, onClose }: { project: string; onClose: ()
   const keys = data?.licenceKeys?.keys;
   if (isRotating) return <RotateSigningKey project={project} onClose={close} />;
   return (
-    <Modal opened onClose={onClose} title="Signing keys" size="lg">
+    <Dialog opened onClose={onClose} title="Signing keys" size="lg">
       {error && <Problem error={error} retry={reload} />}
       {!keys && !error && <Skeleton height={160} radius="xs" />}
       {keys && (
@@ -37,7 +38,7 @@ export function SigningKeys({ project, onClose }: { project: string; onClose: ()
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -34,7 +34,7 @@ export function Chores({ chores }: { chores: readonly Chore[] }) {
 /** The last run counts: a chore that failed and was done since is fine. */
 function stateOf({ lastSuccessAt, lastFailureAt }: Chore): string {
   if (lastFailureAt && (!lastSuccessAt || lastFailureAt > lastSuccessAt)) return 'failed';
-  return lastSuccessAt ? 'succeeded' : 'pending';
+  return lastSuccessAt ? 'succeeded' : 'not_run_yet';
 }
 
 function When({ at }: { at: string | null | undefined }) {

@@ -11,9 +11,9 @@ export function Account({ user }: { user: Person }) {
         of={{
           Name: user.name,
           Email: user.email,
-          Confirmed: <Moment at={user.emailVerifiedAt} />,
+          'Email confirmed': <Moment at={user.emailVerifiedAt} />,
           Created: <Moment at={user.createdAt} />,
-          Role: user.isOperator ? 'Operator' : 'None in the network',
+          Operator: user.isOperator ? 'Of this hub' : 'No',
           Suspended: user.suspendedAt ? <Moment at={user.suspendedAt} /> : undefined,
         }}
       />

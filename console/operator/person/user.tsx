@@ -40,7 +40,7 @@ export function User() {
             <Memberships memberships={found.memberships} />
             <Sessions sessions={found.sessions.nodes} />
             <Connected clients={found.connectedClients.nodes} />
-            <History user={found.id} />
+            <History user={found} />
           </>
         )
       }

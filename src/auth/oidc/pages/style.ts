@@ -4,27 +4,28 @@ import { createHash } from 'node:crypto';
 export const style = `
 :root {
   color-scheme: light dark;
-  --ground: #f4f5f7;
+  --ground: #f7f8fa;
   --card: #ffffff;
   --text: #1b1f24;
   --quiet: #59636e;
-  --line: #c9d0d8;
+  --line: #d5dae0;
   --accent: #1f5fbf;
-  --accent-strong: #184c99;
-  --on-accent: #ffffff;
+  --button: #1f5fbf;
+  --button-strong: #184c99;
+  --on-button: #ffffff;
   --danger: #b3261e;
   --danger-ground: #fdecea;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --ground: #101418;
+    --ground: #0d1013;
     --card: #1a2027;
     --text: #e8ecf1;
     --quiet: #a3afbb;
-    --line: #3d4854;
+    --line: #333c46;
     --accent: #8ab4f8;
-    --accent-strong: #aecbfa;
-    --on-accent: #0b1a30;
+    --button: #2f6fce;
+    --button-strong: #1f5fbf;
     --danger: #ffb4ab;
     --danger-ground: #3a1d1b;
   }
@@ -79,11 +80,11 @@ button, .button {
   text-decoration: none;
   border: 1px solid transparent;
   border-radius: 0.5rem;
-  background: var(--accent);
-  color: var(--on-accent);
+  background: var(--button);
+  color: var(--on-button);
   cursor: pointer;
 }
-button:hover, .button:hover { background: var(--accent-strong); }
+button:hover, .button:hover { background: var(--button-strong); }
 .secondary { background: transparent; border-color: var(--line); color: var(--text); }
 .secondary:hover { background: var(--ground); }
 .actions { margin: 1.5rem 0 0; display: grid; gap: 0.75rem; }

@@ -155,7 +155,7 @@ export type UserHistoryQueryVariables = Exact<{
 }>;
 
 
-export type UserHistoryQuery = { auditEntries: { totalCount: number | null, nodes: Array<{ id: string, action: string, subject: string, address: string | null, at: string }> } | null };
+export type UserHistoryQuery = { auditEntries: { totalCount: number | null, nodes: Array<{ id: string, action: string, actor: string, address: string | null, at: string }> } | null };
 
 export type AppointOperatorMutationVariables = Exact<{
   id: string | number;
@@ -421,7 +421,7 @@ export const UserHistoryDocument = new TypedDocumentString(`
     nodes {
       id
       action
-      subject
+      actor
       address
       at
     }
