@@ -53,5 +53,5 @@ export const ownScreens: ScreenToOpen[] = [
   { link: 'Account', text: 'Connected programs' },
   { link: 'Purchases', text: 'Nothing bought yet' },
   { link: 'Instance', text: 'Oldest thing due' },
-  { link: 'Accounts', text: '1 in all', opens: 'Latest in the audit' },
+  { link: 'Accounts', text: 'in all', opens: 'Latest in the audit' },
 ];
