@@ -95,7 +95,7 @@ describe('the GraphQL API', () => {
 
   it('limits the cost of a whole request with one budget', async () => {
     const report = (n: number) => `a${n}: usageAnalytics { totals { events } }`;
-    const fields = 'id slug name tagline description kind status version';
+    const fields = 'id slug name tagline description kind status version createdAt updatedAt licence';
     const reports = (many: number) => `{ ${Array.from({ length: many }, (_, n) => report(n)).join(' ')} }`;
     expect((await client.graphql(reports(10))).body.errors).toBeUndefined();
     expect(await codeOf(client, reports(40))).toMatchObject({ code: 'query_too_large', kind: 'invalid' });
