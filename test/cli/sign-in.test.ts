@@ -10,9 +10,12 @@ import { Browser } from '../support/browser.ts';
 import { Role } from '../../src/auth/projects/member.ts';
 import { HubClient } from '../support/client.ts';
 import { freePort } from '../support/hub-process.ts';
+import { sometimes } from '../support/some.ts';
 import { Machine, clock, hub, operator, seed } from './sign-in-stage.ts';
 import type { CliResult } from './run-cli.ts';
 
+/** Each runs several commands, in processes of their own. */
+const rarely = sometimes(0.3);
 const laptop = new Machine('laptop');
 const browser = () => new Browser(hub.address);
 
@@ -42,34 +45,37 @@ describe('hub login', () => {
     expect(json).toMatchObject({ url: hub.address, user: { email: operator.email, isOperator: true }, others: [] });
   });
 
-  it('is refused when the person stops it in the browser', async () => {
+  rarely('is refused when the person stops it in the browser', async () => {
     const { result, page } = await new Machine('stopped').login(operator, browser(), { abort: 'yes' });
     expect(page.body).toContain('<h1>Stopped</h1>');
     expect([result.code, result.stdout]).toEqual([1, '']);
     expect(result.stderr).toContain('The sign-in was stopped in the browser. Run "hub login" again. (sign_in_denied)');
   });
 
-  it('explains a hub that is not running, an address without a hub, and one that the hub does not call its own', async () => {
-    const stranger = createServer((_, response) => void response.end('hello')).listen(0, '127.0.0.1');
-    await once(stranger, 'listening');
-    const other = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
-    const alias = hub.address.replace('127.0.0.1', 'localhost');
-    const closed = `http://127.0.0.1:${await freePort()}`;
-    const at = (url: string) => laptop.hub('login', '--json', '--url', url).then(refusal);
-    expect(await at(closed)).toEqual([
-      1,
-      'hub_unreachable',
-      `The hub at ${closed} does not answer (ECONNREFUSED). Start it, check the network, or name another hub by --url.`,
-    ]);
-    expect(await at(other)).toEqual([1, 'not_a_hub', expect.stringContaining('no content hub at')]);
-    expect(await at('forge')).toEqual([1, 'invalid_url', expect.stringContaining('"forge" is no address of a hub')]);
-    expect(await at(alias)).toEqual([
-      1,
-      'hub_has_another_address',
-      expect.stringContaining(`calls itself ${hub.address}. Use --url ${hub.address}`),
-    ]);
-    stranger.close();
-  });
+  rarely(
+    'explains a hub that is not running, an address without a hub, and one that the hub does not call its own',
+    async () => {
+      const stranger = createServer((_, response) => void response.end('hello')).listen(0, '127.0.0.1');
+      await once(stranger, 'listening');
+      const other = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+      const alias = hub.address.replace('127.0.0.1', 'localhost');
+      const closed = `http://127.0.0.1:${await freePort()}`;
+      const at = (url: string) => laptop.hub('login', '--json', '--url', url).then(refusal);
+      expect(await at(closed)).toEqual([
+        1,
+        'hub_unreachable',
+        `The hub at ${closed} does not answer (ECONNREFUSED). Start it, check the network, or name another hub by --url.`,
+      ]);
+      expect(await at(other)).toEqual([1, 'not_a_hub', expect.stringContaining('no content hub at')]);
+      expect(await at('forge')).toEqual([1, 'invalid_url', expect.stringContaining('"forge" is no address of a hub')]);
+      expect(await at(alias)).toEqual([
+        1,
+        'hub_has_another_address',
+        expect.stringContaining(`calls itself ${hub.address}. Use --url ${hub.address}`),
+      ]);
+      stranger.close();
+    },
+  );
 
   it('explains a hub whose operator has disabled the client of the command line', async () => {
     const { code } = await laptop.hub('client', 'disable', commandLineClientId);
@@ -97,7 +103,7 @@ describe('a signed-in command', () => {
     );
   });
 
-  it('changes a redirect URI of a client, rotates its secret and deletes it', async () => {
+  rarely('changes a redirect URI of a client, rotates its secret and deletes it', async () => {
     const at = ['--redirect-uri', 'https://forge.example/a'];
     const made = await laptop.hub(
       'client',
@@ -126,7 +132,7 @@ describe('a signed-in command', () => {
     ]);
   });
 
-  it('registers a project for the person, and changes it', async () => {
+  rarely('registers a project for the person, and changes it', async () => {
     const owner = await laptop.hub('project', 'create', '--slug', 'mine', '--name', 'Mine', '--owner', 'x@example.org');
     expect([owner.code, owner.stderr]).toEqual([1, expect.stringContaining('(owner_is_caller)')]);
     await laptop.hub('project', 'create', '--slug', 'mine', '--name', 'Mine', '--description', 'A test');
@@ -141,7 +147,7 @@ describe('a signed-in command', () => {
     ]);
   });
 
-  it('creates, shows and revokes a key', async () => {
+  rarely('creates, shows and revokes a key', async () => {
     const words = ['--project', 'forge', '--name', 'ci', '--scope', 'billing:read', '--json'];
     const { json } = await laptop.hub('key', 'create', ...words);
     const [key, id] = [String(json.key), String(json.apiKey.id)];
@@ -157,7 +163,7 @@ describe('a signed-in command', () => {
     expect([await statusOf(stdout.trim()), stderr]).toEqual([200, '']);
   });
 
-  it('works on the database that the environment names, unless --url names a hub', async () => {
+  rarely('works on the database that the environment names, unless --url names a hub', async () => {
     const env = { DATABASE_URL: hub.url };
     const local = await laptop.with(env, 'project', 'show', 'forge');
     expect(local.target).toMatch(/^Database: postgres.* \(DATABASE_URL\)$/);
@@ -169,7 +175,7 @@ describe('a signed-in command', () => {
     expect(both.code).toBe(2);
   });
 
-  it('names the account that lacks a permission', async () => {
+  rarely('names the account that lacks a permission', async () => {
     const guest = new Machine('guest');
     const person = await seed.user('guest@example.org');
     await seed.member(await seed.project('club'), person, Role.viewer);
@@ -225,18 +231,21 @@ describe('hub logout', () => {
     ]);
   });
 
-  it('leaves the sign-ins that were confirmed in another browser, and signing out there leaves them too', async () => {
-    const [desk, server, home] = [new Machine('desk'), new Machine('server'), browser()];
-    await desk.login(operator);
-    await server.login(operator, home);
-    await desk.hub('logout');
-    const page = await home.submit(await home.open('/oauth/logout'), { logout: 'yes' }, '/confirm');
-    expect(page.body).toContain('<h1>Signed out</h1>');
-    server.expire();
-    expect((await server.hub('whoami')).code).toBe(0);
-  });
+  rarely(
+    'leaves the sign-ins that were confirmed in another browser, and signing out there leaves them too',
+    async () => {
+      const [desk, server, home] = [new Machine('desk'), new Machine('server'), browser()];
+      await desk.login(operator);
+      await server.login(operator, home);
+      await desk.hub('logout');
+      const page = await home.submit(await home.open('/oauth/logout'), { logout: 'yes' }, '/confirm');
+      expect(page.body).toContain('<h1>Signed out</h1>');
+      server.expire();
+      expect((await server.hub('whoami')).code).toBe(0);
+    },
+  );
 
-  it('also ends the sign-ins of other machines that were confirmed in the same browser', async () => {
+  rarely('also ends the sign-ins of other machines that were confirmed in the same browser', async () => {
     const [one, other, shared] = [new Machine('one'), new Machine('other'), browser()];
     await one.login(operator, shared);
     await other.login(operator, shared);
@@ -244,7 +253,7 @@ describe('hub logout', () => {
     expect(refusal(await other.hub('whoami', '--json'))[1]).toBe('sign_in_ended');
   });
 
-  it('forgets a sign-in also when the hub does not answer, and says that the hub has not ended it', async () => {
+  rarely('forgets a sign-in also when the hub does not answer, and says that the hub has not ended it', async () => {
     const machine = new Machine('offline');
     const url = 'http://127.0.0.1:1';
     const signIn = { url, email: 'x@example.org', accessToken: 'a', refreshToken: 'b', expiresAtMs: 0 };
