@@ -67,7 +67,7 @@ export class AccountResolver {
   @limited(10, '10m')
   @Mutation(() => AccountPayload, {
     description:
-      'Sets another password, with the one that you have. Ends your other sessions and their tokens, and tells you by mail. Scope account; 10 in ten minutes at each instance; 10 wrong passwords in 15 minutes.',
+      'Sets another password, with the one that you have. Ends your other sessions and their tokens, and notifies you by mail. Scope account; 10 in ten minutes at each instance; 10 wrong passwords in 15 minutes.',
   })
   async changePassword(
     @Arg('input', () => ChangePasswordInput, { description: 'The password until now, and the new one.' })

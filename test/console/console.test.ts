@@ -223,7 +223,7 @@ inBrowser('the console', () => {
     '%s',
     async (_, run) => {
       await run(page, { hub, openPage });
-      // Whoever is signed out elsewhere learns it by an answer of 400 or 401.
+      // A session that was ended elsewhere gets an answer of 400 or 401.
       expect(complaints.splice(0).filter((each) => !/status of 40[01]/.test(each))).toEqual([]);
     },
     60_000,

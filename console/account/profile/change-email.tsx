@@ -30,7 +30,8 @@ export function ChangeEmail({ person, onClose }: ChangeProps) {
       onSubmit={request}
     >
       <Text>
-        A link is mailed to the new address. Until you open it, you sign in with {person.email}, which is told of this.
+        A link is mailed to the new address. Until you open it, you sign in with {person.email}, which gets a notice of
+        this.
       </Text>
       <TextInput
         label="New address"

@@ -30,3 +30,15 @@ function messageOf({ message, extensions }: CombinedError['graphQLErrors'][numbe
 export function problemAt(error: CombinedError | undefined, pointer: string): string | undefined {
   return extensionsOf(error).problems?.find((each) => each.pointer.endsWith(pointer))?.detail;
 }
+
+/** What is wrong at exactly one pointer, for forms in which the same name stands at several depths. */
+export function problemOf(error: CombinedError | undefined, pointer: string): string | undefined {
+  const same = [pointer, `/input${pointer}`];
+  return extensionsOf(error).problems?.find((each) => same.includes(each.pointer))?.detail;
+}
+
+/** What is wrong with a list, or with the first of its entries that is refused: at `/scopes`, or below it. */
+export function problemWithin(error: CombinedError | undefined, pointer: string): string | undefined {
+  const isWithin = (at: string) => at.endsWith(pointer) || at.includes(`${pointer}/`);
+  return extensionsOf(error).problems?.find((each) => isWithin(each.pointer))?.detail;
+}

@@ -6,7 +6,7 @@ import { addresses } from './settings.ts';
 /** The session storage belongs to one tab, and to the hub alone. */
 const key = 'console.sign-out';
 
-/** The address that ends the session, and what tells its answer from a link that anybody may have made. */
+/** The address that ends the session, and the state that distinguishes its answer from a link that anyone may have made. */
 export function startSignOut(tokens: Tokens): string {
   return signOutAddress(tokens, keepState());
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ChangeAccessDocument } from '../../app/graphql/gql/auth/graphql.ts';
 import type { AccessPartsFragment, ApiPartsFragment } from '../../app/graphql/gql/auth/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
-import { problemWithin } from '../../app/parts/problem-within.ts';
+import { problemWithin } from '../../app/parts/problems.ts';
 import { ScopeField } from '../../app/parts/scope-field.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { GrantAccessDocument } from '../../app/graphql/gql/auth/graphql.ts';
 import type { ApiPartsFragment } from '../../app/graphql/gql/auth/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
-import { problemWithin } from '../../app/parts/problem-within.ts';
+import { problemWithin } from '../../app/parts/problems.ts';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { ScopeField } from '../../app/parts/scope-field.tsx';
 import { useAct } from '../../app/parts/use-act.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import type { CombinedError } from 'urql';
 import type { SigningAlgorithm, TokenFormat } from '../../app/graphql/gql/auth/graphql.ts';
-import { problemWithin } from '../../app/parts/problem-within.ts';
+import { problemWithin } from '../../app/parts/problems.ts';
 import { LinesField } from '../lines/lines-field.tsx';
 import type { ApiDraft } from './draft.ts';
 import { algorithms, lifetimeWords, lifetimes, tokenFormats } from './tokens.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CreateClientDocument } from '../../app/graphql/gql/auth/graphql.ts';
 import type { ClientKind } from '../../app/graphql/gql/auth/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
-import { problemWithin } from '../../app/parts/problem-within.ts';
+import { problemWithin } from '../../app/parts/problems.ts';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { LinesField } from '../lines/lines-field.tsx';

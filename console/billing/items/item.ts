@@ -15,7 +15,7 @@ export interface ChosenPrice {
 
 /** One line of a form about the items of a subscription. */
 export interface ItemDraft {
-  /** Tells the lines of the form apart. */
+  /** Identifies a line within the form. */
   key: string;
   /** The item that exists already, if it is one. */
   itemId?: string;

@@ -1,6 +1,6 @@
 /** One key with its value, in a form. */
 export interface Entry {
-  /** Tells the lines of the form apart. */
+  /** Identifies a line within the form. */
   id: string;
   name: string;
   value: string;

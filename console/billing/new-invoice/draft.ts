@@ -3,7 +3,7 @@ import type { ProductOption } from '../product-picker/use-products.ts';
 
 /** A line of the form. */
 export interface LineDraft {
-  /** Tells the lines of the form apart. */
+  /** Identifies a line within the form. */
   key: string;
   description: string;
   quantity: string;

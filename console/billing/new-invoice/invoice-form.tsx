@@ -1,10 +1,11 @@
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { CreateInvoiceDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { ClockedCustomerFragment, TaxBehavior } from '../../app/graphql/gql/billing/graphql.ts';
-import { extensionsOf, problemAt, sentenceOf } from '../../app/parts/problem.tsx';
+import { problemAt } from '../../app/parts/problem.tsx';
+import { Refusal } from '../../app/parts/refusal.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { CustomerPicker } from '../subscribe/customer-picker.tsx';
 import { lineInputs, newLine } from './draft.ts';
@@ -62,11 +63,7 @@ export function InvoiceForm({ project, ...initial }: InvoiceFormProps) {
       </div>
       <h2>Lines</h2>
       <LineFields project={project} lines={lines} error={act.error} onChange={setLines} />
-      {act.error && !extensionsOf(act.error).problems?.length && (
-        <Text role="alert" c="var(--console-bad)">
-          {sentenceOf(act.error)}
-        </Text>
-      )}
+      <Refusal error={act.error} />
       <div className={classes.end}>
         <Button type="submit" disabled={!customer} loading={act.isRunning}>
           Create a draft

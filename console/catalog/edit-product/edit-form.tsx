@@ -8,7 +8,7 @@ import { Refusal } from '../../app/parts/refusal.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import classes from '../../billing/preview/preview.module.css';
 import { Description } from '../description/description.tsx';
-import { problemOf } from '../parts/problem-of.ts';
+import { problemOf } from '../../app/parts/problems.ts';
 import { EntryFields } from './entry-fields.tsx';
 import own from './edit-product.module.css';
 import { ListingFields } from './listing-fields.tsx';

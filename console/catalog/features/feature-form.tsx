@@ -10,7 +10,7 @@ import { GrantField } from '../parts/grant-field.tsx';
 import { keyOf } from '../parts/key-of.ts';
 import { MeterField } from '../parts/meter-field.tsx';
 import { TextArea, TextField } from '../parts/text-field.tsx';
-import { problemOf } from '../parts/problem-of.ts';
+import { problemOf } from '../../app/parts/problems.ts';
 import { draftOf } from './feature-draft.ts';
 import type { FeatureDraft } from './feature-draft.ts';
 import { typeWords, types } from './types.ts';

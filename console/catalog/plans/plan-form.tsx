@@ -7,7 +7,7 @@ import { useOffer } from '../offer/use-offer.ts';
 import { GrantField } from '../parts/grant-field.tsx';
 import { keyOf } from '../parts/key-of.ts';
 import { TextArea, TextField } from '../parts/text-field.tsx';
-import { problemOf } from '../parts/problem-of.ts';
+import { problemOf } from '../../app/parts/problems.ts';
 import { LicenceFields } from './licence-fields.tsx';
 import { draftOf, inputOf } from './plan-draft.ts';
 import type { PlanDraft } from './plan-draft.ts';

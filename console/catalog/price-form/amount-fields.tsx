@@ -20,7 +20,7 @@ export function AmountFields({ draft, at, onChange }: AmountFieldsProps) {
   return (
     <>
       {currencies.map((each, index) => (
-        // Currencies are told apart by their place: a new one has no name yet.
+        // Currencies are identified by their place: a new one has no name yet.
         <fieldset key={index} className={classes.currency}>
           <legend>{index === 0 ? 'Main currency' : `Also in ${each.currency || 'another currency'}`}</legend>
           <CurrencyFields draft={draft} index={index} at={pointerOf(at, index)} onChange={onChange} />

@@ -8,7 +8,7 @@ import { Estimate } from '../estimate/estimate.tsx';
 import { withPrice } from '../offer/change-offer.ts';
 import type { Offer, Plan, Price } from '../offer/offer.ts';
 import { useOffer } from '../offer/use-offer.ts';
-import { problemOf } from '../parts/problem-of.ts';
+import { problemOf } from '../../app/parts/problems.ts';
 import { Refusal } from '../../app/parts/refusal.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { BillingFields } from './billing-fields.tsx';

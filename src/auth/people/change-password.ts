@@ -45,7 +45,7 @@ export async function changePassword(
   return user;
 }
 
-/** Tells the person, who may not have done it. */
+/** Notifies the person, who may not have done it. */
 export function writePasswordChanged({ email }: User, { network }: Network): Mail {
   return {
     to: email,

@@ -40,7 +40,7 @@ export function writeChangeWarning(to: string, email: string, { network }: Netwo
   };
 }
 
-/** Tells the former address that it is no longer that of the account. */
+/** Notifies the former address that it is no longer that of the account. */
 export function writeAddressChanged(to: string, email: string, { network }: Network): Mail {
   return {
     to,

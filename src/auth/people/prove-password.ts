@@ -9,8 +9,8 @@ import { findByCredentials } from './find-by-credentials.ts';
 import type { AuthenticatedPerson } from './find-by-credentials.ts';
 
 /**
- * Requires the password of the viewer, because whoever stole an access token must not be able to keep the account.
- * Wrong passwords are counted for the account, from whatever address they come, and recorded. Not to be called in a
+ * Requires the password of the viewer, because a stolen access token must not be enough to take over the account.
+ * Wrong passwords are counted for the account, over all network addresses, and recorded. Not to be called in a
  * transaction: a check takes a quarter of a second, and the record of a wrong password must stay.
  */
 export async function provePassword(
