@@ -118,6 +118,8 @@ export const schema = `
     percent: String
     flatFeeOnZero: Boolean!
     currencyOptions: [CurrencyOption!]!
+    component: String
+    isRequired: Boolean!
     interval: String!
     intervalCount: Int!
     billingTiming: String!

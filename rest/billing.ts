@@ -18,7 +18,7 @@ export const listedSubscription = `
   resumeAt expiresAt quarantinedAt quarantineError createdAt metadata availableActions minimum ${money}
   currentPeriod { number startAt endAt }
   customer { id externalId userId email name }
-  items { id quantity price { id currency unitAmount interval intervalCount } plan { id key name } product { id slug name } }
+  items { id quantity chargedToAt price { id currency unitAmount component interval intervalCount } plan { id key name } product { id slug name } }
   grantOverrides { id productId feature value reason }
   plannedChanges { id at } coupons { id coupon { id code name } }`;
 

@@ -35,6 +35,14 @@ const begin = '2026-04-01';
 const licencePolicy = { atEnd: LicenceEnd.restrict, offlineDays: 14 };
 const licensed = { prices: [{ unitAmount: '30' }], licencePolicy };
 
+const graduated = {
+  model: PricingModel.graduated,
+  tiers: [
+    { upTo: '100', unitAmount: '0.5' },
+    { upTo: null, unitAmount: '0.2' },
+  ],
+};
+
 /**
  * Monthly prices of 30 and of 61, whose half is not a whole number, volume prices, cheaper above 100 units, and other
  * prices of usage.
@@ -61,6 +69,20 @@ const plans: Record<string, ShopPlan | Partial<PriceInput>> = {
   peak: { unitAmount: '0.6', meter: 'peak' },
   licensed,
   licensed_plus: licensed,
+  card: {
+    prices: [
+      { unitAmount: '30' },
+      { unitAmount: '300', interval: Interval.year },
+      { unitAmount: '5', component: 'seats' },
+      { unitAmount: '50', interval: Interval.year, component: 'seats' },
+      { unitAmount: '0.1', meter: 'calls', component: 'calls', isRequired: true },
+      { unitAmount: '75', interval: Interval.once, component: 'setup', isRequired: true },
+    ],
+    licencePolicy,
+  },
+  quarterly: {
+    prices: [{ unitAmount: '20' }, { ...graduated, meter: 'calls', component: 'calls', intervalCount: 3 }],
+  },
 };
 
 export interface ShopTerms {
@@ -106,12 +128,14 @@ export class StoryShop {
     return this.shop.do(work);
   }
 
-  /** The items of an order by the names of their plans; "basic yearly" is the yearly price of basic. */
+  /** The items of an order by the names of their plans; "card yearly seats" is the yearly price of seats of card. */
   items(...names: (string | [name: string, quantity: number])[]): { priceId: string; quantity: number }[] {
     return names.map((item) => {
       const [name, quantity] = typeof item === 'string' ? [item, 1] : item;
-      const [plan = '', yearly] = name.split(' ');
-      return { priceId: this.shop.price(plan, yearly ? Interval.year : Interval.month), quantity };
+      const [plan = '', ...words] = name.split(' ');
+      const interval = words.includes('yearly') ? Interval.year : Interval.month;
+      const component = words.find((word) => word !== 'yearly');
+      return { priceId: this.shop.price(plan, interval, component), quantity };
     });
   }
 

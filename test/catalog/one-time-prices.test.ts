@@ -18,10 +18,10 @@ const change = (id: Json, mutation: string) =>
 
 describe('a price that is paid once', () => {
   it.each(['active', 'unlisted'])('is refused in a new product that is %s, with a pointer to it', async (status) => {
-    const refused = await client.post('/catalog/products', offering([month, once()], { status }));
+    const refused = await client.post('/catalog/products', offering([once()], { status }));
     expect([refused.status, refused.body.code]).toEqual([409, 'once_not_sold']);
     expect(refused.body.errors).toEqual([
-      { pointer: '/plans/0/prices/1/interval', detail: expect.stringContaining('not sold yet') },
+      { pointer: '/plans/0/prices/0/interval', detail: expect.stringContaining('nothing sells it alone') },
     ]);
   });
 
@@ -37,11 +37,13 @@ describe('a price that is paid once', () => {
     expect((await client.send('PUT', `/catalog/products/${String(body.id)}`, monthly)).status).toBe(200);
   });
 
-  it('is refused as another price of a published product', async () => {
+  it('may be beside a price that recurs, which it is paid with, and not take its place', async () => {
     const input = offering([month]);
     const { body } = await client.post('/catalog/products', input);
-    const added = { ...offering([month, once()]), slug: input.slug };
-    expect((await client.send('PUT', `/catalog/products/${String(body.id)}`, added)).body.code).toBe('once_not_sold');
+    const put = (prices: object[]) =>
+      client.send('PUT', `/catalog/products/${String(body.id)}`, { ...offering(prices), slug: input.slug });
+    expect((await put([month, once()])).status).toBe(200);
+    expect((await put([once('91')])).body.code).toBe('once_not_sold');
   });
 
   it('stays in a product that was published with it, which can be changed otherwise', async () => {
@@ -61,12 +63,12 @@ describe('an import with a price that is paid once', () => {
   it('is refused with the place of the price, for a new product and for a published one', async () => {
     const known = offering([month]);
     await client.post('/catalog/products', known);
-    const refused = await importFile(lines(offering([once()]), { ...known, plans: offering([month, once()]).plans }));
+    const refused = await importFile(lines(offering([once()]), { ...known, plans: offering([once()]).plans }));
     expect([refused.status, refused.problems]).toEqual([
       'refused',
       [
-        { line: 1, pointer: '/plans/0/prices/0/interval', detail: expect.stringContaining('not sold yet') },
-        { line: 2, pointer: '/plans/0/prices/1/interval', detail: expect.stringContaining('not sold yet') },
+        { line: 1, pointer: '/plans/0/prices/0/interval', detail: expect.stringContaining('nothing sells it alone') },
+        { line: 2, pointer: '/plans/0/prices/0/interval', detail: expect.stringContaining('nothing sells it alone') },
       ],
     ]);
   });

@@ -86,6 +86,14 @@ const harmless: Record<string, Record<string, string>> = {
     'function usage_came_late(of_project uuid, of_meter uuid, aggregation text, whose text[], since timestamp with time zone, until timestamp with time zone, billed_until timestamp with time zone, recorded_until timestamp with time zone) is another':
       'it returns the same, and sees what newer code has not folded into the totals yet',
   },
+  '0030-rate-cards': {
+    'constraint invoice_line.invoice_line_kind_check is another':
+      'it lets every kind pass that older code writes, and one more',
+    'constraint subscription_item.already_subscribed is another':
+      'it binds the lead of a plan alone, which every item is that older code writes',
+    'function price_is_immutable() is another': 'it lets one more column change, which older code never changes',
+    'index price.price_taken is another': 'it binds fewer prices: those of different components no longer',
+  },
   '0026-release-revisions': {
     'function artifact_is_immutable() is another': 'it lets the new column change as well',
     'trigger artifact.artifact_revision binds rows that older code writes':

@@ -92,11 +92,11 @@ export class Shop<P extends string = string> {
     return inTransactionOf(this.orm)(command);
   }
 
-  /** The id of the price of a plan for an interval, in the currency of its first price. */
-  price(plan: P, interval = Interval.month): string {
+  /** The id of the price of a plan for an interval and a component, in the currency of the plan's first price. */
+  price(plan: P, interval = Interval.month, component?: string): string {
     const [{ currency = this.terms.currency ?? 'EUR' }] = pricesOf(this.terms.plans[plan]) as [Partial<PriceInput>];
-    const id = this.prices.get(priceKey({ product: slug, plan, currency, interval }));
-    if (!id) throw new Error(`The plan ${plan} has no price for a ${interval}.`);
+    const id = this.prices.get(priceKey({ product: slug, plan, currency, interval, component }));
+    if (!id) throw new Error(`The plan ${plan} has no price ${component ? `of ${component} ` : ''}for a ${interval}.`);
     return id;
   }
 

@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Interval } from '../../catalog/offers/price.ts';
 import { boundaryAround, firstAnchor } from '../invoicing/arithmetic/calendar.ts';
+import { periodsWithin } from '../invoicing/arithmetic/cadences.ts';
 import type { Cadence } from '../invoicing/arithmetic/period.ts';
 import { Proration } from '../customers/profile/proration.ts';
 import type { Subscription } from './subscription.ts';
@@ -23,6 +24,14 @@ export function calendarAnchor(
     if (month.daysInMonth >= day) return month.toPlainDate({ day }).toZonedDateTime(timezone).toInstant();
   }
   return first;
+}
+
+/** The phase of an item with which its years begin in January, where the subscription is billed by months of the calendar. */
+export function calendarPhase({ anchorAt, timezone, cadence }: AnchoredPeriod, price: Cadence): number {
+  const periods = periodsWithin(price, cadence) ?? 1;
+  if (cadence.interval !== Interval.month || price.interval !== Interval.year) return 0;
+  const { month } = anchorAt.toZonedDateTimeISO(timezone);
+  return Math.ceil((13 - month) / cadence.intervalCount) % periods;
 }
 
 type AnchoredPeriod = Pick<Subscription, 'anchorAt' | 'timezone' | 'cadence'>;

@@ -5,6 +5,7 @@ import { formatMinor } from '../../platform/values/money.ts';
 import { SelfServiceActivation } from '../customers/profile/sale-policies.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import type { BillingState } from './billing-state.ts';
+import { paidUntil } from './item-period.ts';
 
 /**
  * Whether a change would give more than is paid for: a person makes it for themself, an amount is due at once, and the
@@ -28,12 +29,8 @@ function paysFirst(viewer: Viewer, { subscription, account }: Pick<BillingState,
  * Refuses a date at which a person's change could give more than is paid for: nobody is asked then. At the end of the
  * period the renewal bills it.
  */
-export function requireUnpaidDate(
-  viewer: Viewer,
-  billingState: Pick<BillingState, 'subscription' | 'account'>,
-  at: Temporal.Instant,
-): void {
-  if (at.equals(billingState.subscription.lastDayAt) || !paysFirst(viewer, billingState)) return;
+export function requireUnpaidDate(viewer: Viewer, billingState: BillingState, at: Temporal.Instant): void {
+  if (at.equals(paidUntil(billingState)) || !paysFirst(viewer, billingState)) return;
   throw new Refusal(
     'payment',
     'change_needs_payment',

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { checkBounds } from '../../platform/values/bounds.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Interval } from '../../catalog/offers/price.ts';
-import type { Price } from '../../catalog/offers/price.ts';
+import type { Cadence } from '../invoicing/arithmetic/period.ts';
 import { Check } from '../../platform/values/check.ts';
 import { formatMinor, parseMinor } from '../../platform/values/money.ts';
 import { requireSeller } from './require-seller.ts';
@@ -12,14 +12,20 @@ import { PaymentBehavior, TrialEnd } from './subscription-terms.ts';
 
 const maxMinimumMinor = 10n ** 15n;
 
+interface OrderTerms {
+  projectId: string;
+  cadence: Cadence;
+  currency: string;
+  now: Temporal.Instant;
+}
+
 /** Refuses inconsistent terms, and terms that only the project may grant. */
 export function checkTerms(
   viewer: Viewer,
   input: CreateSubscriptionInput,
-  { price, currency, now }: { price: Pick<Price, 'projectId' | 'interval'>; currency: string; now: Temporal.Instant },
+  { projectId, cadence: { interval }, currency, now }: OrderTerms,
 ): void {
-  const { interval } = price;
-  if (hasGrantedTerms(input)) requireSeller(viewer, price.projectId);
+  if (hasGrantedTerms(input)) requireSeller(viewer, projectId);
   const { startAt, anchorDay, minimumAmount } = input;
   const minimum = minimumAmount ? parseMinor(minimumAmount, currency) : undefined;
   checkBounds(new Check(), CreateSubscriptionInput, input)

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/events/record.ts';
 import type { SubscriptionItem } from './subscription-item.ts';
 import type { Subscription } from './subscription.ts';
 
-/** An item of a subscription with its plan. */
+/** The item of a subscription that stands for a plan, with the plan. */
 export interface SoldItem {
   subscription: Subscription;
   item: SubscriptionItem;

@@ -24,7 +24,10 @@ const soldTails = {
   meters: sql`where (id, project_id) in (select meter_id, project_id from sold)`,
 };
 
-/** Reads offers by price id in one statement; `refresh` reads their current rows again. */
+/**
+ * Reads offers by price id in one statement, with those that the same plans require; `refresh` reads their current rows
+ * again.
+ */
 export async function offersOf(
   em: EntityManager,
   priceIds: readonly string[],
@@ -32,8 +35,14 @@ export async function offersOf(
 ): Promise<Map<string, OfferedPrice>> {
   if (!priceIds.length) return new Map();
   const ids = uuids.price([...new Set(priceIds)]);
-  const head = sql`with sold as materialized (
-    select id, project_id, plan_id, product_id, meter_id from price where id = any(${ids}::uuid[]))`;
+  const head = sql`with named as materialized (
+      select id, project_id, plan_id, product_id, meter_id from price where id = any(${ids}::uuid[])
+    ), sold as materialized (
+      select * from named
+      union
+      select id, project_id, plan_id, product_id, meter_id from price
+      where is_required and archived_at is null and (plan_id, project_id) in (select plan_id, project_id from named)
+    )`;
   return offersFrom(await readTogether(em, kinds, { head, tails: soldTails, refresh }));
 }
 

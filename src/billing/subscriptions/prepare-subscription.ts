@@ -7,8 +7,11 @@ import type { BillingProfile } from '../customers/profile/billing-profile.ts';
 import { SelfServiceActivation } from '../customers/profile/sale-policies.ts';
 import { requireTaxRates } from '../customers/taxes/require-tax-rates.ts';
 import type { Customer } from '../customers/customer.ts';
-import { calendarAnchor } from './anchor.ts';
+import { shortestOf } from '../invoicing/arithmetic/cadences.ts';
+import type { Cadence } from '../invoicing/arithmetic/period.ts';
+import { calendarAnchor, calendarPhase } from './anchor.ts';
 import type { BillingState } from './billing-state.ts';
+import { firstOfPlan } from './charging/plan-items.ts';
 import type { PriceSale } from './resolve-sales.ts';
 import { SubscriptionItem } from './subscription-item.ts';
 import { BillingAnchor } from './subscription-input.ts';
@@ -41,7 +44,7 @@ export async function prepareSubscription(
   const subscription = subscriptionOf(customer, order, trialDays);
   subscription.proration = order.input.proration ?? account.profile.proration;
   if (order.isSelfService) subscription.paymentBehavior = paymentBehaviorOf(account.profile);
-  const items = sales.map((sale, position) => itemOf(subscription, sale, position));
+  const items = itemsOf(subscription, sales, order.input.anchor);
   const offers = new Map(sales.map((sale) => [sale.price.id, sale]));
   return { subscription, items, offers, account, redeemed: [] };
 }
@@ -56,7 +59,8 @@ function subscriptionOf(
   { input, sales, now }: SubscriptionOrder,
   trialDays: number,
 ): Subscription {
-  const { projectId, interval, intervalCount } = sales[0].price;
+  const { projectId } = sales[0].price;
+  const { interval, intervalCount } = cadenceOf(sales);
   const cadence = { interval, intervalCount };
   const currency = input.currency ?? sales[0].price.currency;
   const startAt = input.startAt ?? now;
@@ -81,15 +85,22 @@ function daysAfter(at: Temporal.Instant, timezone: string, days: number): Tempor
   return at.toZonedDateTimeISO(timezone).add({ days }).toInstant();
 }
 
-function itemOf(
-  { id: subscriptionId, projectId, customerId, startAt }: Subscription,
-  { price, quantity, amount }: PriceSale,
-  position: number,
-): SubscriptionItem {
-  const { id: priceId, planId, productId } = price;
-  return new SubscriptionItem({
-    ...{ projectId, subscriptionId, customerId, productId, planId, priceId, quantity, amount, position },
-    startedAt: startAt,
-    chargedToAt: startAt,
+/** The shortest cadence of the prices, at which the subscription is billed. */
+export function cadenceOf(sales: readonly PriceSale[]): Cadence {
+  return shortestOf(sales.map(({ price }) => price))!;
+}
+
+function itemsOf(subscription: Subscription, sales: readonly PriceSale[], anchor: BillingAnchor): SubscriptionItem[] {
+  const { id: subscriptionId, projectId, customerId, startAt } = subscription;
+  const isFirst = firstOfPlan(sales);
+  return sales.map(({ price, quantity, amount }, position) => {
+    const { id: priceId, planId, productId } = price;
+    const isLead = isFirst[position]!;
+    return new SubscriptionItem({
+      ...{ projectId, subscriptionId, customerId, productId, planId, priceId, quantity, amount, position, isLead },
+      phase: anchor === BillingAnchor.calendar ? calendarPhase(subscription, price) : 0,
+      startedAt: startAt,
+      chargedToAt: startAt,
+    });
   });
 }

@@ -29,7 +29,10 @@ export async function readChange(
   const { projectId, currency, customerId } = subscription;
   if (input.proration) requireSeller(viewer, projectId);
   if (!viewer.may('billing:write', projectId)) requirePeriodEnd(subscription, input);
-  const sales = await resolveSales(em, viewer, input.items, { of: { currency, projectId, kept }, isPreview });
+  const sales = await resolveSales(em, viewer, input.items, {
+    of: { currency, projectId, kept, items: billingState.items },
+    isPreview,
+  });
   checkItems(billingState, input);
   const added = sales.filter(({ price }) => !kept.has(price.id));
   requireTaxRates(
@@ -42,8 +45,8 @@ export async function readChange(
   const others = sales.filter(({ plan }) => !own.has(plan.id));
   await refuseDuplicatePlans(em, customerId, others);
   billingState.offers = new Map([...kept, ...sales.map((sale) => [sale.price.id, sale] as const)]);
-  const requestedItems = input.items.map(({ itemId = null, priceId, quantity, amount = null }) => {
-    return { itemId, priceId, quantity, amount };
+  const requestedItems = sales.map(({ itemId, price, quantity, amount }) => {
+    return { itemId, priceId: price.id, quantity, amount };
   });
   const productIds = [...new Set(sales.map(({ product }) => product.id))];
   return { requestedItems, productIds, unit: input.proration ?? unitFor(viewer, subscription) };

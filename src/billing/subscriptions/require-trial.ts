@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAfter } from '../../platform/time/instants.ts';
 import { conflict } from '../../errors.ts';
 import type { BillingState } from './billing-state.ts';
+import { firstOfPlan } from './charging/plan-items.ts';
 import type { PriceSale } from './resolve-sales.ts';
 import { ChangeAt } from './subscription-input.ts';
 import type { ChangeSubscriptionInput } from './subscription-input.ts';
@@ -21,7 +22,8 @@ export async function requireTrial(
   input: ChangeSubscriptionInput,
 ): Promise<void> {
   if (!isWithinTrial(subscription, input)) return;
-  const more = sales.filter((sale) => !items.some((item) => isWithin(sale, item)));
+  const isFirst = firstOfPlan(sales);
+  const more = sales.filter((sale, index) => isFirst[index] && !items.some((item) => isWithin(sale, item)));
   const shortestTrialDays = Math.min(...more.map(({ price }) => price.trialDays));
   const others = sales.filter(({ product }) => !items.some(({ productId }) => productId === product.id));
   const { id, customerId, projectId } = subscription;

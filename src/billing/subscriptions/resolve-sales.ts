@@ -1,18 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
-import type { Price } from '../../catalog/offers/price.ts';
+import { isSameComponent } from '../../catalog/offers/price-terms.ts';
 import { calculateOwed } from '../../catalog/pricing/calculate.ts';
 import { PricingModel } from '../../catalog/pricing/terms.ts';
 import { maySee } from '../../catalog/products/visible.ts';
 import { Refusal, conflict, invalid } from '../../errors.ts';
 import { Check, within } from '../../platform/values/check.ts';
+import { periodsWithin, shortestOf } from '../invoicing/arithmetic/cadences.ts';
+import type { Cadence } from '../invoicing/arithmetic/period.ts';
 import { checkItems } from './hold-products.ts';
 import { moreOffers, offersOf } from './offers.ts';
 import type { OfferedPrice } from './offers.ts';
-import type { SubscriptionItemInput } from './subscription-input.ts';
+import { requiredSales } from './required-sales.ts';
+import type { ChangedItemInput, SubscriptionItemInput } from './subscription-input.ts';
+import type { SubscriptionItem } from './subscription-item.ts';
 
 /** An offer with the quantity that is ordered. */
 export interface PriceSale extends OfferedPrice {
+  /** The item of the subscription that a change names, or that it keeps. */
+  itemId: string | null;
   quantity: number;
   /** The amount that the buyer chooses, if the price allows that. */
   amount: string | null;
@@ -24,6 +30,7 @@ export interface RunningTerms {
   projectId: string;
   /** The offers that the subscription has, by price id. */
   kept: ReadonlyMap<string, OfferedPrice>;
+  items: readonly SubscriptionItem[];
 }
 
 interface SaleOptions {
@@ -45,19 +52,21 @@ export async function resolveSales(
 ): Promise<[PriceSale, ...PriceSale[]]> {
   checkItems(items);
   const { currency: wantedCurrency, of } = options;
-  const sales = await findSales(em, viewer, items, options);
-  const [first] = sales;
+  const { sales: named, offers } = await findSales(em, viewer, items, options);
+  const [first] = named;
   const projectId = of?.projectId ?? first?.price.projectId;
-  const foreign = sales.findIndex(({ price }) => price.projectId !== projectId);
+  const foreign = named.findIndex(({ price }) => price.projectId !== projectId);
   if (!first || foreign >= 0) throw priceNotFound(foreign);
-  sales.forEach((sale, index) => requireForSale(sale, index, of?.kept));
+  named.forEach((sale, index) => requireForSale(sale, index, of?.kept));
   const currency = of?.currency ?? wantedCurrency ?? first.price.currency;
   const check = new Check();
+  const sales = [...named, ...requiredSales(check, { named, offers, currency, of })];
   const isSold = sales.every(({ price }) => price.termsIn(currency));
   if (wantedCurrency) check.that(isSold, '/currency', 'must be one that all the prices are sold in');
-  sales.forEach((sale, index) => {
-    checkBillable(check, sale.price, `/items/${index}/priceId`);
-    checkTogether(check, sales, index, wantedCurrency ? undefined : currency);
+  const cadence = shortestOf(sales.map(({ price }) => price));
+  named.forEach((sale, index) => {
+    checkBillable(check, sales, index);
+    checkTogether(check, named, index, { cadence, currency: wantedCurrency ? undefined : currency });
   });
   check.done();
   sales.forEach((sale, index) => requireCalculable(sale, currency, `/items/${index}`));
@@ -66,22 +75,31 @@ export async function resolveSales(
 
 const shareModels = [PricingModel.percentage, PricingModel.graduated_percentage];
 
-/** Requires a recurring price, and a meter for percentage prices. */
-function checkBillable(check: Check, price: Price, at: string): void {
+/** Requires a recurring price of the plan beside one that is paid once, and a meter for percentage prices. */
+function checkBillable(check: Check, sales: readonly PriceSale[], index: number): void {
+  const { price, plan } = sales[index]!;
+  const at = `/items/${index}/priceId`;
   const isCountable = price.isMetered || !shareModels.includes(price.model);
+  const recurs = sales.some((sale) => sale.plan.id === plan.id && sale.price.isRecurring);
   check
-    .that(price.isRecurring, at, 'is a one-time price; put it on an invoice instead')
+    .that(recurs, at, 'is a one-time price; add a recurring price of its plan, or put it on an invoice instead')
     .that(isCountable, at, 'is a percentage price without a meter; choose a metered price');
 }
 
-function checkTogether(check: Check, sales: PriceSale[], index: number, currency?: string): void {
+function checkTogether(
+  check: Check,
+  sales: readonly PriceSale[],
+  index: number,
+  { cadence, currency }: { cadence: Cadence | undefined; currency?: string },
+): void {
   const { price, plan } = sales[index]!;
-  const first = sales[0]!.price;
   const at = `/items/${index}/priceId`;
+  const isFirst = sales.findIndex((sale) => sale.plan.id === plan.id && isSameComponent(sale.price, price)) === index;
+  const fits = !price.isRecurring || !cadence || periodsWithin(price, cadence) !== undefined;
   check
     .that(!currency || price.termsIn(currency) !== undefined, at, `is not sold in ${currency!}`)
-    .that(sameInterval(price, first), at, 'must have the same interval as the first price')
-    .that(sales.findIndex((sale) => sale.plan.id === plan.id) === index, at, 'is of the same plan as an earlier item');
+    .that(fits, at, 'must recur every so many periods of the others: months and years go together, or days and weeks')
+    .that(isFirst, at, 'charges the same part of its plan as an earlier item');
 }
 
 /** Checks the amount that the buyer chose against the bounds of the price. */
@@ -99,16 +117,17 @@ async function findSales(
   viewer: Viewer,
   items: SubscriptionItemInput[],
   { of, isPreview }: SaleOptions,
-): Promise<PriceSale[]> {
+): Promise<{ sales: PriceSale[]; offers: ReadonlyMap<string, OfferedPrice> }> {
   const priceIds = items.map(({ priceId }) => priceId);
   const offers = isPreview
     ? await moreOffers(em, of?.kept ?? new Map(), priceIds)
     : await offersOf(em, priceIds, { refresh: true });
-  return items.map(({ priceId, quantity, amount = null }, index) => {
+  const sales = items.map(({ itemId = null, priceId, quantity, amount = null }: ChangedItemInput, index) => {
     const offer = offers.get(priceId);
     if (!offer || (!of?.kept.has(priceId) && !maySee(viewer, offer.product))) throw priceNotFound(index);
-    return { ...offer, quantity, amount };
+    return { ...offer, itemId, quantity, amount };
   });
+  return { sales, offers };
 }
 
 function priceNotFound(index: number): Refusal {
@@ -122,8 +141,4 @@ function requireForSale({ price, plan, product }: PriceSale, index: number, kept
   throw conflict('price_not_for_sale', `${product.name} is not sold at this price; read the product for its prices.`, {
     problems: [{ pointer: `/items/${index}/priceId`, detail: 'is no longer sold' }],
   });
-}
-
-function sameInterval(a: Price, b: Price): boolean {
-  return a.interval === b.interval && a.intervalCount === b.intervalCount;
 }

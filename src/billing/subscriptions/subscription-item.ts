@@ -2,7 +2,7 @@ import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { At, Id, IdOf } from '../../platform/store/columns.ts';
-import { Decimal } from '../../platform/graphql/graphql-scalars.ts';
+import { DateTime, Decimal } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 
 /** A price of a subscription with a quantity. */
@@ -48,9 +48,21 @@ export class SubscriptionItem {
   @At()
   startedAt!: Temporal.Instant;
 
-  /** The end of the time that is charged; later time is still to be charged, or was free. */
+  @Field(() => DateTime, { description: 'The end of the time that has been charged for the item, or was free.' })
   @At()
   chargedToAt!: Temporal.Instant;
+
+  /** The number, from the anchor, of a period of the subscription with which an own period of the item begins. */
+  @Property({ type: 'integer' })
+  phase = 0;
+
+  /** The start of its own period, if its price recurs less often than the subscription is billed. */
+  @At({ nullable: true })
+  periodStartAt: Temporal.Instant | null = null;
+
+  /** Whether it stands for its plan, of which the subscription may have further items. */
+  @Property({ type: 'boolean' })
+  isLead = true;
 
   /** Set when the item or the subscription ends; until then the customer cannot subscribe to the plan again. */
   @At({ nullable: true })
@@ -60,7 +72,10 @@ export class SubscriptionItem {
   @Property({ type: 'boolean' })
   isReplaced = false;
 
-  constructor(values: Omit<SubscriptionItem, 'id' | 'endedAt' | 'isReplaced'>) {
+  constructor(
+    values: Omit<SubscriptionItem, 'id' | 'phase' | 'periodStartAt' | 'isLead' | 'endedAt' | 'isReplaced'> &
+      Partial<Pick<SubscriptionItem, 'phase' | 'isLead'>>,
+  ) {
     Object.assign(this, values);
   }
 }

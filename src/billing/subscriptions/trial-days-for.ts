@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql, uuid, uuids } from '../../platform/store/sql.ts';
 import type { Customer } from '../customers/customer.ts';
+import { firstOfPlan } from './charging/plan-items.ts';
 import type { PriceSale } from './resolve-sales.ts';
 
 /**
- * Returns the trial days of an order: the least of its prices. They are 0 if the customer had a trial of one of the
+ * Returns the trial days of an order: the least of the prices that come first of their plans. They are 0 if the customer had a trial of one of the
  * products before, in a subscription other than `except`.
  */
 export async function trialDaysFor(
@@ -13,7 +14,8 @@ export async function trialDaysFor(
   sales: readonly PriceSale[],
   except?: string,
 ): Promise<number> {
-  const days = Math.min(...sales.map(({ price }) => price.trialDays));
+  const isFirst = firstOfPlan(sales);
+  const days = Math.min(...sales.filter((_, index) => isFirst[index]).map(({ price }) => price.trialDays));
   if (!days) return 0;
   const productIds = sales.map(({ product }) => product.id);
   const [trial] = await query(em, pastTrialQuery(customer, productIds, except || null));

@@ -6,6 +6,7 @@ import { record, subjectOf } from '../../platform/events/record.ts';
 import { authoriseAndCatchUpSubscription } from '../turns/authorise-and-catch-up-subscription.ts';
 import { end } from '../subscriptions/acts/end.ts';
 import { expire } from '../subscriptions/acts/expire.ts';
+import { paidUntil } from '../subscriptions/item-period.ts';
 import { readDate } from '../subscriptions/read-date.ts';
 import { requireOrderingProject, requireSeller } from '../subscriptions/require-seller.ts';
 import { CancelAt } from '../subscriptions/subscription-input.ts';
@@ -26,7 +27,7 @@ export async function cancelSubscription(
   const { subscription } = billingState;
   const { projectId } = subscription;
   if (input.unused === Unused.credit || input.atDate) requireSeller(viewer, projectId);
-  const cancelAt = readDate(input.atDate, now) ?? (input.at === CancelAt.now ? now : subscription.lastDayAt);
+  const cancelAt = readDate(input.atDate, now) ?? (input.at === CancelAt.now ? now : paidUntil(billingState));
   // The period of a paused subscription may be over.
   if (Temporal.Instant.compare(cancelAt, now) <= 0) {
     if (subscription.status === SubscriptionStatus.incomplete) {

@@ -8,6 +8,7 @@ import { authoriseAndCatchUpSubscription } from '../turns/authorise-and-catch-up
 import { change } from '../subscriptions/acts/change.ts';
 import { noteNextChange } from '../subscriptions/acts/swap-items.ts';
 import type { BillingState } from '../subscriptions/billing-state.ts';
+import { paidUntil } from '../subscriptions/item-period.ts';
 import { holdProducts } from '../subscriptions/hold-products.ts';
 import { awaitsPayment, needsPayment, requireUnpaidDate } from '../subscriptions/change-needs-payment.ts';
 import { changeDate } from '../subscriptions/read-date.ts';
@@ -64,7 +65,8 @@ async function schedule(
     now: Temporal.Instant;
   },
 ): Promise<void> {
-  const { id: subscriptionId, projectId, lastDayAt } = billingState.subscription;
+  const { id: subscriptionId, projectId } = billingState.subscription;
+  const lastDayAt = paidUntil(billingState);
   const at = changeDate(input, lastDayAt, now);
   await requirePlannable(em, billingState.subscription, at);
   requireUnpaidDate(viewer, billingState, at);

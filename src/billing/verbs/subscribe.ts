@@ -12,7 +12,7 @@ import { checkTerms } from '../subscriptions/check-terms.ts';
 import { holdProducts } from '../subscriptions/hold-products.ts';
 import { refuseDuplicatePlans } from '../subscriptions/refuse-duplicate-plans.ts';
 import { itemFollowers } from '../subscriptions/item-followers.ts';
-import { prepareSubscription } from '../subscriptions/prepare-subscription.ts';
+import { cadenceOf, prepareSubscription } from '../subscriptions/prepare-subscription.ts';
 import { resolveSales } from '../subscriptions/resolve-sales.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import type { CreateSubscriptionInput } from '../subscriptions/subscription-input.ts';
@@ -36,14 +36,16 @@ export async function subscribe(
     await holdCoupons(em, projectId, input.coupons);
     await openProjectAccounts(em, { projectId, customerId, currency });
   });
-  checkTerms(viewer, input, { price, currency, now });
+  checkTerms(viewer, input, { projectId, cadence: cadenceOf(sales), currency, now });
   await refuseDuplicatePlans(em, customer.id, sales);
   const isSelfService = !viewer.may('billing:write', projectId);
   const billingState = await prepareSubscription(em, customer, { input, sales, isSelfService, now });
   const { subscription, items } = billingState;
   em.persist([subscription, ...items]);
   billingState.redeemed = await redeemAll(em, viewer, subscription, input.coupons, now);
-  const sold = items.map((item, index) => ({ subscription, item, plan: sales[index]!.plan }));
+  const sold = items
+    .map((item, index) => ({ subscription, item, plan: sales[index]!.plan }))
+    .filter(({ item }) => item.isLead);
   await itemFollowers.sold(em, viewer, sold, now);
   const bought = sales.map(({ price, quantity }) => ({ priceId: price.id, quantity }));
   const payload = { ...subscriptionFields(subscription), items: bought };

@@ -51,6 +51,7 @@ function exportedPlan(plan: Row<Plan>, offer: OfferRows): ExportedValues {
 
 function exportedPrice(price: Row<Price>, { meters }: OfferRows): ExportedValues {
   const { model, currencyOptions, flatFeeOnZero, interval, intervalCount, lookupKey, meterId } = price;
+  const { component, isRequired } = price;
   const { billingTiming, taxBehavior, trialDays } = price;
   return withoutEmpty({
     model,
@@ -60,6 +61,8 @@ function exportedPrice(price: Row<Price>, { meters }: OfferRows): ExportedValues
     percent: plain(price.percent),
     flatFeeOnZero: flatFeeOnZero || null,
     currencyOptions: currencyOptions.map((option) => withoutEmpty(amounts(option))),
+    component,
+    isRequired: isRequired || null,
     interval,
     intervalCount,
     meter: meterId && meters.get(meterId),

@@ -61,10 +61,13 @@ function checkLookupKeys(check: Check, plans: readonly PlanInput[]): void {
   );
 }
 
-/** Two prices of a plan conflict when they have the same cadence: currency, interval and meter. */
-export function cadence(price: Pick<PriceInput, 'currency' | 'interval' | 'intervalCount' | 'meter'>): string {
-  const metered = price.meter ? ` by ${price.meter}` : '';
-  return `${price.currency} every ${price.intervalCount} ${price.interval}${metered}`;
+/** Two prices of a plan conflict when they charge one component of it in one currency at one cadence. */
+export function cadence(
+  price: Pick<PriceInput, 'currency' | 'interval' | 'intervalCount' | 'meter' | 'component'>,
+): string {
+  const component = price.component ?? price.meter;
+  const of = component ? ` for ${component}` : '';
+  return `${price.currency} every ${price.intervalCount} ${price.interval}${of}`;
 }
 
 function keys(list: readonly { key: string }[]): string[] {

@@ -51,7 +51,7 @@ export class PlanDocumentInput extends (PlanInput as new () => Omit<PlanInput, '
   id?: string | null;
 
   @Field(() => [PriceDocumentInput], {
-    description: 'The prices, at most 50: one for each currency, interval, intervalCount and meter.',
+    description: 'The prices, at most 50: one for each currency, interval, intervalCount and component.',
   })
   prices: PriceDocumentInput[] = [];
 }

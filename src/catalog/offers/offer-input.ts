@@ -107,6 +107,18 @@ export class PriceInput {
   })
   meter?: string | null;
 
+  @Field(() => Key, {
+    nullable: true,
+    description:
+      'The part of the plan that it charges, such as "seats"; a subscription pays one price of each. Left out, its meter or the base of the plan.',
+  })
+  component?: string | null;
+
+  @Field(() => Boolean, {
+    description: 'Whether every new subscription to the plan pays it, such as a fee for setting up or metered usage.',
+  })
+  isRequired = false;
+
   @Field(() => BillingTiming, {
     nullable: true,
     description: 'When a period is billed; left out, in_advance. A metered price is always billed in_arrears.',
@@ -159,7 +171,7 @@ export class PlanInput {
 
   @bounded(entries(50))
   @Field(() => [PriceInput], {
-    description: 'The prices, at most 50: one for each currency, interval, intervalCount and meter.',
+    description: 'The prices, at most 50: one for each currency, interval, intervalCount and component.',
   })
   prices: PriceInput[] = [];
 }

@@ -27,6 +27,7 @@ export type PriceTerms = Pick<
   | 'taxBehavior'
   | 'trialDays'
   | 'meterId'
+  | 'component'
 >;
 
 /** The terms of an input, with defaults filled in and decimals without trailing zeros. */
@@ -47,6 +48,7 @@ export function termsOf(input: PriceInput, meters: MeterIds): PriceTerms {
     taxBehavior,
     trialDays,
     meterId: meter ? meters.get(meter)! : null,
+    component: input.component ?? null,
   };
 }
 
@@ -57,7 +59,8 @@ export function keyOfTerms(terms: PriceTerms): string {
 
 /** The terms of an existing price, in the same form as `termsOf`. */
 export function termsOfPrice(price: Price): PriceTerms {
-  const { model, flatFeeOnZero, interval, intervalCount, billingTiming, taxBehavior, trialDays, meterId } = price;
+  const { model, flatFeeOnZero, interval, intervalCount, billingTiming, taxBehavior, trialDays, meterId, component } =
+    price;
   return {
     model,
     ...amountsOf(price),
@@ -72,6 +75,7 @@ export function termsOfPrice(price: Price): PriceTerms {
     taxBehavior,
     trialDays,
     meterId,
+    component,
   };
 }
 
@@ -80,13 +84,26 @@ export function hasTerms(price: Price, terms: PriceTerms): boolean {
   return keyOfTerms(termsOfPrice(price)) === keyOfTerms(terms);
 }
 
-/** Whether two prices of a plan replace each other: the same interval, currency and meter. */
+/** Whether two prices of a plan charge the same part of it; one that names none charges its meter, or the base. */
+export function isSameComponent(a: Component, b: Component): boolean {
+  return componentOf(a) === componentOf(b);
+}
+
+type Component = Pick<Price, 'component' | 'meterId'>;
+
+/** A text that is equal for prices of a plan that charge the same part of it. */
+export function componentOf({ component, meterId }: Component): string {
+  return component ?? meterId ?? 'base';
+}
+
+/** Whether two prices of a plan replace each other: the same interval, currency and component. */
 export function hasSameCadence(price: Price, terms: PriceTerms): boolean {
   return (
     price.currency === terms.currency &&
     price.interval === terms.interval &&
     price.intervalCount === terms.intervalCount &&
-    price.meterId === terms.meterId
+    price.meterId === terms.meterId &&
+    isSameComponent(price, terms)
   );
 }
 

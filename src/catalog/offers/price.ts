@@ -186,6 +186,21 @@ export class Price implements Node {
   @Property({ type: 'text', nullable: true })
   lookupKey!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The part of the plan that it charges, such as "seats"; null for its meter, or for the base of the plan.',
+  })
+  @Property({ type: 'text', nullable: true })
+  component!: string | null;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether every new subscription to the plan pays it: without being asked for, where it is the only one of its component.',
+  })
+  @Property({ type: 'boolean' })
+  isRequired!: boolean;
+
   /** The meter whose usage is the quantity; without one, the quantity is the number of units bought. */
   @IdOf('meter', { nullable: true })
   meterId!: string | null;

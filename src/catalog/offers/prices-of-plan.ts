@@ -26,15 +26,17 @@ export class PricesOfPlan {
     const terms = termsOf(input, this.context.meters);
     const lookupKey = input.lookupKey ?? null;
     const existing = this.#byTerms.get(keyOfTerms(terms));
-    return existing ? Object.assign(existing, { position, lookupKey }) : this.#create(terms, lookupKey, position);
+    const { isRequired } = input;
+    const placed = { position, lookupKey, isRequired };
+    return existing ? Object.assign(existing, placed) : this.#create(terms, placed);
   }
 
-  #create(terms: PriceTerms, lookupKey: string | null, position: number): Price {
+  #create(terms: PriceTerms, placed: Pick<Price, 'position' | 'lookupKey' | 'isRequired'>): Price {
     const { em, now } = this.context;
     const { projectId, productId, id: planId } = this.plan;
     const supersedesId = this.before.find((price) => hasSameCadence(price, terms))?.id ?? null;
-    const ownership = { projectId, productId, planId, supersedesId, lookupKey, position, createdAt: now };
-    const price = new Price({ ...terms, ...ownership });
+    const ownership = { projectId, productId, planId, supersedesId, createdAt: now };
+    const price = new Price({ ...terms, ...placed, ...ownership });
     em.persist(price);
     return price;
   }

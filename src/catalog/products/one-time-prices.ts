@@ -9,11 +9,15 @@ import type { ProductInput } from './product-input.ts';
 import { isForSale } from './product-status.ts';
 import type { Product } from './product.ts';
 
-const detail = 'must not be once in a published product: prices that are paid once are not sold yet';
+const detail =
+  'must not be once in a published product, unless the plan has a price that recurs: nothing sells it alone yet';
 
 type Publication = Pick<Product, 'publishedAt' | 'status'>;
 
-/** Refuses to publish prices that are paid once, since nothing sells them yet. Prices that were published before stay. */
+/**
+ * Refuses to publish plans whose prices are all paid once, since nothing sells those yet; beside a recurring price they are
+ * paid with its first invoice. Prices that were published before stay.
+ */
 export function refuseOneTimePrices(product: Publication, before: Offer, input: ProductInput, meters: MeterIds): void {
   refuse(oneTimeProblems(product, before, input, meters));
 }
@@ -24,8 +28,9 @@ export async function refusePublishingOneTimePrices(
   { id, publishedAt }: Pick<Product, 'id' | 'publishedAt'>,
 ): Promise<void> {
   if (publishedAt) return;
-  const found = await em.count(Price, { productId: id, interval: Interval.once, archivedAt: null });
-  if (found) refuse([{ pointer: '', detail: 'has a price that is paid once' }]);
+  const prices = await em.find(Price, { productId: id, archivedAt: null });
+  const isAlone = ({ planId }: Price) => !prices.some((other) => other.planId === planId && other.isRecurring);
+  if (prices.some(isAlone)) refuse([{ pointer: '', detail: 'has a plan whose only price is paid once' }]);
 }
 
 /** Lists the prices of an input that would be published though they are paid once. */
@@ -39,7 +44,7 @@ export function oneTimeProblems(
   const published = publishedAt ? oneTimeTermsOf(before) : new Set();
   return input.plans.flatMap(({ key, prices }, plan) =>
     prices.flatMap((price, index) => {
-      if (price.interval !== Interval.once) return [];
+      if (prices.some(({ interval }) => interval !== Interval.once)) return [];
       if (published.has(`${key} ${keyOfTerms(termsOf(price, meters))}`)) return [];
       return [{ pointer: `/plans/${plan}/prices/${index}/interval`, detail }];
     }),
@@ -56,7 +61,7 @@ function refuse(problems: Problem[]): void {
   if (!problems.length) return;
   throw conflict(
     'once_not_sold',
-    'Prices that are paid once cannot be sold yet: keep the product a draft, or bill it by an invoice of your own.',
+    'A plan that is only paid once cannot be sold yet: keep the product a draft, add a price that recurs, or bill it by an invoice of your own.',
     { problems },
   );
 }

@@ -35,6 +35,8 @@ export interface PriceName {
   plan: string;
   currency: string;
   interval: string;
+  /** The part of the plan that it charges, for a price that names one. */
+  component?: string | null;
 }
 
 /**
@@ -54,7 +56,8 @@ export async function openShop({ viewer, at, run }: ShopOwner, terms: ShopTerms)
 async function readPrices(em: EntityManager, projectId: string): Promise<Map<string, string>> {
   const rows = await query<PriceName & { id: string }>(
     em,
-    sql`select price.id, product.slug as product, plan.key as plan, price.currency, price.interval
+    sql`select price.id, product.slug as product, plan.key as plan, price.currency, price.interval,
+       price.component
      from price
      join plan on plan.id = price.plan_id and plan.project_id = price.project_id
      join product on product.id = price.product_id and product.project_id = price.project_id
@@ -65,6 +68,6 @@ async function readPrices(em: EntityManager, projectId: string): Promise<Map<str
 }
 
 /** Identifies a price by what a buyer says of it. */
-export function priceKey({ product, plan, currency, interval }: PriceName): string {
-  return [product, plan, currency, interval].join(' ');
+export function priceKey({ product, plan, currency, interval, component }: PriceName): string {
+  return [product, plan, currency, interval, component ?? ''].join(' ');
 }

@@ -14,12 +14,19 @@ export function boundaryAround(
   timezone: string,
   cadence: Cadence,
 ): Span {
+  const period = periodAt(at, anchor, timezone, cadence);
+  const startOf = (n: number) => periodStart(anchor, timezone, cadence, n);
+  return { startAt: startOf(period), endAt: startOf(period + 1) };
+}
+
+/** Returns the number of the period that contains an instant; the period that begins at the anchor has number 0. */
+export function periodAt(at: Temporal.Instant, anchor: Temporal.Instant, timezone: string, cadence: Cadence): number {
   requireRecurring(cadence);
-  const startOf = (period: number) => periodStart(anchor, timezone, cadence, period);
+  const startOf = (n: number) => periodStart(anchor, timezone, cadence, n);
   let period = estimatePeriod(dateOf(anchor, timezone), dateOf(at, timezone), cadence);
   while (Temporal.Instant.compare(startOf(period), at) > 0) period--;
   while (Temporal.Instant.compare(startOf(period + 1), at) <= 0) period++;
-  return { startAt: startOf(period), endAt: startOf(period + 1) };
+  return period;
 }
 
 /**

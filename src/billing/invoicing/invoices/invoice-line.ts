@@ -16,6 +16,7 @@ export enum LineKind {
   usage = 'usage',
   adjustment = 'adjustment',
   commitment = 'commitment',
+  once = 'once',
 }
 
 registerEnumType(LineKind, {
@@ -28,6 +29,7 @@ registerEnumType(LineKind, {
     usage: { description: 'Units that a meter counted in a period.' },
     adjustment: { description: 'Usage that was recorded late, after its period was billed.' },
     commitment: { description: 'The difference to the agreed minimum of a period.' },
+    once: { description: 'A price that is paid once, such as for setting up.' },
   },
 });
 

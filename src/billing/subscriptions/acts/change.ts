@@ -5,13 +5,14 @@ import { credit } from './credit.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';
-import { isInArrears, offerOf } from '../billing-state.ts';
 import type { BillingState } from '../billing-state.ts';
+import { paidUntil } from '../item-period.ts';
 import { moveChanges } from '../move-changes.ts';
 import { shareOfPeriod } from '../period-from.ts';
 import { storeMinimumAt } from '../charging/commitment.ts';
 import { planChange } from '../charging/plan-change.ts';
 import type { ChangePlan, ChangeRequest } from '../charging/plan-change.ts';
+import { noteItemCharged } from '../charging/note-charged.ts';
 import { planItems } from '../charging/plan-items.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
@@ -34,7 +35,7 @@ export async function change(
   const { status } = subscription;
   subscription.transition('change', at);
   if (!isBilled(status)) {
-    const planned = await planItems(em, billingState, request.requestedItems);
+    const planned = await planItems(em, billingState, request);
     await swapItems(em, actor, billingState, { planned, at });
     for (const item of billingState.items) item.chargedToAt = subscription.billedFromAt;
     recordUpdated(em, actor, billingState, at);
@@ -44,14 +45,14 @@ export async function change(
   const plan = await planChange(em, billingState, request);
   if (plan.isReset) await storeMinimumAt(em, billingState, at);
   await credit(em, actor, account, { corrections: plan.corrections, reason: CreditNoteReason.change, at });
-  await swapItems(em, actor, billingState, { planned: plan.items, at });
+  await swapItems(em, actor, billingState, { planned: plan, at });
   const { currentPeriodStartAt: before } = subscription;
   updateChargedTimes(billingState, plan, request);
   recordUpdated(em, actor, billingState, at);
   const { charges, isReset: opensPeriod } = plan;
   // A customer cannot postpone a change that the project planned by choosing a longer period.
   if (opensPeriod)
-    await moveChanges(em, actor, billingState, { to: plan.period.endAt, at, isOrdered: request.isOrdered });
+    await moveChanges(em, actor, billingState, { to: paidUntil(billingState), at, isOrdered: request.isOrdered });
   const reason = InvoiceReason.subscription_change;
   return bill(em, actor, billingState, { reason, opensPeriod, before, charges, at });
 }
@@ -68,8 +69,8 @@ function updateChargedTimes(
 ): void {
   const { subscription } = billingState;
   if (isReset) subscription.enter(period, shareOfPeriod(subscription, period), at);
-  billingState.items.forEach((item, index) => {
-    if (!isReset && !items[index]!.isChanged) return;
-    item.chargedToAt = isInArrears(offerOf(billingState, item)) ? at : period.endAt;
-  });
+  const part = { startAt: at, endAt: period.endAt };
+  const charged = billingState.items.filter((_, index) => isReset || items[index]!.isChanged);
+  for (const item of charged) noteItemCharged(billingState, item, { part, isNew: true });
+  billingState.items = billingState.items.filter(({ endedAt }) => !endedAt);
 }

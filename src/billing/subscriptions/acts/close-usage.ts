@@ -9,18 +9,26 @@ import { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { closingCharges } from '../charging/closing-charges.ts';
 import type { ClosingUsage } from '../charging/closing-usage.ts';
 import type { BillingState } from '../billing-state.ts';
+import type { SubscriptionItem } from '../subscription-item.ts';
 import { lateCharges } from '../charging/late-usage.ts';
 import { settleMinimums } from '../charging/settle-minimums.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
+
+interface UsageClosing {
+  at: Temporal.Instant;
+  /** The items that are charged; by default all. */
+  items?: SubscriptionItem[];
+}
 
 /** Returns the charges in arrears up to now, with late usage of earlier periods; credits what those were overbilled. */
 export async function closeUsage(
   em: EntityManager,
   actor: Actor,
   billingState: BillingState,
-  at: Temporal.Instant,
+  closing: UsageClosing,
 ): Promise<Charge[]> {
-  const { charges, corrections } = await finalUsage(em, actor, billingState, at);
+  const { at } = closing;
+  const { charges, corrections } = await finalUsage(em, actor, billingState, closing);
   await credit(em, actor, billingState.account, { corrections, reason: CreditNoteReason.late_usage, at });
   return charges;
 }
@@ -30,24 +38,24 @@ async function finalUsage(
   em: EntityManager,
   actor: Actor,
   billingState: BillingState,
-  at: Temporal.Instant,
+  closing: UsageClosing,
 ): Promise<ClosingUsage> {
-  const usage = await usageUpTo(em, billingState, at);
+  const usage = await usageUpTo(em, billingState, closing);
   const ids = usage.corrections.map(({ line }) => line.invoiceId);
   const drafts = ids.length ? await em.count(Invoice, { id: { $in: ids }, status: InvoiceStatus.draft }) : 0;
   if (!drafts) return usage;
-  await finalizeDrafts(em, actor, billingState, at);
-  return usageUpTo(em, billingState, at);
+  await finalizeDrafts(em, actor, billingState, closing.at);
+  return usageUpTo(em, billingState, closing);
 }
 
 /** Calculates charges in arrears, late usage, and what it changes of the minimums of its periods; previews use this too. */
 export async function usageUpTo(
   em: EntityManager,
   billingState: BillingState,
-  at: Temporal.Instant,
+  { at, items = billingState.items }: UsageClosing,
 ): Promise<ClosingUsage> {
-  const closing = await closingCharges(em, billingState, { at });
-  const late = await lateCharges(em, billingState, at);
+  const closing = await closingCharges(em, billingState, { at, items });
+  const late = await lateCharges(em, billingState, { at, closing: items });
   const minimums = await settleMinimums(em, billingState, late, at);
   const all = [closing, late, minimums];
   return {

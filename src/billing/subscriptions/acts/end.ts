@@ -40,7 +40,7 @@ export async function end(
 ): Promise<void> {
   const { subscription, items } = billingState;
   if (billedStatuses.includes(subscription.status)) {
-    const closing = await closeUsage(em, actor, billingState, at);
+    const closing = await closeUsage(em, actor, billingState, { at });
     const reason = CreditNoteReason.cancellation;
     if (unused === Unused.credit) await creditUnused(em, actor, billingState, { reason, at });
     const shortfall = await closeMinimum(em, billingState, { closing, at });

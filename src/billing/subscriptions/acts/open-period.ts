@@ -5,7 +5,7 @@ import type { Charge } from '../../invoicing/invoices/charge.ts';
 import type { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';
-import { noteCharged } from '../charging/closing-charges.ts';
+import { noteCharged } from '../charging/note-charged.ts';
 import { openingCharges, itemsToCharge } from '../charging/opening-charges.ts';
 import type { BillingState } from '../billing-state.ts';
 import { periodFrom, shareOfPeriod } from '../period-from.ts';
@@ -22,6 +22,6 @@ export async function openPeriod(
   const period = periodFrom(subscription, at);
   subscription.enter(period, shareOfPeriod(subscription, period), at);
   const charges = [...openingCharges(subscription, itemsToCharge(billingState), { part: period }), ...closing];
-  noteCharged(billingState, at);
+  noteCharged(billingState);
   return bill(em, actor, billingState, { reason, before, charges, at });
 }

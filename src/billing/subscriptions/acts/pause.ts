@@ -7,7 +7,10 @@ import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import { bill } from '../charging/bill.ts';
 import { closeMinimum } from '../charging/commitment.ts';
 import { noteUsageCharged } from '../charging/closing-charges.ts';
+import { offerOf } from '../billing-state.ts';
 import type { BillingState } from '../billing-state.ts';
+import { earlier } from '../../../platform/time/instants.ts';
+import { isLonger } from '../item-period.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import type { Subscription } from '../subscription.ts';
 import { Unused } from '../subscription-terms.ts';
@@ -38,10 +41,11 @@ export async function pause(
   const isTrial = subscription.status === SubscriptionStatus.trialing;
   subscription.transition('pause', at);
   if (!isTrial) {
-    const charges = await closeUsage(em, actor, billingState, at);
+    const charges = await closeUsage(em, actor, billingState, { at });
     noteUsageCharged(billingState, at);
     if (unused === Unused.credit) {
       await creditUnused(em, actor, billingState, { reason: CreditNoteReason.pause, at });
+      noteTimeCredited(billingState, at);
       const shortfall = await closeMinimum(em, billingState, { closing: charges, at });
       if (shortfall) charges.push(shortfall);
     }
@@ -52,6 +56,13 @@ export async function pause(
   Object.assign(subscription, { pausedAt: at, ...terms });
   subscription.recomputeDue(at);
   recordPaused(em, actor, subscription, at);
+}
+
+/** Marks the time that was credited as not charged, for items that recur less often: the next period charges it again. */
+function noteTimeCredited(billingState: BillingState, at: Temporal.Instant): void {
+  const { subscription, items } = billingState;
+  for (const item of items)
+    if (isLonger(subscription, offerOf(billingState, item).price)) item.chargedToAt = earlier(item.chargedToAt, at);
 }
 
 /** Records that a subscription was paused; called once its fields have the terms of the pause. */

@@ -3,7 +3,8 @@ import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
-import { noteCharged } from '../charging/closing-charges.ts';
+import { itemsEndingAt } from '../charging/closing-charges.ts';
+import { noteSkipped } from '../charging/note-charged.ts';
 import { entire } from '../../invoicing/arithmetic/proration.ts';
 import { closeMinimum } from '../charging/commitment.ts';
 import { anchorAndZoneAt } from '../anchor.ts';
@@ -26,7 +27,7 @@ export async function renew(
   subscription.transition('renew', at);
   if (subscription.status === SubscriptionStatus.unpaid) skipPeriod(billingState, at);
   else {
-    const closing = await closeUsage(em, actor, billingState, at);
+    const closing = await closeUsage(em, actor, billingState, { at, items: itemsEndingAt(billingState, at) });
     const shortfall = await closeMinimum(em, billingState, { closing, at });
     if (shortfall) closing.push(shortfall);
     await swapDueItems(em, actor, billingState, at);
@@ -41,5 +42,5 @@ export async function renew(
 function skipPeriod(billingState: BillingState, at: Temporal.Instant): void {
   const { subscription } = billingState;
   subscription.enter(periodFrom(subscription, at), { ...entire, numerator: 0n }, at);
-  noteCharged(billingState, at);
+  noteSkipped(billingState, at);
 }

@@ -12,6 +12,7 @@ import { isInArrears, offerOf } from '../billing-state.ts';
 import type { BillingState } from '../billing-state.ts';
 import { ResumeAnchor, Unused } from '../subscription-terms.ts';
 import type { Subscription } from '../subscription.ts';
+import { endAfterPause, isLonger, itemPeriodAround, paidUntil, phaseAfterPause } from '../item-period.ts';
 import { deferChanges } from '../defer-changes.ts';
 import { moveChanges } from '../move-changes.ts';
 import { openPeriod } from './open-period.ts';
@@ -36,7 +37,7 @@ export async function resume(
   const isLeft = subscription.pauseUnused === Unused.keep && isTimeLeft(subscription, at, anchor);
   if (isLeft && anchor === ResumeAnchor.reset) {
     extendByPause(billingState, pausedAt!.until(at));
-    await moveChanges(em, actor, billingState, { to: subscription.currentPeriodEndAt, at, isOrdered: true });
+    await moveChanges(em, actor, billingState, { to: paidUntil(billingState), at, isOrdered: true });
   }
   const isTrial = isTrialAt(subscription, at);
   subscription.transition(isTrial ? 'resume_trial' : 'resume', at);
@@ -60,10 +61,27 @@ async function resumeInNewPeriod(
 ): Promise<void> {
   const { subscription } = billingState;
   const shortfall = await shortfallOf(em, billingState, pausedAt);
-  if (anchor === ResumeAnchor.reset) subscription.anchorAt = at;
+  if (anchor === ResumeAnchor.reset) {
+    subscription.anchorAt = at;
+    for (const item of billingState.items) item.phase = 0;
+  }
+  forgetEndedPeriods(billingState, { pausedAt, at });
   await swapDueItems(em, actor, billingState, at);
   const reason = InvoiceReason.subscription_resume;
   await openPeriod(em, actor, billingState, { at, reason, closing: shortfall ? [shortfall] : [] });
+}
+
+/** Lets items in arrears that recur less often begin a period of their own, if the last one ended in the pause. */
+function forgetEndedPeriods(
+  billingState: BillingState,
+  { pausedAt, at }: Record<'pausedAt' | 'at', Temporal.Instant>,
+): void {
+  const { subscription, items } = billingState;
+  for (const item of items) {
+    const rhythm = { offer: offerOf(billingState, item), phase: item.phase };
+    if (!isInArrears(rhythm.offer) || !isLonger(subscription, rhythm.offer.price)) continue;
+    if (isAfter(itemPeriodAround(subscription, rhythm, at).startAt, pausedAt)) item.periodStartAt = null;
+  }
 }
 
 /** Charges the shortfall to the minimum of a period that ended in the pause; the pause billed it if it credited the time. */
@@ -103,10 +121,14 @@ function isTimeLeft(subscription: Subscription, at: Temporal.Instant, anchor: Re
 }
 
 /** Moves the end of the period, the trial and the charged time later by the length of the pause. */
-function extendByPause({ subscription, items, ...billingState }: BillingState, by: Temporal.Duration): void {
+function extendByPause(billingState: BillingState, by: Temporal.Duration): void {
+  const { subscription } = billingState;
   const before = subscription.currentPeriodEndAt;
   const end = before.add(by);
-  if (subscription.cancelAt?.equals(before) && canMoveEnd(subscription)) subscription.cancelAt = end;
+  const lastDay = paidUntil(billingState);
+  extendOwnPeriods(billingState, { from: before, to: end });
+  if (subscription.cancelAt?.equals(lastDay) && canMoveEnd(subscription))
+    subscription.cancelAt = lastDay.equals(before) ? end : paidUntil(billingState);
   subscription.pausedMs += by.total('milliseconds');
   if (isTrialAt(subscription, subscription.pausedAt!)) {
     subscription.trialEndAt = end;
@@ -114,7 +136,18 @@ function extendByPause({ subscription, items, ...billingState }: BillingState, b
   subscription.currentPeriodEndAt = end;
   subscription.periodAnchorAt ??= subscription.anchorAt;
   subscription.anchorAt = end;
-  for (const item of items) if (!isInArrears(offerOf(billingState, item))) item.chargedToAt = end;
+}
+
+/** Moves the charged time and the own periods of items with the end of the current period. */
+function extendOwnPeriods(billingState: BillingState, moved: Record<'from' | 'to', Temporal.Instant>): void {
+  const { subscription, items } = billingState;
+  for (const item of items) {
+    const offer = offerOf(billingState, item);
+    const isLong = isLonger(subscription, offer.price);
+    if (isLong) item.phase = phaseAfterPause(subscription, { offer, phase: item.phase }, moved.from);
+    if (isInArrears(offer)) continue;
+    item.chargedToAt = isLong ? endAfterPause(subscription, { ...moved, end: item.chargedToAt }) : moved.to;
+  }
 }
 
 /** Whether a pause moves the end: a customer cannot postpone an end that the project ordered. */

@@ -18,7 +18,7 @@ export async function suspend(
   at: Temporal.Instant,
 ): Promise<boolean> {
   const { subscription } = billingState;
-  const charges = await closeUsage(em, actor, billingState, at);
+  const charges = await closeUsage(em, actor, billingState, { at });
   // The credits of late usage may have settled the overdue invoices.
   if (subscription.status !== SubscriptionStatus.past_due) return false;
   const shortfall = await closeMinimum(em, billingState, { closing: charges, at });

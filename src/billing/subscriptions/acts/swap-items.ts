@@ -6,7 +6,9 @@ import { query, sql } from '../../../platform/store/sql.ts';
 import type { BillingState } from '../billing-state.ts';
 import { itemFollowers } from '../item-followers.ts';
 import { planItems } from '../charging/plan-items.ts';
-import type { ItemPlan } from '../charging/plan-items.ts';
+import type { ItemPlan, PlannedItems } from '../charging/plan-items.ts';
+import type { Cadence } from '../../invoicing/arithmetic/period.ts';
+import { isWithinOwnPeriod } from '../item-period.ts';
 import { cancelIfPlanTaken } from './cancel-if-plan-taken.ts';
 import { plannedChanges } from '../planned-changes.ts';
 import { ChangeStatus } from '../subscription-change.ts';
@@ -15,7 +17,10 @@ import { SubscriptionItem } from '../subscription-item.ts';
 import { isAfter, later } from '../../../platform/time/instants.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
 
-/** Applies the changes that are due, at an instant at which no time is paid in advance. */
+/**
+ * Applies the changes that are due when a period ends. Where an item that recurs less often is within its own period, they
+ * wait for the new period to begin, and are changes within it.
+ */
 export async function swapDueItems(
   em: EntityManager,
   actor: Actor,
@@ -24,9 +29,10 @@ export async function swapDueItems(
 ): Promise<void> {
   const { subscription } = billingState;
   if (!subscription.nextChangeAt || Temporal.Instant.compare(subscription.nextChangeAt, at) > 0) return;
+  if (isWithinOwnPeriod(billingState, at)) return;
   for (const change of await dueChanges(em, billingState, at)) {
     if (await cancelIfPlanTaken(em, actor, billingState, { change, at })) continue;
-    const planned = await planItems(em, billingState, change.items);
+    const planned = await planItems(em, billingState, { requestedItems: change.items, at });
     await swapItems(em, actor, billingState, { planned, at });
     recordUpdated(em, actor, billingState, at);
     change.end(ChangeStatus.applied, at);
@@ -59,30 +65,28 @@ export async function swapItems(
   em: EntityManager,
   actor: Actor,
   billingState: BillingState,
-  { planned, at }: { planned: readonly ItemPlan[]; at: Temporal.Instant },
+  { planned: { items: planned, cadence, isReset }, at }: { planned: PlannedItems; at: Temporal.Instant },
 ): Promise<void> {
   const { subscription } = billingState;
   const before = billingState.items;
   billingState.offers = new Map(planned.map(({ offer }) => [offer.price.id, offer]));
   billingState.items = planned.map((one, position) => {
     const item = one.existing ?? newItem(billingState, one, at);
-    const { priceId, quantity, amount, offer } = one;
+    const { priceId, quantity, amount, offer, isLead, phase } = one;
     const { planId, productId } = offer.price;
-    return Object.assign(item, { priceId, planId, productId, quantity, amount, position });
+    const own = { isLead, phase, periodStartAt: isReset ? null : item.periodStartAt };
+    return Object.assign(item, { priceId, planId, productId, quantity, amount, position, ...own });
   });
   const replaced = before.filter((item) => !billingState.items.includes(item));
   for (const item of replaced) Object.assign(item, { endedAt: at, isReplaced: true });
   em.persist(billingState.items);
-  adoptCadence(billingState, at);
+  adoptCadence(billingState, cadence, at);
   await query(em, sql`set constraints already_subscribed deferred`);
   await em.flush();
   await query(em, sql`set constraints already_subscribed immediate`);
-  const sold = billingState.items.map((item, index) => ({
-    subscription,
-    item,
-    plan: planned[index]!.offer.plan,
-  }));
-  await itemFollowers.changed(em, actor, sold, at);
+  const sold = billingState.items.map((item, index) => ({ subscription, item, plan: planned[index]!.offer.plan }));
+  const leads = sold.filter(({ item }) => item.isLead);
+  await itemFollowers.changed(em, actor, leads, at);
 }
 
 /** Records the update of a subscription; called once all its fields match the new items. */
@@ -105,9 +109,9 @@ function newItem({ subscription }: BillingState, planned: ItemPlan, at: Temporal
   return Object.assign(new SubscriptionItem({ ...of, position: 0, startedAt: at, chargedToAt: at }), { id });
 }
 
-/** Adopts the interval of the new prices; another interval begins new periods. */
-function adoptCadence({ subscription, items, offers }: BillingState, at: Temporal.Instant): void {
-  const { interval, intervalCount } = offers.get(items[0]!.priceId)!.price;
+/** Adopts the cadence of the new prices; another cadence begins new periods. */
+function adoptCadence({ subscription }: BillingState, cadence: Cadence, at: Temporal.Instant): void {
+  const { interval, intervalCount } = cadence;
   if (interval === subscription.interval && intervalCount === subscription.intervalCount) return;
   Object.assign(subscription, { interval, intervalCount, anchorAt: later(subscription.billedFromAt, at) });
   subscription.recomputeDue(at);

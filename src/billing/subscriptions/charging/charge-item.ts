@@ -11,40 +11,48 @@ import { Proration } from '../../customers/profile/proration.ts';
 import { movedBy } from '../../invoicing/arithmetic/period.ts';
 import type { Share } from '../../invoicing/arithmetic/proration.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
+import { isLonger, itemPeriodAround } from '../item-period.ts';
 import type { OfferedPrice } from '../offers.ts';
 import type { Subscription } from '../subscription.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 
-type ChargedItem = Pick<SubscriptionItem, 'id' | 'quantity' | 'amount'>;
+type ChargedItem = Pick<SubscriptionItem, 'id' | 'quantity' | 'amount' | 'phase'>;
 
 /** The fields of a subscription that determine how time is charged. */
 export type ChargeTerms = Pick<Subscription, 'id' | 'currency' | 'timezone' | 'anchorAt' | 'cadence' | 'proration'> &
   Partial<Pick<Subscription, 'periodAnchorAt' | 'pausedMs'>>;
 
-/** Charges an item for a span of time: one charge per period that the span touches, none for a free share. */
+/** Charges an item for a span of time: one charge per own period that the span touches, none for a free share. */
 export function chargeItem(
   subscription: ChargeTerms,
   item: ChargedItem,
   offer: OfferedPrice,
   { part, unit = subscription.proration }: { part: Span; unit?: Proration },
 ): Charge[] {
-  const pausedMs = subscription.pausedMs ?? 0;
-  return splitByPeriod(subscription, movedBy(part, -pausedMs)).flatMap(({ whole, ...within }) => {
+  const isOwn = isLonger(subscription, offer.price);
+  const pausedMs = isOwn ? 0 : (subscription.pausedMs ?? 0);
+  const wholeAround = isOwn
+    ? (at: Temporal.Instant) => itemPeriodAround(subscription, { offer, phase: item.phase }, at)
+    : periodAround(subscription);
+  return splitByPeriod(movedBy(part, -pausedMs), wholeAround).flatMap(({ whole, ...within }) => {
     const share = shareFor({ part: within.part, whole, unit, timezone: subscription.timezone });
     const charged = { part: movedBy(within.part, pausedMs), share };
     return share.numerator > 0n ? [chargeShare(subscription, item, offer, charged)] : [];
   });
 }
 
+function periodAround({ anchorAt, periodAnchorAt, timezone, cadence }: ChargeTerms): (at: Temporal.Instant) => Span {
+  return (at) => boundaryAround(at, periodAnchorAt ?? anchorAt, timezone, cadence);
+}
+
 /** Splits a span of time without pauses into parts that lie in one period each. */
 function splitByPeriod(
-  { anchorAt: next, periodAnchorAt, timezone, cadence }: ChargeTerms,
   { startAt, endAt }: Span,
+  wholeAround: (at: Temporal.Instant) => Span,
 ): { part: Span; whole: Span }[] {
-  const anchorAt = periodAnchorAt ?? next;
   const parts = [];
   for (let at = startAt; Temporal.Instant.compare(at, endAt) < 0;) {
-    const whole = boundaryAround(at, anchorAt, timezone, cadence);
+    const whole = wholeAround(at);
     const until = Temporal.Instant.compare(whole.endAt, endAt) < 0 ? whole.endAt : endAt;
     parts.push({ part: { startAt: at, endAt: until }, whole });
     at = until;
@@ -71,6 +79,16 @@ function chargeShare(
     amountMinor: prorate(wholeMinor, share),
     period: part,
   };
+}
+
+/** Charges a price that is paid once. */
+export function chargeOnce(subscription: ChargeTerms, item: ChargedItem, offer: OfferedPrice): Charge {
+  const quantity = String(item.quantity);
+  const terms = offer.price.termsIn(subscription.currency)!;
+  const { minor } = calculate(terms, quantity, { amount: item.amount });
+  const about = commonFields(subscription, item, offer);
+  const amounts = { wholeMinor: minor, amountMinor: minor, share: entire };
+  return { ...about, kind: LineKind.once, quantity, ...amounts, period: null };
 }
 
 /**

@@ -6,6 +6,7 @@ import { closingUsage } from './closing-usage.ts';
 import type { OpenUsage, ClosingUsage } from './closing-usage.ts';
 import { isInArrears, offerOf } from '../billing-state.ts';
 import type { BillingState } from '../billing-state.ts';
+import { endsOwnPeriod } from '../item-period.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 
 /**
@@ -32,22 +33,26 @@ export function openAt(
   items: readonly SubscriptionItem[],
   at: Temporal.Instant,
 ): OpenUsage[] {
+  const { currentPeriodStartAt } = billingState.subscription;
   return items
     .map((item) => ({
       item,
       offer: offerOf(billingState, item),
       part: { startAt: item.chargedToAt, endAt: at },
+      since: item.periodStartAt ?? currentPeriodStartAt,
     }))
     .filter(({ offer, part }) => isInArrears(offer) && Temporal.Instant.compare(part.startAt, at) < 0);
+}
+
+/** Returns the items whose own period ends when a period of the subscription ends. */
+export function itemsEndingAt(billingState: BillingState, at: Temporal.Instant): SubscriptionItem[] {
+  const { subscription, items } = billingState;
+  return items.filter((item) =>
+    endsOwnPeriod(subscription, { offer: offerOf(billingState, item), phase: item.phase }, at),
+  );
 }
 
 /** Marks items billed in arrears as charged up to now. */
 export function noteUsageCharged(billingState: BillingState, at: Temporal.Instant): void {
   for (const item of billingState.items) if (isInArrears(offerOf(billingState, item))) item.chargedToAt = at;
-}
-
-/** Marks items billed in arrears as charged up to now, and all others up to the end of the period. */
-export function noteCharged(billingState: BillingState, at: Temporal.Instant): void {
-  const end = billingState.subscription.currentPeriodEndAt;
-  for (const item of billingState.items) item.chargedToAt = isInArrears(offerOf(billingState, item)) ? at : end;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { isAfter } from '../../../platform/time/instants.ts';
+import { earlier, isAfter } from '../../../platform/time/instants.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import type { Charge, UsageCharge } from '../../invoicing/invoices/charge.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
@@ -26,6 +26,8 @@ export interface OpenUsage {
   item: SubscriptionItem;
   offer: OfferedPrice;
   part: Span;
+  /** The start of the period of the item; all usage since then is charged as one. */
+  since: Temporal.Instant;
 }
 
 /**
@@ -72,15 +74,21 @@ function addTo(before: readonly LineToAdjust[], soFar: UsageCharge): { charge: C
   return { charge: { ...soFar, quantity, amountMinor: moreMinor, wholeMinor: moreMinor }, corrections };
 }
 
-/** Reads the lines that bill usage of the current period; an item not charged within it has none and is not queried. */
+/** Reads the lines that bill usage of the items' periods; an item not charged within its own has none and is not queried. */
 async function billedInPeriod(
   em: EntityManager,
   { subscription }: BillingState,
   open: readonly OpenUsage[],
 ): Promise<InvoiceLine[]> {
-  const since = subscription.currentPeriodStartAt;
-  const again = open.filter(({ part }) => isAfter(part.startAt, since));
+  const again = open.filter(({ part, since }) => isAfter(part.startAt, since));
   if (!again.length) return [];
   const priceId = { $in: again.map(({ offer }) => offer.price.id) };
-  return usageLines(em, subscription.id, { priceId, usageSinceAt: { $gte: since } });
+  const usageSinceAt = { $gte: again.map(({ since }) => since).reduce(earlier) };
+  const lines = await usageLines(em, subscription.id, { priceId, usageSinceAt });
+  return lines.filter((line) => again.some((one) => isOfPeriod(one, line)));
+}
+
+/** Whether a line bills usage of the period that an item is charged for now. */
+export function isOfPeriod({ offer, since }: Pick<OpenUsage, 'offer' | 'since'>, line: InvoiceLine): boolean {
+  return line.priceId === offer.price.id && !isAfter(since, line.usageSinceAt!);
 }

@@ -11,6 +11,7 @@ import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
 import { chargeUsage } from './charge-item.ts';
 import { openAt } from './closing-charges.ts';
+import { isOfPeriod } from './closing-usage.ts';
 import type { ClosingUsage } from './closing-usage.ts';
 import { countUsage, usageAsked } from './count-usage.ts';
 import { differenceTo, readLinesToAdjust } from './late-credits.ts';
@@ -19,12 +20,19 @@ import { offerOf } from '../billing-state.ts';
 import type { BillingState } from '../billing-state.ts';
 import { moreOffers } from '../offers.ts';
 import type { OfferedPrice } from '../offers.ts';
+import type { SubscriptionItem } from '../subscription-item.ts';
 
 /** How far back late usage is looked for: usage recorded within 13 months of its period is billed. */
 const monthsBack = 13;
 
 /** Overlap with the previous count: an event stamped just before a bill may be committed just after it. */
 const overlapMinutes = 60;
+
+export interface LateUsageRequest {
+  at: Temporal.Instant;
+  /** The items that are charged now, with the late usage of their current periods. */
+  closing: readonly SubscriptionItem[];
+}
 
 /** Usage of one price in one period: the spans in which it is billed, and the lines that bill it. */
 interface BilledUsage {
@@ -41,9 +49,9 @@ interface BilledUsage {
 export async function lateCharges(
   em: EntityManager,
   billingState: BillingState,
-  at: Temporal.Instant,
+  { at, closing }: LateUsageRequest,
 ): Promise<ClosingUsage> {
-  const late = await billedWithLateUsage(em, billingState, at);
+  const late = await billedWithLateUsage(em, billingState, { at, closing });
   const counted = await countUsage(em, billingState.account.customer, late, at);
   const adjustable = await readLinesToAdjust(
     em,
@@ -82,10 +90,10 @@ function adjustment(recalculated: Charge, amountMinor: bigint, lines: InvoiceLin
 async function billedWithLateUsage(
   em: EntityManager,
   billingState: BillingState,
-  at: Temporal.Instant,
+  { at, closing }: LateUsageRequest,
 ): Promise<BilledUsage[]> {
   if (!billingState.items.some((item) => offerOf(billingState, item).meter)) return [];
-  const billed = await billedPeriods(em, billingState, at);
+  const billed = await billedPeriods(em, billingState, { at, closing });
   const spans = billed.flatMap((one) => one.parts.map((part) => ({ one, part })));
   const isLate = await lateUsage(
     em,
@@ -107,9 +115,9 @@ async function billedWithLateUsage(
 async function billedPeriods(
   em: EntityManager,
   billingState: BillingState,
-  at: Temporal.Instant,
+  { at, closing }: LateUsageRequest,
 ): Promise<BilledUsage[]> {
-  const isClosing = closingAt(billingState, at);
+  const isClosing = closingAt(billingState, { at, closing });
   const since = at.toZonedDateTimeISO('UTC').subtract({ months: monthsBack }).toInstant();
   const lines = (await linesSince(em, billingState, since)).filter((line) => !isClosing(line));
   const statuses = await statusesOf(em, lines);
@@ -126,11 +134,10 @@ async function billedPeriods(
   });
 }
 
-/** Recognises lines of a period whose further usage is charged at an instant. */
-function closingAt(billingState: BillingState, at: Temporal.Instant): (line: InvoiceLine) => boolean {
-  const prices = new Set(openAt(billingState, billingState.items, at).map(({ offer }) => offer.price.id));
-  const since = billingState.subscription.currentPeriodStartAt;
-  return ({ priceId, usageSinceAt }) => prices.has(priceId!) && !isAfter(since, usageSinceAt!);
+/** Recognises lines of a period whose further usage is charged with the items that close. */
+function closingAt(billingState: BillingState, { at, closing }: LateUsageRequest): (line: InvoiceLine) => boolean {
+  const open = openAt(billingState, closing, at);
+  return (line) => open.some((one) => isOfPeriod(one, line));
 }
 
 /** Reads all lines of usage periods that have a line for time after an instant. */

@@ -12,7 +12,7 @@ import type { BillingState } from '../billing-state.ts';
 import { periodFrom } from '../period-from.ts';
 import { openingCharges } from './opening-charges.ts';
 import { planItems } from './plan-items.ts';
-import type { ItemPlan } from './plan-items.ts';
+import type { ItemPlan, PlannedItems } from './plan-items.ts';
 import type { RequestedItem } from '../subscription-change.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 import { sum } from '../../invoicing/arithmetic/sum.ts';
@@ -24,10 +24,7 @@ export interface ChangeRequest {
 }
 
 /** The result of a change before it is made: the new items, its corrections and its charges. */
-export interface ChangePlan {
-  items: ItemPlan[];
-  /** Whether the interval changes, so that a period begins with the change. */
-  isReset: boolean;
+export interface ChangePlan extends PlannedItems {
   period: Span;
   corrections: Correction[];
   charges: Charge[];
@@ -44,10 +41,7 @@ export async function planChange(
 ): Promise<ChangePlan> {
   const { subscription } = billingState;
   const { at, unit } = request;
-  const items = await planItems(em, billingState, request.requestedItems);
-  const { interval, intervalCount } = items[0]!.offer.price;
-  const cadence = { interval, intervalCount };
-  const isReset = interval !== subscription.interval || intervalCount !== subscription.intervalCount;
+  const { items, isReset, cadence } = await planItems(em, billingState, request);
   const removed = billingState.items.filter((item) => isReset || isTouched(item, items));
   const unused = await unusedTimeCredits(em, subscription, {
     items: removed,
@@ -64,7 +58,7 @@ export async function planChange(
   const added = items.filter((item) => isReset || item.isChanged);
   const opening = openingCharges(terms, added, { part: period, unit });
   const charges = [...opening, ...closing, ...(shortfall ? [shortfall] : [])];
-  return { items, isReset, period, corrections, charges };
+  return { items, isReset, cadence, period, corrections, charges };
 }
 
 /** Without proration, items added at the start of a period are charged whole, so removed ones are credited whole. */

@@ -1,9 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { isSameComponent } from '../../../catalog/offers/price-terms.ts';
+import { later } from '../../../platform/time/instants.ts';
 import { newId } from '../../../platform/values/ids.ts';
+import { shortestOf } from '../../invoicing/arithmetic/cadences.ts';
+import type { Cadence } from '../../invoicing/arithmetic/period.ts';
+import { isLonger, isOnce, periodsOf, phaseAt } from '../item-period.ts';
 import { moreOffers } from '../offers.ts';
 import type { OfferedPrice } from '../offers.ts';
 import type { BillingState } from '../billing-state.ts';
 import type { RequestedItem } from '../subscription-change.ts';
+import type { Subscription } from '../subscription.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 
 /** An item as it will be after a change. */
@@ -13,35 +20,92 @@ export interface ItemPlan extends Omit<RequestedItem, 'itemId'> {
   existing: SubscriptionItem | undefined;
   offer: OfferedPrice;
   isChanged: boolean;
+  isLead: boolean;
+  phase: number;
+  /** The end of its time that is paid; null where the change charges it from its instant on. */
+  chargedToAt: Temporal.Instant | null;
 }
 
-/** Plans the items of a change: a named item keeps its identity, unless its product changes. */
+export interface PlannedItems {
+  items: ItemPlan[];
+  /** Whether the cadence of the subscription changes, so that a period begins with the change. */
+  isReset: boolean;
+  cadence: Cadence;
+}
+
+type Offers = ReadonlyMap<string, OfferedPrice>;
+
+/**
+ * Plans the items of a change at an instant: a named item keeps its identity, unless its product changes. Where no item has
+ * the shortest cadence of before, or a shorter one is new, periods begin with the change.
+ */
 export async function planItems(
   em: EntityManager,
-  { items, offers: knownOffers }: BillingState,
-  requestedItems: readonly RequestedItem[],
-): Promise<ItemPlan[]> {
+  { subscription, items, offers: knownOffers }: BillingState,
+  { requestedItems, at }: { requestedItems: readonly RequestedItem[]; at: Temporal.Instant },
+): Promise<PlannedItems> {
   const priceIds = requestedItems.map(({ priceId }) => priceId);
   const offers = await moreOffers(em, knownOffers, priceIds);
-  return requestedItems.map(({ itemId, ...one }) => {
+  const cadence = shortestOf(priceIds.map((id) => offers.get(id)!.price))!;
+  const isReset = cadence.interval !== subscription.interval || cadence.intervalCount !== subscription.intervalCount;
+  const isFirst = firstOfPlan(requestedItems.map(({ priceId }) => offers.get(priceId)!));
+  const planned = requestedItems.map(({ itemId, ...one }, index): ItemPlan => {
     const offer = offers.get(one.priceId)!;
     const existing =
-      items.find((item) => isSameItem(item, itemId, offer)) ?? itemOfSamePlan(items, requestedItems, offer);
-    return { ...one, id: existing?.id ?? newId('item'), existing, offer, isChanged: !isUnchanged(existing, one) };
+      items.find((item) => isSameItem(item, itemId, offer)) ??
+      itemOfSamePlan({ items, offers }, requestedItems, { offer, isFirst: isFirst[index]! });
+    const isChanged = !isUnchanged(existing, one);
+    const phase = isReset ? 0 : phaseOf(subscription, { existing, offer, offers, at });
+    const chargedToAt = isReset || isChanged ? null : existing!.chargedToAt;
+    return { ...one, id: existing?.id ?? newId('item'), existing, offer, isChanged, isLead: false, phase, chargedToAt };
   });
+  const { interval, intervalCount } = cadence;
+  return { items: withLeads(planned, isFirst), isReset, cadence: { interval, intervalCount } };
+}
+
+/** For each offer whether it is the first of its plan that recurs. */
+export function firstOfPlan(offers: readonly Pick<OfferedPrice, 'plan' | 'price'>[]): boolean[] {
+  const recurring = offers.filter(({ price }) => !isOnce(price));
+  return offers.map((offer) => recurring.find(({ plan }) => plan.id === offer.plan.id) === offer);
+}
+
+/** Marks one item of each plan as its lead: the one that is it already, or else the first. */
+function withLeads(planned: readonly ItemPlan[], isFirst: readonly boolean[]): ItemPlan[] {
+  const wasLead = ({ existing, offer }: ItemPlan) => Boolean(existing?.isLead) && !isOnce(offer.price);
+  return planned.map((one, index) => {
+    const before = planned.find((other) => other.offer.plan.id === one.offer.plan.id && wasLead(other));
+    return { ...one, isLead: before ? before === one : isFirst[index]! };
+  });
+}
+
+/** The phase of an item that recurs less often: it stays while its cadence does; otherwise its year begins with the period. */
+function phaseOf(
+  subscription: Subscription,
+  { existing, offer, offers, at }: Pick<ItemPlan, 'existing' | 'offer'> & { offers: Offers; at: Temporal.Instant },
+): number {
+  if (!isLonger(subscription, offer.price)) return 0;
+  const before = existing && offers.get(existing.priceId)!.price;
+  const isKept = before && periodsOf(subscription, before) === periodsOf(subscription, offer.price);
+  return isKept ? existing.phase : phaseAt(subscription, offer.price, later(at, subscription.billedFromAt));
 }
 
 function isSameItem(item: SubscriptionItem, itemId: string | null, { product }: OfferedPrice): boolean {
   return item.id === itemId && item.productId === product.id;
 }
 
-/** Finds the item of the same plan that no entry names. */
+/** Finds the item of the same plan that no entry names: of the same component, or for the first entry one of another. */
 function itemOfSamePlan(
-  items: readonly SubscriptionItem[],
-  requestedItems: readonly RequestedItem[],
-  { plan }: OfferedPrice,
+  { items, offers }: Pick<BillingState, 'items' | 'offers'>,
+  requested: readonly RequestedItem[],
+  { offer: { plan, price }, isFirst }: Pick<ItemPlan, 'offer'> & { isFirst: boolean },
 ): SubscriptionItem | undefined {
-  return items.find(({ id, planId }) => planId === plan.id && !requestedItems.some(({ itemId }) => itemId === id));
+  const offersOf = requested.map(({ priceId }) => offers.get(priceId)!);
+  const free = items.filter(({ id, planId }) => planId === plan.id && !requested.some(({ itemId }) => itemId === id));
+  const componentOf = ({ priceId }: SubscriptionItem) => offers.get(priceId)!.price;
+  const isWanted = (item: SubscriptionItem) =>
+    offersOf.some((one) => one.plan.id === plan.id && isSameComponent(one.price, componentOf(item)));
+  const same = free.find((item) => isSameComponent(componentOf(item), price));
+  return same ?? (isFirst ? free.find((item) => !isWanted(item)) : undefined);
 }
 
 function isUnchanged(item: SubscriptionItem | undefined, one: Omit<RequestedItem, 'itemId'>): boolean {

@@ -36,7 +36,7 @@ export async function unusedTimeCredits(
   { items, at, unit, maxGainMinor }: RemovedItems,
 ): Promise<Correction[]> {
   if (!items.length || unit === Proration.none) return [];
-  const lines = await readUncreditedLines(em, items, subscription.currentPeriodStartAt);
+  const lines = await readUncreditedLines(em, items, subscription);
   const candidates = items.flatMap((item) => {
     // A line with a later end was replaced by a change without a credit.
     const own = lines.filter((line) => line.itemId === item.id && !isAfter(line.periodEndAt!, item.chargedToAt));
@@ -88,14 +88,15 @@ function latestEnd(lines: readonly InvoiceLine[]): Temporal.Instant {
 
 const kinds = { lines: InvoiceLine, invoices: Invoice };
 
-/** Selects lines of items for time after `since` that no credit note has credited for time. */
-const uncreditedLines = (itemIds: readonly string[], since: Temporal.Instant) => sql`
+/** Selects lines of items for time after the start of their periods that no credit note has credited for time. */
+const uncreditedLines = (itemIds: readonly string[], starts: readonly Temporal.Instant[]) => sql`
   with uncredited as materialized (
     select line.id, line.project_id, line.invoice_id
-    from invoice_line line
+    from unnest(${uuids.item(itemIds)}::uuid[], ${starts}::timestamptz[]) as period (item_id, start_at)
+    join invoice_line line on line.item_id = period.item_id
     join invoice on invoice.id = line.invoice_id and invoice.project_id = line.project_id
-    where line.item_id = any(${uuids.item(itemIds)}::uuid[]) and line.kind in ('recurring', 'proration')
-      and line.period_end_at > ${since} and line.period_start_at >= ${since}
+    where line.kind in ('recurring', 'proration')
+      and line.period_end_at > period.start_at and line.period_start_at >= period.start_at
       and invoice.status in ('open', 'paid', 'uncollectible') and not exists (
         select from credit_note_line cut
         join credit_note note on note.id = cut.credit_note_id and note.project_id = cut.project_id
@@ -112,11 +113,11 @@ const tails = {
 async function readUncreditedLines(
   em: EntityManager,
   items: readonly SubscriptionItem[],
-  since: Temporal.Instant,
+  { currentPeriodStartAt }: Subscription,
 ): Promise<InvoiceLine[]> {
   const head = uncreditedLines(
     items.map(({ id }) => id),
-    since,
+    items.map(({ periodStartAt }) => periodStartAt ?? currentPeriodStartAt),
   );
   const { lines } = await readTogether(em, kinds, { head, tails });
   return lines;

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { itemsEndingAt } from '../../subscriptions/charging/closing-charges.ts';
 import { isAfter } from '../../../platform/time/instants.ts';
 import { beforeDiscounts } from '../../subscriptions/charging/before-discounts.ts';
 import { commitmentCharge } from '../../subscriptions/charging/commitment.ts';
@@ -20,19 +21,20 @@ export async function planRenewal(
   { requestedItems, at }: ChangeRequest,
 ): Promise<ChangePlan> {
   const { subscription, account } = billingState;
-  const { charges: closing, corrections } = await usageUpTo(em, billingState, at);
+  const { charges: closing, corrections } = await usageUpTo(em, billingState, {
+    at,
+    items: itemsEndingAt(billingState, at),
+  });
   const givenMinor = creditedInPeriod(billingState, corrections);
   const shortfall = await commitmentCharge(em, billingState, { closing, givenMinor, at });
-  const items = await planItems(em, billingState, requestedItems);
-  const { interval, intervalCount } = items[0]!.offer.price;
-  const isReset = interval !== subscription.interval || intervalCount !== subscription.intervalCount;
-  const cadenceTerms = termsWithCadence(subscription, { interval, intervalCount }, at);
+  const { items, isReset, cadence } = await planItems(em, billingState, { requestedItems, at });
+  const cadenceTerms = termsWithCadence(subscription, cadence, at);
   const anchorAt = isReset ? at : subscription.anchorAt;
   const terms = { ...cadenceTerms, ...anchorAndZoneAt({ ...cadenceTerms, anchorAt }, account.customer.timezone, at) };
   const period = periodFrom(terms, at);
   const opening = openingCharges(terms, items, { part: period });
   return {
-    ...{ items, isReset, period, corrections },
+    ...{ items, isReset, cadence, period, corrections },
     charges: [...opening, ...closing, ...(shortfall ? [shortfall] : [])],
   };
 }

@@ -10,6 +10,7 @@ import { calculateBill } from '../../subscriptions/charging/bill.ts';
 import type { BillingState } from '../../subscriptions/billing-state.ts';
 import { planChange } from '../../subscriptions/charging/plan-change.ts';
 import type { ChangePlan, ChangeRequest } from '../../subscriptions/charging/plan-change.ts';
+import { isWithinOwnPeriod, paidUntil } from '../../subscriptions/item-period.ts';
 import { planRenewal } from './plan-renewal.ts';
 import { appliedBalance, composeInvoice } from './preview.ts';
 import type { Preview } from './preview.ts';
@@ -34,7 +35,7 @@ export async function previewSubscriptionChange(
     const { subscription } = billingState;
     subscriptionStates.require(subscription, 'change');
     const { requestedItems, unit } = await readChange(inner, viewer, billingState, { input, isPreview: true });
-    const at = changeDate(input, subscription.lastDayAt, now);
+    const at = changeDate(input, paidUntil(billingState), now);
     if (input.atDate || input.at !== ChangeAt.now) {
       await requirePlannable(inner, subscription, at);
       requireUnpaidDate(viewer, billingState, at);
@@ -57,10 +58,11 @@ function effectWithoutCharges(
 }
 
 /** Whether the change would take effect after the current period, which cannot be calculated yet, or after the end. */
-function isBeyondPeriod({ subscription }: BillingState, at: Temporal.Instant): boolean {
-  const { cancelAt, currentPeriodEndAt } = subscription;
+function isBeyondPeriod(billingState: BillingState, at: Temporal.Instant): boolean {
+  const { cancelAt, currentPeriodEndAt } = billingState.subscription;
   const isEnded = cancelAt !== null && Temporal.Instant.compare(cancelAt, at) <= 0;
-  return isEnded || Temporal.Instant.compare(at, currentPeriodEndAt) > 0;
+  const isInNext = at.equals(currentPeriodEndAt) && isWithinOwnPeriod(billingState, at);
+  return isEnded || isInNext || Temporal.Instant.compare(at, currentPeriodEndAt) > 0;
 }
 
 async function calculateChange(

@@ -11,7 +11,7 @@ import { calculateWithCoupons } from '../../subscriptions/charging/bill.ts';
 import { checkTerms } from '../../subscriptions/check-terms.ts';
 import type { BillingState } from '../../subscriptions/billing-state.ts';
 import { periodFrom } from '../../subscriptions/period-from.ts';
-import { prepareSubscription } from '../../subscriptions/prepare-subscription.ts';
+import { cadenceOf, prepareSubscription } from '../../subscriptions/prepare-subscription.ts';
 import { appliedBalance, composeInvoice } from './preview.ts';
 import type { PreviewedInvoice, Preview } from './preview.ts';
 import { refuseDuplicatePlans } from '../../subscriptions/refuse-duplicate-plans.ts';
@@ -70,7 +70,7 @@ async function prepareOrder(
   const chosen = await previewCustomer(em, viewer, { projectId, choice: input }, at);
   const { isNew } = chosen;
   const { customer, now, isCatchingUp } = await catchUpForPreview(em, chosen, at);
-  checkTerms(viewer, input, { price: sales[0].price, currency: currency ?? own, now });
+  checkTerms(viewer, input, { projectId, cadence: cadenceOf(sales), currency: currency ?? own, now });
   if (!isNew) await refuseDuplicatePlans(em, customer.id, sales);
   const isSelfService = !viewer.may('billing:write', projectId);
   const billingState = await prepareSubscription(em, customer, { input, sales, isSelfService, now });
