@@ -171,7 +171,10 @@ function dateOf({ at }: ActionContext, inHours: number | null): Temporal.Instant
 }
 
 function itemsOf({ shop }: LifeWorld, interval: string, items: readonly LifeItem[]) {
-  return items.map(({ plan, quantity }) => ({ priceId: shop.price(plan, interval as Interval), quantity }));
+  return items.map(({ plan: name, quantity, interval: own = interval }) => {
+    const [plan = '', component] = name.split(' ');
+    return { priceId: shop.price(plan, own as Interval, component), quantity };
+  });
 }
 
 async function oldestInvoice(

@@ -27,12 +27,19 @@ const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 3
 const mostly = <T>(usual: T, other: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
 
+const itemOf = (of: keyof typeof offered) =>
+  fc.record({
+    plan: fc.constantFrom(...Object.keys(offered[of])),
+    quantity: fc.integer({ min: 1, max: 12 }),
+    interval: fc.constant(of),
+  });
+
+/** Items of one interval, or of months and years beside each other. */
 const itemsOf = (of: keyof typeof offered) =>
   fc.uniqueArray(
-    fc.record({
-      plan: fc.constantFrom(...Object.keys(offered[of])),
-      quantity: fc.integer({ min: 1, max: 12 }),
-    }),
+    of === 'month'
+      ? fc.oneof({ weight: 4, arbitrary: itemOf(of) }, { weight: 1, arbitrary: itemOf('year') })
+      : itemOf(of),
     {
       minLength: 1,
       maxLength: 3,

@@ -12,7 +12,7 @@ type OfferTerms = (of: (minor: number) => string) => Partial<PriceInput>;
 const { flat, graduated, graduated_percentage, package: packaged, percentage, volume } = PricingModel;
 const tier = (upTo: string | null, amounts: object) => ({ upTo, ...amounts });
 
-/** The prices by interval and plan. */
+/** The prices by interval, and by plan with the component that a price charges: "card calls". */
 export const offered = {
   month: {
     seat: (of) => ({ unitAmount: of(999) }),
@@ -38,11 +38,22 @@ export const offered = {
       tiers: [tier('1000', { percent: '3' }), tier(null, { percent: '1', flatAmount: of(100) })],
     }),
     peak: (of) => ({ meter: 'peak', unitAmount: of(3) }),
+    card: (of) => ({ unitAmount: of(1500) }),
+    'card calls': () => ({ meter: 'calls', unitAmount: '0.05', isRequired: true }),
+    'card peak': () => ({
+      ...{ model: graduated, meter: 'peak', intervalCount: 3 },
+      tiers: [tier('1000', { unitAmount: '0.31' }), tier(null, { unitAmount: '0.11' })],
+    }),
+    'card seats': (of) => ({ unitAmount: of(701), intervalCount: 2 }),
   },
   year: {
     seat: (of) => ({ unitAmount: of(9900) }),
     pro: (of) => ({ unitAmount: of(25_001), taxBehavior: TaxBehavior.inclusive }),
     later: (of) => ({ unitAmount: of(15_001), billingTiming: BillingTiming.in_arrears }),
+    card: (of) => ({ unitAmount: of(15_300) }),
+  },
+  once: {
+    'card setup': (of) => ({ unitAmount: of(5000), isRequired: true }),
   },
   week: {
     seat: (of) => ({ unitAmount: of(299) }),
@@ -61,7 +72,9 @@ export function plansIn(currency: string): Record<string, ShopPlan> {
   const of = (minor: number) => formatMinor(BigInt(minor), currency);
   const plans: Record<string, { prices: Partial<PriceInput>[] }> = {};
   for (const [interval, offers] of Object.entries(offered))
-    for (const [key, terms] of Object.entries<OfferTerms>(offers))
-      (plans[key] ??= { prices: [] }).prices.push({ interval: interval as Interval, ...terms(of) });
+    for (const [name, terms] of Object.entries<OfferTerms>(offers)) {
+      const [plan = '', component] = name.split(' ');
+      (plans[plan] ??= { prices: [] }).prices.push({ interval: interval as Interval, component, ...terms(of) });
+    }
   return plans;
 }

@@ -13,7 +13,10 @@ import type {
 import type { offered } from './lives-offers.ts';
 
 export interface LifeItem {
+  /** A plan, with the component of its rate card where the price has one. */
   plan: string;
+  /** The interval of the price, if it is another than that of the order. */
+  interval?: keyof typeof offered;
   quantity: number;
 }
 

@@ -89,6 +89,8 @@ const harmless: Record<string, Record<string, string>> = {
   '0030-rate-cards': {
     'constraint invoice_line.invoice_line_kind_check is another':
       'it lets every kind pass that older code writes, and one more',
+    'constraint subscription_item.already_subscribed is another':
+      'it binds the lead of a plan alone, which every item is that older code writes',
     'index subscription_item.already_subscribed is another':
       'it binds the lead of a plan alone, which every item is that older code writes',
     'function price_is_immutable() is another': 'it lets one more column change, which older code never changes',
