@@ -1,9 +1,10 @@
 import type { PricePartsFragment, PricingModel } from '../graphql/gql/graphql.ts';
 import { formatNumber, formatUnitAmount } from './money.ts';
 
-/** A price as a buyer reads it. */
+/** A price as a buyer reads it, after the part of the plan that it charges: "seats: €5.00 per unit". */
 export function priceWords(price: PricePartsFragment): string {
-  return words[price.model](price);
+  const cost = words[price.model](price);
+  return price.component ? `${price.component}: ${cost}` : cost;
 }
 
 const words: Record<PricingModel, (price: PricePartsFragment) => string> = {

@@ -2,6 +2,7 @@ import type { SubscriptionQuery } from '../../app/graphql/gql/billing/graphql.ts
 import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
+import { MomentOfDay } from '../../app/parts/moment.tsx';
 import { intervalWords, priceWords } from '../../app/parts/price.ts';
 import { words } from '../../app/parts/status.tsx';
 
@@ -28,5 +29,10 @@ export function itemColumns(project: string): Column<Item>[] {
     },
     { label: 'Price', isNumber: true, cell: ({ price }) => priceWords(price) },
     { label: 'Billed', isNumber: true, cell: ({ price }) => words(intervalWords(price)) },
+    {
+      label: 'Charged until',
+      isNumber: true,
+      cell: ({ chargedToAt }) => <MomentOfDay at={chargedToAt} />,
+    },
   ];
 }

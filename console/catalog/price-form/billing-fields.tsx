@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import type { BillingTiming, Interval, TaxBehavior } from '../../app/graphql/gql/catalog/graphql.ts';
 import { MeterField } from '../parts/meter-field.tsx';
 import { TextField } from '../parts/text-field.tsx';
@@ -96,6 +96,14 @@ export function BillingFields({ draft, project, at, onChange }: BillingFieldsPro
           onChange={({ currentTarget }) => onChange({ taxBehavior: currentTarget.value as TaxBehavior })}
         />
         <TextField
+          label="Part of the plan"
+          description="Such as seats or setup. A subscription pays one price of each part; empty is the base or the meter."
+          placeholder="base"
+          value={draft.component}
+          error={at('component')}
+          onChange={(component) => onChange({ component })}
+        />
+        <TextField
           label="Lookup key"
           placeholder="team-monthly"
           value={draft.lookupKey}
@@ -103,6 +111,11 @@ export function BillingFields({ draft, project, at, onChange }: BillingFieldsPro
           onChange={(lookupKey) => onChange({ lookupKey })}
         />
       </div>
+      <Checkbox
+        label="Every new subscription to the plan pays it"
+        checked={draft.isRequired}
+        onChange={({ currentTarget }) => onChange({ isRequired: currentTarget.checked })}
+      />
     </>
   );
 }

@@ -17,6 +17,8 @@ export interface PriceDraft extends Record<SharedName, string> {
   billingTiming: BillingTiming | '';
   taxBehavior: TaxBehavior;
   meter: string;
+  component: string;
+  isRequired: boolean;
   lookupKey: string;
 }
 
@@ -43,7 +45,7 @@ export function newPrice(): PriceDraft {
     ...{ model: 'unit', flatFeeOnZero: false, percent: '', packageSize: '', freeUnits: '' },
     ...{ ends: ['', ''], currencies: [newCurrency(2)] },
     ...{ interval: 'month', intervalCount: '1', trialDays: '0', billingTiming: '', taxBehavior: 'exclusive' },
-    ...{ meter: '', lookupKey: '' },
+    ...{ meter: '', component: '', isRequired: false, lookupKey: '' },
   };
 }
 
@@ -56,6 +58,7 @@ export function draftOf(price: Price): PriceDraft {
     currencies: [price, ...price.currencyOptions].map(currencyDraft),
     ...{ intervalCount: String(price.intervalCount), trialDays: String(price.trialDays) },
     ...{ meter: price.meter?.key ?? '', lookupKey: price.lookupKey ?? '' },
+    ...{ component: price.component ?? '', isRequired: price.isRequired },
   };
 }
 

@@ -6,7 +6,7 @@ import type { CurrencyDraft, PriceDraft } from './price-draft.ts';
 
 /** The price as the API takes it; what the form does not show for its model is left empty. */
 export function inputOf(draft: PriceDraft, before?: Price): WholePrice {
-  const { model, flatFeeOnZero, currencies, taxBehavior, lookupKey } = draft;
+  const { model, flatFeeOnZero, currencies, taxBehavior, component, isRequired, lookupKey } = draft;
   const { shared, tier } = models[model];
   const [own, ...others] = currencies.map((each) => amountsOf(each, draft));
   const given = (name: SharedName) => (name in shared && draft[name].trim()) || null;
@@ -17,7 +17,7 @@ export function inputOf(draft: PriceDraft, before?: Price): WholePrice {
     ...(own ?? noAmounts),
     currencyOptions: others,
     ...billingOf(draft),
-    ...{ taxBehavior, lookupKey: lookupKey.trim() || null },
+    ...{ taxBehavior, component: component.trim() || null, isRequired, lookupKey: lookupKey.trim() || null },
   };
 }
 

@@ -595,6 +595,8 @@ export type LineKind =
   | 'commitment'
   /** A line of a one-off invoice. */
   | 'manual'
+  /** A price that is paid once, such as for setting up. */
+  | 'once'
   /** A price for a part of a period. */
   | 'proration'
   /** A price for a whole period. */
@@ -905,7 +907,7 @@ export type PagePartsFragment = { startCursor: string | null, endCursor: string 
 
 export type MoneyPartsFragment = { amount: string, currency: string };
 
-export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
+export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
 
 export type CustomerNameFragment = { id: string, name: string | null, email: string | null, externalId: string | null };
 
@@ -948,7 +950,7 @@ export type ChangedSubscriptionQueryVariables = Exact<{
 }>;
 
 
-export type ChangedSubscriptionQuery = { subscription: { availableActions: Array<string>, proration: Proration, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+export type ChangedSubscriptionQuery = { subscription: { availableActions: Array<string>, proration: Proration, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
 
 export type PreviewSubscriptionChangeQueryVariables = Exact<{
   id: string | number;
@@ -1206,7 +1208,7 @@ export type SoldPricesQueryVariables = Exact<{
 }>;
 
 
-export type SoldPricesQuery = { products: { nodes: Array<{ id: string, name: string, plans: Array<{ id: string, name: string, prices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }> } };
+export type SoldPricesQuery = { products: { nodes: Array<{ id: string, name: string, plans: Array<{ id: string, name: string, prices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }> } };
 
 export type LedgerQueryVariables = Exact<{
   projectId: string | number;
@@ -1308,7 +1310,7 @@ export type SubscriptionQueryVariables = Exact<{
 }>;
 
 
-export type SubscriptionQuery = { subscription: { currency: string, timezone: string, startAt: string, trialEndAt: string | null, anchorAt: string, quarantineError: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ itemId: string | null, quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+export type SubscriptionQuery = { subscription: { currency: string, timezone: string, startAt: string, trialEndAt: string | null, anchorAt: string, quarantineError: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, quantity: number, amount: string | null, chargedToAt: string, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ itemId: string | null, quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
 
 export type SubscriptionStateFragment = { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null };
 
@@ -1346,7 +1348,7 @@ export type PlannedPriceQueryVariables = Exact<{
 }>;
 
 
-export type PlannedPriceQuery = { price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string }, product: { id: string, name: string }, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } | null };
+export type PlannedPriceQuery = { price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string }, product: { id: string, name: string }, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } | null };
 
 export type KeepSubscriptionMutationVariables = Exact<{
   id: string | number;
@@ -1473,6 +1475,8 @@ export const PricePartsFragmentDoc = new TypedDocumentString(`
   interval
   intervalCount
   isArchived
+  component
+  isRequired
   lookupKey
   trialDays
   packageSize
@@ -2282,6 +2286,8 @@ export const ChangedSubscriptionDocument = new TypedDocumentString(`
   interval
   intervalCount
   isArchived
+  component
+  isRequired
   lookupKey
   trialDays
   packageSize
@@ -3612,6 +3618,8 @@ export const SoldPricesDocument = new TypedDocumentString(`
   interval
   intervalCount
   isArchived
+  component
+  isRequired
   lookupKey
   trialDays
   packageSize
@@ -3974,6 +3982,7 @@ export const SubscriptionDocument = new TypedDocumentString(`
       id
       quantity
       amount
+      chargedToAt
       price {
         ...PriceParts
       }
@@ -4021,6 +4030,8 @@ fragment PriceParts on Price {
   interval
   intervalCount
   isArchived
+  component
+  isRequired
   lookupKey
   trialDays
   packageSize
@@ -4184,6 +4195,8 @@ export const PlannedPriceDocument = new TypedDocumentString(`
   interval
   intervalCount
   isArchived
+  component
+  isRequired
   lookupKey
   trialDays
   packageSize
