@@ -289,11 +289,11 @@ describe('the command line', () => {
     expect(await em().count(Project, { slug: 'demo-forge' })).toBe(0);
   });
 
-  /** Terminates connections whose transactions have run for more than a second. Returns whether there were any. */
+  /** Terminates connections whose transactions have run for more than 0.2 seconds. Returns whether there were any. */
   async function endTransactions(): Promise<boolean> {
     const ended = await em().execute<object[]>(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and xact_start < clock_timestamp() - interval '1 second'`,
+       where datname = current_database() and xact_start < clock_timestamp() - interval '0.2 seconds'`,
     );
     return ended.length > 0;
   }
