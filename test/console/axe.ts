@@ -12,7 +12,10 @@ export async function violationsOf(page: Page): Promise<string[]> {
       axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
     };
     const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    return (await runner.run({ runOnly, resultTypes: ['violations'] })).violations.map(({ id, nodes }) => ({ id, at: nodes[0]!.target.join(' ') }));
+    return (await runner.run({ runOnly, resultTypes: ['violations'] })).violations.map(({ id, nodes }) => ({
+      id,
+      at: nodes[0]!.target.join(' '),
+    }));
   });
   return found.map(({ id, at }) => `${id} at ${at} on ${new URL(page.url()).pathname}`);
 }
