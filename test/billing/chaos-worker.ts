@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Interface } from 'node:readline';
-import { root } from '../support/program.ts';
+import { keepingCompiled, root } from '../support/program.ts';
 
 /** Source of a worker process: it runs due work repeatedly, from the input "go" until it is killed. */
 const SCRIPT = `
@@ -53,7 +53,7 @@ export class ChaosWorker {
   ) {}
 
   static async start(name: string, { url, until, onFailure }: ChaosWorkerOptions): Promise<ChaosWorker> {
-    const args = ['--input-type=module', '-e', SCRIPT, url, until];
+    const args = [keepingCompiled, '--input-type=module', '-e', SCRIPT, url, until];
     const env = { ...process.env, PGAPPNAME: name };
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['pipe', 'pipe', 'inherit'] });
     const lines = createInterface({ input: child.stdout });

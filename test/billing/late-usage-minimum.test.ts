@@ -106,5 +106,5 @@ it('the same usage costs the same at every kind of price, with and without a min
     const { asRecorded, onTime } = await costsOf(stage.orm, split);
     expect(asRecorded).toBe(onTime);
   });
-  await fc.assert(property, { seed: 20_261, numRuns: everyCase ? 12 : 5 });
+  await fc.assert(property, { numRuns: everyCase ? 12 : 2 });
 }, 60_000);

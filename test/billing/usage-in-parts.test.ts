@@ -13,6 +13,7 @@ import { formatMinor } from '../../src/platform/values/money.ts';
 import { rows } from '../../src/platform/store/rows.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
+import { everyCase } from '../support/some.ts';
 import { StoryShop } from './stories-shop.ts';
 import type { ShopTerms } from './stories-shop.ts';
 import { buy, change, pause, resume, until, use } from './stories-steps.ts';
@@ -115,7 +116,7 @@ describe('a month that is billed in parts', () => {
         const [inParts, inOne] = await Promise.all(await billInPartsAndInOne(drawn));
         expect(inParts).toEqual(inOne);
       }),
-      { numRuns: 6, endOnFailure: true },
+      { numRuns: everyCase ? 12 : 3, endOnFailure: true },
     );
   }, 120_000);
 });

@@ -282,18 +282,22 @@ describe('the command line', () => {
   });
 
   it('reports a database that is lost during a command, and rolls back unfinished work', async () => {
-    const running = apart('demo', '--months', '36', '--json');
-    while (!(await endTransactions())) await sleep(50);
+    const locking = em();
+    await locking.begin();
+    await locking.execute('lock table audit_entry in share mode');
+    const running = apart('project', 'create', '--slug', 'lost', '--name', 'Lost', '--json');
+    while (!(await endWaiting())) await sleep(50);
     const { code, json, stderr } = await running;
+    await locking.rollback();
     expect([code, json.error.code, stderr]).toEqual([1, 'database_lost', '']);
-    expect(await em().count(Project, { slug: 'demo-forge' })).toBe(0);
+    expect(await em().count(Project, { slug: 'lost' })).toBe(0);
   });
 
-  /** Terminates connections whose transactions have run for more than a second. Returns whether there were any. */
-  async function endTransactions(): Promise<boolean> {
+  /** Terminates connections that wait for a lock. Returns whether there were any. */
+  async function endWaiting(): Promise<boolean> {
     const ended = await em().execute<object[]>(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and xact_start < clock_timestamp() - interval '1 second'`,
+       where datname = current_database() and wait_event_type = 'Lock'`,
     );
     return ended.length > 0;
   }

@@ -8,7 +8,7 @@ import type { Project } from '../../src/auth/projects/project.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { Seed } from '../support/seed.ts';
-import { spawnCli, startCli } from './run-cli.ts';
+import { runCli, spawnCli, startCli } from './run-cli.ts';
 import type { CliResult } from './run-cli.ts';
 
 /** Each command is a separate process, and a test needs up to three. */
@@ -35,6 +35,10 @@ const hub = (...words: string[]): Promise<CliResult> => spawnCli(words, { DATABA
 const importFile = (file: string, ...words: string[]): Promise<CliResult> =>
   hub('import', 'products', file, '--project', project.slug, ...words);
 
+/** The same in the process of the test. */
+const importHere = (path: string): Promise<CliResult> =>
+  runCli(['import', 'products', path, '--project', project.slug], { DATABASE_URL: database.url });
+
 function file(name: string, text: string | Buffer): string {
   const path = join(folder, name);
   writeFileSync(path, text);
@@ -55,9 +59,9 @@ describe('a file of products', () => {
 
   it('with mistakes changes nothing, and every mistake is printed with its line', async () => {
     const [bad, latin, none] = await Promise.all([
-      importFile(file('bad.jsonl', '{"slug":"ok","name":"Ok"}\n{"slug":"no way"}\n')),
-      importFile(file('latin.jsonl', Buffer.from('{"slug":"l","name":"L\xe9"}', 'latin1'))),
-      importFile(join(folder, 'none.csv')),
+      importHere(file('bad.jsonl', '{"slug":"ok","name":"Ok"}\n{"slug":"no way"}\n')),
+      importHere(file('latin.jsonl', Buffer.from('{"slug":"l","name":"L\xe9"}', 'latin1'))),
+      importHere(join(folder, 'none.csv')),
     ]);
     expect([bad.code, bad.stdout]).toEqual([
       1,

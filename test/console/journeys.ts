@@ -1,6 +1,10 @@
+import { expect } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { Seed, password } from '../support/seed.ts';
 import type { TestHub } from '../support/hub.ts';
+import { billOnClock, changeSubscription, planChange } from './bill-on-clock.ts';
+import { publishRelease } from './publish.ts';
 
 /** The hub of the test file, and how to open a browser without a session. */
 interface Stage {
@@ -45,7 +49,26 @@ export const journeys: Record<string, (page: Page, stage: Stage) => Promise<void
     await page.getByRole('cell', { name: 'Goodwill' }).waitFor();
   },
 
-  'a test clock moves a year': async (page) => {
+  'a release is published with a file, which is downloaded as it was': async (page) => {
+    await open(page, 'Products');
+    await page.getByRole('link', { name: 'Ink', exact: true }).click();
+    const file = randomBytes(3_000_000);
+    const { found, downloaded } = await publishRelease(page, file);
+    expect(found).toEqual([]);
+    expect(downloaded.equals(file)).toBe(true);
+  },
+
+  'a subscription is previewed, billed for a month on a test clock, changed, and billed for a year': async (page) => {
+    expect(await billOnClock(page)).toEqual([]);
+    await page.getByText('28 Feb 2026, 10:00').filter({ visible: true }).first().waitFor();
+    expect(await page.getByText('for the start').count()).toBe(1);
+    expect(await page.getByText('for a renewal').count()).toBe(1);
+    expect(await page.getByText('became overdue').count()).toBe(1);
+
+    expect(await planChange(page)).toEqual([]);
+    expect(await changeSubscription(page)).toEqual([]);
+    await page.getByRole('heading', { name: 'Ink Team × 3' }).waitFor();
+
     await open(page, 'Test clocks');
     await page.getByRole('link', { name: 'A month', exact: true }).click();
     await button(page, 'Forward by 1 year').click();

@@ -10,7 +10,7 @@ let levels: Levels;
 let client: Client;
 
 beforeAll(async () => {
-  levels = await Levels.build();
+  levels = await Levels.build(versions.slice(-1));
   client = new Client(await levels.copy(versions.at(-1)));
   await client.connect();
 }, 60_000);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { guides as allGuides } from '../../rest/docs/guides.ts';
 import { root } from '../support/program.ts';
+import { some } from '../support/some.ts';
 import { asShown, blocksOf, runElsewhere, shownOnly, stepsOf } from './guide.ts';
 import { Reader } from './reader.ts';
 
@@ -27,7 +28,8 @@ const guides: Record<string, string[]> = {
   operations: [],
 };
 
-describe.each(Object.entries(guides))('docs/%s.md', (guide, before) => {
+/** The steps of a guide take up to five seconds of a processor, most of them for commands in processes of their own. */
+describe.each(some(Object.entries(guides), 9))('docs/%s.md', (guide, before) => {
   it('shows steps that work in order, with the answers of the hub', async () => {
     const reader = await Reader.start(guide === 'README' ? 'someone-elses' : 'forge');
     try {

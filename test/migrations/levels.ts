@@ -4,22 +4,30 @@ import { Client } from 'pg';
 import { openDatabase } from '../../mikro-orm.config.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { migrations } from '../../src/migrations/index.ts';
+import { KeptOrm } from '../support/kept-orm.ts';
 
 /** The names of all migrations, oldest first: each is also the name of the schema that it makes. */
 export const versions = migrations.map(({ name }) => name);
 
 /**
- * Databases at every earlier schema, with rows of every kind. Each is a copy of the one before, migrated by one
- * migration, with the rows in `rows/` of that version added. So it holds rows of its own schema and of older ones.
+ * Databases at earlier schemas, with rows of every kind. They are copies of one database that is migrated by one
+ * migration after another, with the rows in `rows/` of each version added. So each holds rows of its own schema and of
+ * older ones.
  */
 export class Levels {
   readonly #prefix = `hub_level_${randomBytes(4).toString('hex')}`;
   readonly #made: string[] = [];
   #copies = 0;
 
-  static async build(): Promise<Levels> {
+  /** Makes the databases at these versions. */
+  static async build(kept: readonly string[]): Promise<Levels> {
     const levels = new Levels();
-    for (const version of versions) await levels.#add(version);
+    const growing = `${levels.#prefix}_growing`;
+    await levels.#create(growing);
+    for (const version of versions.slice(0, versions.findLastIndex((each) => kept.includes(each)) + 1)) {
+      await raise(growing, version);
+      if (kept.includes(version)) await levels.#create(levels.#nameOf(version), growing);
+    }
     return levels;
   }
 
@@ -39,19 +47,6 @@ export class Levels {
     for (const name of this.#made.splice(0)) await onCluster(`drop database if exists ${name} with (force)`);
   }
 
-  async #add(version: string): Promise<void> {
-    const before = versions[versions.indexOf(version) - 1];
-    const name = this.#nameOf(version);
-    await this.#create(name, before && this.#nameOf(before));
-    const orm = await openDatabase(urlOf(name));
-    try {
-      await orm.migrator.up({ to: version });
-    } finally {
-      await orm.close();
-    }
-    if (existsSync(rowsOf(version))) await onCluster(readFileSync(rowsOf(version), 'utf8'), name);
-  }
-
   async #create(name: string, template = 'template1'): Promise<void> {
     await onCluster(`create database ${name} template ${template} strategy file_copy`);
     this.#made.push(name);
@@ -60,6 +55,17 @@ export class Levels {
   #nameOf(version: string): string {
     return `${this.#prefix}_${version.slice(0, 4)}`;
   }
+}
+
+/** Migrates a database to a version, and adds the rows of that version. */
+async function raise(database: string, version: string): Promise<void> {
+  const kept = await KeptOrm.open(urlOf(database));
+  try {
+    await kept.orm.migrator.up({ to: version });
+  } finally {
+    await kept.close();
+  }
+  if (existsSync(rowsOf(version))) await onCluster(readFileSync(rowsOf(version), 'utf8'), database);
 }
 
 /** The path of the file with the rows of a version, which may not exist. */

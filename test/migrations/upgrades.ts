@@ -56,7 +56,9 @@ export function describeUpgrades(chosen: readonly string[]): void {
   useRealPasswords();
 
   beforeAll(async () => {
-    levels = await Levels.build();
+    // A reverted database is compared with the one before it.
+    const before = chosen.map((version) => versions[versions.indexOf(version) - 1] ?? '');
+    levels = await Levels.build([...chosen, ...before]);
     const orm = await levels.open();
     await migrate(orm);
     fresh = await readCatalog(orm.em.fork());

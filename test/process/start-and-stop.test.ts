@@ -9,6 +9,8 @@ import type { TestDatabase } from '../support/database.ts';
 import { HubProcess, freePort } from '../support/hub-process.ts';
 import { root } from '../support/program.ts';
 
+const built = join(root, 'dist/bundle/main.js');
+
 let database: TestDatabase;
 let folder: string;
 let hub: HubProcess | undefined;
@@ -50,27 +52,38 @@ async function slowRequest(port: number): Promise<{ finish: () => Promise<string
 }
 
 describe('a hub', () => {
-  it.each([
+  describe.each([
     ['node dist/bundle/main.js', undefined],
     ['npm start', ['npm', 'start']],
-  ])('started by %s answers a request in progress before it exits on SIGTERM', async (_, command) => {
-    hub = await HubProcess.start({ DATABASE_URL: database.url }, command);
-    const request = await slowRequest(hub.port);
-    const ended = hub.stop('SIGTERM');
-    await sleep(300);
-    expect(await request.finish()).toContain('"status":"operational"');
-    expect(await ended).toBe(0);
-    expect(await hub.status('/livez')).toBe(0);
-  });
+  ])('started by %s', (_, command) => {
+    let started: HubProcess;
+    let builtAtMs: number;
 
-  it('is built by npm start only when a source is newer than the build', async () => {
-    const built = join(root, 'dist/bundle/main.js');
-    const before = statSync(built).mtimeMs;
-    hub = await HubProcess.start({ DATABASE_URL: database.url }, ['npm', 'start']);
-    expect(statSync(built).mtimeMs).toBe(before);
-    await hub.stop();
-    const stamp = join(root, 'dist/.built');
-    expect(readFileSync(stamp, 'utf8')).toContain('src/main.ts');
+    beforeAll(async () => {
+      builtAtMs = statSync(built).mtimeMs;
+      started = await HubProcess.start({ DATABASE_URL: database.url }, command);
+    }, 60_000);
+
+    afterAll(() => started.stop('SIGKILL'));
+
+    it('is not built again while no source is newer than the build', () => {
+      expect(statSync(built).mtimeMs).toBe(builtAtMs);
+      expect(readFileSync(join(root, 'dist/.built'), 'utf8')).toContain('src/main.ts');
+    });
+
+    it('serves the guides and the API reference from the build', async () => {
+      for (const path of ['/docs', '/docs/usage', '/docs/api/usage', '/docs/search?q=usage'])
+        expect([path, await started.status(path)]).toEqual([path, 200]);
+    });
+
+    it('answers a request in progress before it exits on SIGTERM', async () => {
+      const request = await slowRequest(started.port);
+      const ended = started.stop('SIGTERM');
+      await sleep(300);
+      expect(await request.finish()).toContain('"status":"operational"');
+      expect(await ended).toBe(0);
+      expect(await started.status('/livez')).toBe(0);
+    });
   });
 
   it('waits for its database, logs that it waits, and starts when the database answers', async () => {
@@ -87,13 +100,6 @@ describe('a hub', () => {
     await hub.until(async () => (await hub!.status('/readyz')) === 200);
     await hub.stop();
     proxy.close();
-  });
-
-  it('serves the guides and the API reference from the build', async () => {
-    hub = await HubProcess.start({ DATABASE_URL: database.url });
-    for (const path of ['/docs', '/docs/usage', '/docs/api/usage', '/docs/search?q=usage'])
-      expect([path, await hub.status(path)]).toEqual([path, 200]);
-    await hub.stop();
   });
 
   it('stops waiting for its database after HUB_DATABASE_WAIT_SECONDS, and exits with 1', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { fuzz } from './fuzz/fuzz.ts';
@@ -11,9 +12,9 @@ beforeAll(async () => {
 
 afterAll(() => hub.close());
 
-it('150 requests made from the OpenAPI document, every third of them wrong, are answered as it says', async () => {
-  const { statuses, faults } = await fuzz(hub, 150, 1);
+it('75 requests made from the OpenAPI document, every third of them wrong, are answered as it says', async () => {
+  const { statuses, faults } = await fuzz(hub, 75, fc.readConfigureGlobal().seed!);
   expect(faults).toEqual([]);
   const succeeded = Object.entries(statuses).filter(([status]) => status.startsWith('2'));
-  expect(succeeded.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThan(30);
+  expect(succeeded.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThan(15);
 }, 120_000);

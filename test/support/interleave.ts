@@ -7,6 +7,9 @@ import type { TestDatabase } from './database.ts';
 
 export type TransactionWork = (em: EntityManager) => Promise<unknown>;
 
+/** Each look at a transaction is a query, which takes PostgreSQL as long as a statement of that transaction. */
+const POLL_MS = 4;
+
 type Send = (this: unknown, ...args: unknown[]) => unknown;
 
 /** Makes PostgreSQL detect deadlocks within 10 ms. */
@@ -114,7 +117,7 @@ async function isWaiting(observer: pg.Client, { pid }: PausingTransaction): Prom
 }
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(1);
+  while (!(await holds())) await sleep(POLL_MS);
 }
 
 function textOf(query: unknown): string {

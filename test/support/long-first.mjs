@@ -1,17 +1,14 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Small files that run long. Without times of an earlier run, jest starts the largest files first and these last. */
+/**
+ * Files that run long, in their order; jest starts small ones last. Those that wait for most of their time are apart from
+ * each other: side by side they would leave the processor idle.
+ */
 const long = [
-  'platform/embedded',
-  'cli/embedded',
-  'cli/commands',
-  'auth/crash',
-  'auth/keys-under-load',
-  'billing/chaos',
-  'billing/lock-order',
-  'billing/usage-in-parts',
-  'cli/demo',
-  'cli/import-products',
+  ...['migrations/beside-newer', 'cli/demo', 'cli/embedded', 'cli/commands', 'billing/chaos', 'console/console'],
+  ...['faults/database-away', 'billing/deadlocks', 'catalog/fragments', 'billing/lock-order', 'billing/usage-in-parts'],
+  ...['cli/sign-in', 'cli/import-products', 'docs/guides', 'auth/crash', 'migrations/upgrades'],
+  ...['platform/postgres/database-pool', 'process/start-and-stop', 'auth/keys-under-load', 'platform/embedded'],
 ].map((name) => `/test/${name}.test.ts`);
 
 /** The soak suites that take minutes, longest first. */
@@ -19,11 +16,10 @@ const longSoaks = ['billing/lives', 'billing/chaos', 'auth/keys-under-load'].map
 
 export default class LongFirst extends Sequencer {
   sort(tests) {
-    const isLong = ({ path }) => long.some((name) => path.endsWith(name));
-    const placeOf = ({ path }) => longSoaks.findIndex((name) => path.endsWith(name));
+    const order = [...longSoaks, ...long];
+    const placeOf = ({ path }) => order.findIndex((name) => path.endsWith(name));
     const sorted = super.sort(tests);
-    const soaks = sorted.filter((test) => placeOf(test) >= 0).sort((a, b) => placeOf(a) - placeOf(b));
-    const others = sorted.filter((test) => placeOf(test) < 0);
-    return [...soaks, ...others.filter(isLong), ...others.filter((test) => !isLong(test))];
+    const first = sorted.filter((test) => placeOf(test) >= 0).sort((a, b) => placeOf(a) - placeOf(b));
+    return [...first, ...sorted.filter((test) => placeOf(test) < 0)];
   }
 }
