@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
-import { StoryStage } from './stories-stage.ts';
+import type { OwnTermsInput } from '../../src/billing/subscriptions/subscription-input.ts';
+import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
+import { StoryStage, basic } from './stories-stage.ts';
+import { dayOf } from './stories-shop.ts';
 import type { ShopTerms } from './stories-shop.ts';
 import { buy, cancel, change, pause, resume, until, use } from './stories-steps.ts';
 import type { StoryItems, StoryStep } from './stories-steps.ts';
@@ -183,6 +186,41 @@ describe('usage by the quarter beside a base by the month', () => {
       ],
       documents: ['04-01 create 20.00', '05-01 cycle 20.00', '06-01 end 40.00'],
       status: 'canceled',
+    },
+  });
+});
+
+describe('terms of one customer', () => {
+  const agreed =
+    (ownTerms: OwnTermsInput, changed?: { at?: ChangeAt; atDate?: string }): StoryStep =>
+    async (shop) => {
+      const [base] = shop.items('basic');
+      const items = [{ ...base!, ownTerms }];
+      if (!shop.id) return shop.subscribe(['basic'], { items });
+      const atDate = changed?.atDate ? dayOf(changed.atDate) : undefined;
+      const input = { id: shop.id, items, at: changed?.at ?? ChangeAt.now, atDate };
+      return shop.do((em) => changeSubscription(em, shop.viewer, input, shop.now));
+    };
+  defineStories({
+    'are charged in place of those of the price': {
+      steps: [agreed({ unitAmount: '21.5' }), until('05-02')],
+      documents: ['04-01 create 21.50', '05-01 cycle 21.50'],
+    },
+    'are changed in the middle of April with its half credited and charged': {
+      steps: [buy(basic), until('04-16'), agreed({ unitAmount: '15' }), until('05-02')],
+      documents: ['04-01 create 30.00', '04-16 credit 15.00', '04-16 change 7.50', '05-01 cycle 15.00'],
+    },
+    'ramp up by changes that are planned ahead': {
+      steps: [
+        agreed({ unitAmount: '15' }),
+        agreed({ unitAmount: '22.5' }, { atDate: '06-01' }),
+        change(basic, ChangeAt.now, '08-01'),
+        until('09-02'),
+      ],
+      documents: [
+        ...['04-01 create 15.00', '05-01 cycle 15.00', '06-01 cycle 22.50', '07-01 cycle 22.50'],
+        ...['08-01 cycle 30.00', '09-01 cycle 30.00'],
+      ],
     },
   });
 });

@@ -142,7 +142,7 @@ export class StoryShop {
   async subscribe(items: Parameters<StoryShop['items']>, order: Partial<CreateSubscriptionInput> = {}): Promise<void> {
     const customer = { externalId: this.externalId, testClockId: this.clockId, ...this.terms.buyer };
     const coupons = this.terms.coupon ? ['OFF'] : [];
-    const whole = { customer, coupons, ...order, items: this.items(...items) };
+    const whole = { customer, coupons, items: this.items(...items), ...order };
     this.id = (await this.shop.subscribe(whole, this.now)).id;
   }
 

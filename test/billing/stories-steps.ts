@@ -43,9 +43,11 @@ export const use =
   (shop) =>
     shop.use(quantity, day);
 export const change =
-  (items: StoryItems, at = ChangeAt.now): StoryStep =>
-  (shop) =>
-    shop.do((em) => changeSubscription(em, shop.viewer, { id: shop.id, items: shop.items(...items), at }, shop.now));
+  (items: StoryItems, at = ChangeAt.now, day?: string): StoryStep =>
+  (shop) => {
+    const input = { id: shop.id, items: shop.items(...items), at, atDate: day ? dayOf(day) : undefined };
+    return shop.do((em) => changeSubscription(em, shop.viewer, input, shop.now));
+  };
 export const cancel =
   (at: CancelAt, unused = Unused.keep): StoryStep =>
   (shop) =>

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Check } from '../../platform/values/check.ts';
 import { conflict } from '../../errors.ts';
@@ -6,6 +7,7 @@ import { Proration } from '../customers/profile/proration.ts';
 import { requireTaxRates } from '../customers/taxes/require-tax-rates.ts';
 import type { BillingState } from './billing-state.ts';
 import { refuseDuplicatePlans } from './refuse-duplicate-plans.ts';
+import { ownPrices } from './own-price.ts';
 import { requireSeller } from './require-seller.ts';
 import { requireTrial } from './require-trial.ts';
 import { resolveSales } from './resolve-sales.ts';
@@ -23,7 +25,7 @@ export async function readChange(
   em: EntityManager,
   viewer: Viewer,
   billingState: BillingState,
-  { input, isPreview }: { input: ChangeSubscriptionInput; isPreview?: boolean },
+  { input, now, isPreview }: { input: ChangeSubscriptionInput; now: Temporal.Instant; isPreview?: boolean },
 ): Promise<{ requestedItems: RequestedItem[]; productIds: string[]; unit: Proration }> {
   const { subscription, offers: kept } = billingState;
   const { projectId, currency, customerId } = subscription;
@@ -45,6 +47,7 @@ export async function readChange(
   const others = sales.filter(({ plan }) => !own.has(plan.id));
   await refuseDuplicatePlans(em, customerId, others);
   billingState.offers = new Map([...kept, ...sales.map((sale) => [sale.price.id, sale] as const)]);
+  if (!isPreview) em.persist(ownPrices(sales, { customerId, now }));
   const requestedItems = sales.map(({ itemId, price, quantity, amount }) => {
     return { itemId, priceId: price.id, quantity, amount };
   });

@@ -11,6 +11,8 @@ import type { Cadence } from '../invoicing/arithmetic/period.ts';
 import { checkItems } from './hold-products.ts';
 import { moreOffers, offersOf } from './offers.ts';
 import type { OfferedPrice } from './offers.ts';
+import { withOwnTerms } from './own-price.ts';
+import { requireSeller } from './require-seller.ts';
 import { requiredSales } from './required-sales.ts';
 import type { ChangedItemInput, SubscriptionItemInput } from './subscription-input.ts';
 import type { SubscriptionItem } from './subscription-item.ts';
@@ -22,6 +24,8 @@ export interface PriceSale extends OfferedPrice {
   quantity: number;
   /** The amount that the buyer chooses, if the price allows that. */
   amount: string | null;
+  /** Whether the price is new and that of one customer alone. */
+  isOwn?: boolean;
 }
 
 /** The terms of a running subscription: currency and project are fixed, and it may keep prices that are no longer sold. */
@@ -69,8 +73,14 @@ export async function resolveSales(
     checkTogether(check, named, index, { cadence, currency: wantedCurrency ? undefined : currency });
   });
   check.done();
-  sales.forEach((sale, index) => requireCalculable(sale, currency, `/items/${index}`));
-  return sales as [PriceSale, ...PriceSale[]];
+  const agreed = sales.map((sale, index) => {
+    const ownTerms = items[index]?.ownTerms;
+    if (!ownTerms) return sale;
+    requireSeller(viewer, projectId!);
+    return withOwnTerms(sale, ownTerms, { currency, at: `/items/${index}` });
+  });
+  agreed.forEach((sale, index) => requireCalculable(sale, currency, `/items/${index}`));
+  return agreed as [PriceSale, ...PriceSale[]];
 }
 
 const shareModels = [PricingModel.percentage, PricingModel.graduated_percentage];

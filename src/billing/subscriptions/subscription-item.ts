@@ -68,7 +68,7 @@ export class SubscriptionItem {
   @At({ nullable: true })
   endedAt: Temporal.Instant | null = null;
 
-  /** Whether a change ended the item, not the end of the subscription. */
+  /** Whether it ended before the subscription: by a change, or because it was paid once. */
   @Property({ type: 'boolean' })
   isReplaced = false;
 

@@ -12,6 +12,7 @@ import { checkTerms } from '../subscriptions/check-terms.ts';
 import { holdProducts } from '../subscriptions/hold-products.ts';
 import { refuseDuplicatePlans } from '../subscriptions/refuse-duplicate-plans.ts';
 import { itemFollowers } from '../subscriptions/item-followers.ts';
+import { ownPrices } from '../subscriptions/own-price.ts';
 import { cadenceOf, prepareSubscription } from '../subscriptions/prepare-subscription.ts';
 import { resolveSales } from '../subscriptions/resolve-sales.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
@@ -41,7 +42,7 @@ export async function subscribe(
   const isSelfService = !viewer.may('billing:write', projectId);
   const billingState = await prepareSubscription(em, customer, { input, sales, isSelfService, now });
   const { subscription, items } = billingState;
-  em.persist([subscription, ...items]);
+  em.persist([...ownPrices(sales, { customerId: customer.id, now }), subscription, ...items]);
   billingState.redeemed = await redeemAll(em, viewer, subscription, input.coupons, now);
   const sold = items
     .map((item, index) => ({ subscription, item, plan: sales[index]!.plan }))

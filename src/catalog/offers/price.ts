@@ -209,6 +209,13 @@ export class Price implements Node {
   @IdOf('price', { nullable: true })
   supersedesId!: string | null;
 
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The customer for whom alone its terms were agreed; null for a price of the catalog.',
+  })
+  @IdOf('customer', { nullable: true })
+  customerId: string | null = null;
+
   @Property({ type: 'integer' })
   position!: number;
 
@@ -218,7 +225,7 @@ export class Price implements Node {
   @At({ nullable: true })
   archivedAt: Temporal.Instant | null = null;
 
-  constructor(values: Omit<Price, 'id' | 'archivedAt' | 'isRecurring' | 'isMetered' | 'termsIn'>) {
+  constructor(values: Omit<Price, 'id' | 'customerId' | 'archivedAt' | 'isRecurring' | 'isMetered' | 'termsIn'>) {
     Object.assign(this, values);
   }
 

@@ -7,12 +7,16 @@ import { Product } from '../products/product.ts';
 import { maySee } from '../products/visible.ts';
 import { Price } from './price.ts';
 
-/** Finds one price of a product that the viewer may see; archived prices included, since subscriptions still pay them. */
+/**
+ * Finds one price of a product that the viewer may see; archived prices included, since subscriptions still pay them. Prices of one
+ * customer's own are for their project alone.
+ */
 export async function findPrice(em: EntityManager, viewer: Viewer, id: string): Promise<Price> {
   viewer.require('catalog:read');
   const price = await em.findOne(Price, { id });
   const product = price && (await em.findOne(Product, { id: price.productId }));
-  if (product && maySee(viewer, product)) return price;
+  const isHidden = price?.customerId && !viewer.may('billing:read', price.projectId);
+  if (product && !isHidden && maySee(viewer, product)) return price;
   throw notFound('price');
 }
 

@@ -37,7 +37,7 @@ export function noteItemCharged(
   const { subscription } = billingState;
   const offer = offerOf(billingState, item);
   const { startAt: at } = part;
-  if (isOnce(offer.price)) Object.assign(item, { chargedToAt: at, endedAt: at });
+  if (isOnce(offer.price)) Object.assign(item, { chargedToAt: at, endedAt: at, isReplaced: true });
   else if (!isLonger(subscription, offer.price))
     Object.assign(item, { chargedToAt: isInArrears(offer) ? at : part.endAt, periodStartAt: null });
   else if (isInArrears(offer)) {

@@ -34,7 +34,7 @@ export async function previewSubscriptionChange(
     const { billingState, now, isCatchingUp } = await catchUpSubscriptionForPreview(inner, viewer, id, requestedAt);
     const { subscription } = billingState;
     subscriptionStates.require(subscription, 'change');
-    const { requestedItems, unit } = await readChange(inner, viewer, billingState, { input, isPreview: true });
+    const { requestedItems, unit } = await readChange(inner, viewer, billingState, { input, now, isPreview: true });
     const at = changeDate(input, paidUntil(billingState), now);
     if (input.atDate || input.at !== ChangeAt.now) {
       await requirePlannable(inner, subscription, at);

@@ -87,6 +87,8 @@ export type ChangedItemInput = {
   amount?: string | null | undefined;
   /** The existing item that this entry changes, by default the one of the same plan; an entry of another product is a new item, and items without an entry end. */
   itemId?: string | number | null | undefined;
+  /** Amounts for this customer alone, in place of those of the price; only its project may set them. */
+  ownTerms?: OwnTermsInput | null | undefined;
   /** The id of the price. */
   priceId: string | number;
   /** 1 to 1,000,000. */
@@ -611,6 +613,22 @@ export type MissingTaxRate =
   /** A purchase, a change and a one-off invoice are refused (`tax_rate_missing`); what falls due is billed with the warning. */
   | 'refuse';
 
+/** Amounts that were agreed with one customer, in the currency of the subscription; what is left out is as in the price. */
+export type OwnTermsInput = {
+  /** The fixed amount for each event that a percentage is taken of. */
+  fixedAmount?: string | null | undefined;
+  /** The number of units that cost nothing. */
+  freeUnits?: string | null | undefined;
+  /** The number of units in one package. */
+  packageSize?: string | null | undefined;
+  /** The percentage: "2.9". */
+  percent?: string | null | undefined;
+  /** The tiers; the last has no end. */
+  tiers?: Array<PriceTierInput> | null | undefined;
+  /** The amount for one unit, one package, or the whole quantity when flat. */
+  unitAmount?: string | null | undefined;
+};
+
 /** Whether a subscription waits for its first payment. */
 export type PaymentBehavior =
   /** It runs once its first invoice is paid, within 23 hours; after a trial it does not wait. */
@@ -659,6 +677,18 @@ export type PaymentSort =
 export type PaymentStatus =
   /** The money was received. */
   | 'succeeded';
+
+/** A step of a tiered price. */
+export type PriceTierInput = {
+  /** The amount charged once, when the tier is reached. */
+  flatAmount?: string | null | undefined;
+  /** The percentage of the amount that falls in the tier. */
+  percent?: string | null | undefined;
+  /** The amount for each unit, in the currency itself. */
+  unitAmount?: string | null | undefined;
+  /** The last unit of the tier, inclusive; null in the last tier only, which has no end. */
+  upTo?: string | null | undefined;
+};
 
 /** The formula from the quantity to the amount of a price. */
 export type PricingModel =
@@ -771,6 +801,8 @@ export type SubscriptionFilter = {
 export type SubscriptionItemInput = {
   /** The amount that the buyer chose for each period, where the price leaves that to them. */
   amount?: string | null | undefined;
+  /** Amounts for this customer alone, in place of those of the price; only its project may set them. */
+  ownTerms?: OwnTermsInput | null | undefined;
   /** The id of the price. */
   priceId: string | number;
   /** 1 to 1,000,000. */

@@ -1,0 +1,69 @@
+import { PricingModel } from '../../catalog/pricing/terms.ts';
+import { checkTerms } from '../../catalog/pricing/check-terms.ts';
+import { Price } from '../../catalog/offers/price.ts';
+import { Check } from '../../platform/values/check.ts';
+import { invalid } from '../../errors.ts';
+import type { PriceSale } from './resolve-sales.ts';
+import type { OwnTermsInput } from './subscription-input.ts';
+
+/**
+ * Returns the sale of a price with amounts that were agreed with one customer: at a price of their own, which no one else can
+ * buy. It keeps the model, the cadence and everything else of the price.
+ */
+export function withOwnTerms(
+  sale: PriceSale,
+  terms: OwnTermsInput,
+  { currency, at }: { currency: string; at: string },
+): PriceSale {
+  const base = sale.price;
+  const amounts = base.termsIn(currency)!;
+  if (base.model === PricingModel.custom)
+    throw invalid(`${at}/ownTerms`, 'must be left out: the buyer of this price names the amount');
+  const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null && value !== undefined));
+  const agreed = { ...amounts, ...given, model: base.model, currency };
+  const check = new Check();
+  checkTerms(check, agreed, [], `${at}/ownTerms`);
+  check.done();
+  const { projectId, productId, planId, component, interval, intervalCount, billingTiming, taxBehavior } = base;
+  const price = new Price({
+    ...{ projectId, productId, planId, component, interval, intervalCount, billingTiming, taxBehavior },
+    ...wholeTerms(agreed),
+    currencyOptions: [],
+    trialDays: base.trialDays,
+    isRequired: false,
+    lookupKey: null,
+    meterId: base.meterId,
+    supersedesId: null,
+    position: base.position,
+    createdAt: base.createdAt,
+  });
+  return { ...sale, price, isOwn: true };
+}
+
+function wholeTerms(terms: NonNullable<ReturnType<Price['termsIn']>>) {
+  const { model, currency, tiers, flatFeeOnZero, unitAmount = null, packageSize = null, freeUnits = null } = terms;
+  const { percent = null, fixedAmount = null } = terms;
+  const nothing = { minimumAmount: null, maximumAmount: null, presetAmount: null };
+  return {
+    model,
+    currency,
+    tiers,
+    flatFeeOnZero,
+    unitAmount,
+    packageSize,
+    freeUnits,
+    percent,
+    fixedAmount,
+    ...nothing,
+  };
+}
+
+/** Makes the prices that a sale agreed on those of a customer, from now on. */
+export function ownPrices(
+  sales: readonly PriceSale[],
+  { customerId, now }: { customerId: string; now: Price['createdAt'] },
+): Price[] {
+  const own = sales.filter(({ isOwn }) => isOwn).map(({ price }) => price);
+  for (const price of own) Object.assign(price, { customerId, createdAt: now, archivedAt: now });
+  return own;
+}
