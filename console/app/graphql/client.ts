@@ -15,18 +15,9 @@ export function createClient(session: Session): Client {
     preferGetMethod: false,
     // A screen shows at once what is known, and then what is true.
     requestPolicy: 'cache-and-network',
-    exchanges: [withIdempotencyKey, onceWhileFresh(), cache(), fetchExchange],
+    exchanges: [onceWhileFresh(), cache(), fetchExchange],
   });
 }
-
-/** A mutation that is sent again takes effect once. */
-const withIdempotencyKey = mapExchange({
-  onOperation: (operation) => {
-    if (operation.kind !== 'mutation') return operation;
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    return { ...operation, context: { ...operation.context, fetchOptions: { headers } } };
-  },
-});
 
 /** Takes an answer from the cache while it is fresh; the cache has none of it after a change. */
 function onceWhileFresh(): Exchange {
