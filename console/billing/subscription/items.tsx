@@ -3,7 +3,7 @@ import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
 import { intervalWords, priceWords } from '../../app/parts/price.ts';
-import { words } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 
 type Item = NonNullable<SubscriptionQuery['subscription']>['items'][number];
 
