@@ -36,6 +36,8 @@ export class RestartStage {
   async start(): Promise<void> {
     this.#hub = await HubProcess.start({
       ...{ PORT: String(this.port), DATABASE_URL: this.database.url, HUB_DATA_DIR: this.#folder },
+      // Every document that the console sends is a listed one.
+      HUB_GRAPHQL_DOCUMENTS: 'listed',
       ...{ HUB_OPERATOR_EMAIL: signIn.email, HUB_OPERATOR_PASSWORD: signIn.password },
     });
   }

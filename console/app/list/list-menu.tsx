@@ -1,6 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { use, useState } from 'react';
 import { fetchAs } from '../graphql/fetch-as.ts';
+import { sendByHash } from '../graphql/send-by-hash.ts';
+import { loadCode } from '../load-code.ts';
 import { formatNumber } from '../parts/money.ts';
 import { ShownRequestContext } from '../parts/use-screen.ts';
 import { useSession } from '../session/session-context.ts';
@@ -47,8 +49,8 @@ function ExportButton({ label }: { label: string }) {
   if (!request) return null;
   const run = async () => {
     setCount(0);
-    const { exportRows } = await import('./export-rows.ts');
-    await exportRows(fetchAs(session), request, { label, onCount: setCount });
+    const { exportRows } = await loadCode(() => import('./export-rows.ts'));
+    await exportRows(sendByHash(fetchAs(session)), request, { label, onCount: setCount });
     setCount(undefined);
   };
   return (
