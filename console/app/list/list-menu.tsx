@@ -17,7 +17,8 @@ interface ListMenuProps<Row> {
 
 /** The choice of columns, and the export of all rows. */
 export function ListMenu<Row>({ label, columns, hidden, onHide }: ListMenuProps<Row>) {
-  const [first, ...others] = columns.filter(({ isActs }) => !isActs);
+  // The first column is the link of the row, and always shows.
+  const [, ...others] = columns.filter(({ isActs }) => !isActs);
   const toggle = (name: string) =>
     onHide(hidden.includes(name) ? hidden.filter((each) => each !== name) : [...hidden, name]);
   return (
@@ -27,9 +28,6 @@ export function ListMenu<Row>({ label, columns, hidden, onHide }: ListMenuProps<
           <Button variant="default">Columns</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.CheckboxItem checked disabled>
-            {first?.label}
-          </Menu.CheckboxItem>
           {others.map(({ label: name }) => (
             <Menu.CheckboxItem key={name} checked={!hidden.includes(name)} onChange={() => toggle(name)}>
               {name}
