@@ -72,11 +72,9 @@ function operations(
         async didEncounterErrors(encountered) {
           errors = encountered.errors;
         },
-        async didResolveOperation({ queryHash }) {
-          if (!(await documents.accepts(queryHash))) throw notListed();
-        },
-        async responseForOperation({ document, operationName, request, contextValue, response }) {
-          const invalid = validationErrorsOf(schema, document);
+        async responseForOperation({ queryHash = '', document, operationName, request, contextValue, response }) {
+          const isAccepted = await documents.accepts(queryHash);
+          const invalid = isAccepted ? validationErrorsOf(schema, document) : [notListed()];
           const variables = request.variables ?? {};
           const operation = {
             ...{ document, operationName: request.operationName ?? operationName, variables },

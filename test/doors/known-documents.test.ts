@@ -81,6 +81,6 @@ describe('a hub that runs only listed documents', () => {
   });
 
   test('serves the REST API as before', async () => {
-    expect((await fetch(`${hub.address}/hello`)).status).toBe(200);
+    expect((await fetch(`${hub.address}/api/helloWorld`)).status).toBe(200);
   });
 });
