@@ -50,7 +50,10 @@ export class KnownDocuments {
   }
 
   #list(): Promise<ReadonlyMap<string, string>> {
-    this.#listed ??= readList(this.file);
+    this.#listed ??= readList(this.file).catch((error: unknown) => {
+      this.#listed = undefined;
+      throw error;
+    });
     return this.#listed;
   }
 }

@@ -78,10 +78,10 @@ inBrowser('by keyboard alone', () => {
     await page.getByRole('heading', { name: 'Forge' }).waitFor();
     const project = await hub.orm.em.fork().findOneOrFail(Project, { slug: 'forge' });
     const key = await new Seed(hub.orm).key(project);
-    await sell({ address: hub.address, key });
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ slug: 'anvil', name: 'Anvil' });
     await fetch(`${hub.address}/catalog/products`, { method: 'POST', headers, body });
+    await sell({ address: hub.address, key });
   }, 60_000);
 
   afterEach(() => expect(complaints.splice(0)).toEqual([]));

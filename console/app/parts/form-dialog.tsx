@@ -26,14 +26,16 @@ export function FormDialog({ title, action, isOpen, onClose, act, onSubmit, chil
       <form onSubmit={submit}>
         <Stack gap="md">
           {children}
-          <Refusal error={act.error} />
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={onClose}>
-              Back
-            </Button>
-            <Button type="submit" loading={act.isRunning}>
-              {action}
-            </Button>
+          <div className={classes.foot}>
+            <Refusal error={act.error} />
+            <div className={classes.buttons}>
+              <Button variant="default" onClick={onClose}>
+                Back
+              </Button>
+              <Button type="submit" loading={act.isRunning}>
+                {action}
+              </Button>
+            </div>
           </div>
         </Stack>
       </form>
