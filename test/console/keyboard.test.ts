@@ -7,6 +7,7 @@ import { systemClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { some } from '../support/some.ts';
 import { complaints, hasBrowser, hub, openPage } from './console-stage.ts';
+import { giveAccess } from './give-access.ts';
 import { faintFields, walkByTab } from './keyboard.ts';
 import { ownScreens, screens } from './screens.ts';
 import { sell } from './sell.ts';
@@ -76,6 +77,7 @@ inBrowser('by keyboard alone', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('Forge');
     await button('Create').click();
     await page.getByRole('heading', { name: 'Forge' }).waitFor();
+    await giveAccess(page);
     const project = await hub.orm.em.fork().findOneOrFail(Project, { slug: 'forge' });
     const key = await new Seed(hub.orm).key(project);
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };

@@ -3,11 +3,20 @@ import type { Page } from 'playwright-core';
 /** More presses of Tab than any screen has things to reach. */
 const mostPresses = 400;
 
+/** Walks a screen when all parts of it have loaded; a part that arrived on the way is no mistake of the screen. */
+export async function walkByTab(page: Page): Promise<string[]> {
+  const found = await walk(page);
+  if (!found.length) return found;
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1000);
+  return walk(page);
+}
+
 /**
  * Goes through a screen by Tab from its beginning. Returns what is wrong: things that are not reached, a focus that does not
  * show or is out of sight, steps back, and a trap.
  */
-export async function walkByTab(page: Page): Promise<string[]> {
+async function walk(page: Page): Promise<string[]> {
   const where = new URL(page.url()).pathname;
   const count = await page.evaluate(numberTabbable);
   const found: string[] = [];
