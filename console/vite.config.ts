@@ -51,7 +51,7 @@ export default defineConfig({
             // Each small file costs a slow processor a few milliseconds before the first screen.
             {
               name: 'first-screen',
-              test: /console\/app\/(home\/|list\/(rows|row-link)|parts\/(screen|section|status|money|moment|sums|use-screen))/,
+              test: /console\/app\/(home\/|list\/(rows|row-link)|parts\/(screen|section|status|money|moment|sums|use-screen|words))/,
             },
           ],
         },

@@ -53,6 +53,7 @@ function describeRoots(schema: GraphQLSchema): void {
 export type { HubContext } from './context.ts';
 export type { Directory, Endpoint } from './hub/service-facts.ts';
 export { createApollo } from './engine/apollo.ts';
+export { KnownDocuments } from './engine/known-documents.ts';
 export { mayHoldSecrets } from './engine/may-hold-secrets.ts';
 export { runOperation } from './engine/run-operation.ts';
 export { coerceProduct } from './catalog/coerce-product.ts';

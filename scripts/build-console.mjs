@@ -67,6 +67,7 @@ async function publish() {
   const [before, added] = [await lastFiles(), await readdir(`${draft}/assets`)];
   for (const name of added) await rename(`${draft}/assets/${name}`, `${folder}/assets/${name}`);
   await cp(`${draft}/.vite/manifest.json`, `${folder}/manifest.json`);
+  await cp(`${root}console/app/graphql/gql/documents.json`, `${folder}/documents.json`);
   await rename(`${draft}/index.html`, `${folder}/index.html`);
   await writeFile(`${folder}/.files`, added.join('\n'));
   const kept = new Set([...added, ...before]);
@@ -81,7 +82,7 @@ async function lastFiles() {
 function files() {
   const sources = readdirSync(`${root}console`, { recursive: true }).map((name) => `console/${name}`);
   const present = settings.filter((name) => existsSync(root + name));
-  return [...present, ...sources.filter((name) => /\.(ts|tsx|css|js|svg|html|graphql)$/.test(name))].sort();
+  return [...present, ...sources.filter((name) => /\.(ts|tsx|css|js|json|svg|html|graphql)$/.test(name))].sort();
 }
 
 /** Compares exact times, since a restored file may be older than the build. */

@@ -12,6 +12,7 @@ const checks = [
   ['what requests cost, by the bench', 'npm run --silent bench -- --check'],
   ['the printed schema', 'node --import @oxc-node/core/register scripts/print-schema.ts --check'],
   ['the generated types of the console', 'graphql-codegen --config console/codegen.ts --check --errors-only'],
+  ['the documents of the console', 'node --import @oxc-node/core/register scripts/console-documents.ts --check'],
 ];
 
 const failed = checks.filter(([name, command]) => {

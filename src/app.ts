@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { directory } from '../rest/index.ts';
-import { FragmentCache, coerceProduct, createApollo, hubSchema } from '../schema/index.ts';
-import { createDoors } from './app/doors.ts';
+import { FragmentCache, KnownDocuments, coerceProduct, createApollo, hubSchema } from '../schema/index.ts';
+import { consoleDocuments, createDoors } from './app/doors.ts';
 import { contextFactory } from './app/hub-context.ts';
 import type { AppOptions, ContextParts } from './app/hub-context.ts';
 import { reportTo } from './app/middleware.ts';
@@ -37,7 +37,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { changes, readiness, files, limits, printer, markdown } = services;
   const schema = hubSchema();
   const oidc = await createOidc({ ...options, ...services, entitlements: entitlementsOf });
-  const apollo = createApollo(schema, reportTo(log));
+  const apollo = createApollo(schema, reportTo(log), new KnownDocuments(consoleDocuments, config.graphqlDocuments));
   await apollo.start();
   const imports = importWork({ ...options, readiness }, coerceProduct(schema));
   const clocks = clockWork({ ...options, readiness });

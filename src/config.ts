@@ -71,6 +71,7 @@ const variables = z.object({
   HUB_TRUST_PROXY: number(0, { from: 0, example: 1 }),
   HUB_ALLOW_PRIVATE_ADDRESSES: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   HUB_STOREFRONT: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('closed'),
+  HUB_GRAPHQL_DOCUMENTS: z.enum(['any', 'listed'], { error: 'must be any or listed' }).default('any'),
   HUB_ORIGINS: z.string().transform(readOrigins).optional(),
   HUB_DRAIN_SECONDS: number(0, { from: 0, to: 600, example: 10 }),
   HUB_KEEP_ALIVE_SECONDS: number(75, { from: 1, to: 3600 }),
@@ -127,6 +128,8 @@ export interface Config {
   allowPrivateAddresses: boolean;
   /** Whether callers without credentials can read the products for sale. */
   isStorefrontOpen: boolean;
+  /** Whether /graphql runs any document, or only those of the console. */
+  graphqlDocuments: 'any' | 'listed';
   /** The origins whose pages may call the APIs; any origin if it is not set. */
   origins?: readonly string[];
   /** How many seconds /readyz reports not ready before the hub stops listening, for balancers to notice. */
@@ -221,6 +224,7 @@ function shape(set: z.infer<typeof variables>): Config {
     trustProxy: set.HUB_TRUST_PROXY,
     allowPrivateAddresses: set.HUB_ALLOW_PRIVATE_ADDRESSES === 'true',
     isStorefrontOpen: set.HUB_STOREFRONT === 'open',
+    graphqlDocuments: set.HUB_GRAPHQL_DOCUMENTS,
     origins: set.HUB_ORIGINS,
     drainSeconds: set.HUB_DRAIN_SECONDS,
     keepAliveSeconds: set.HUB_KEEP_ALIVE_SECONDS,

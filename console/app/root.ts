@@ -1,4 +1,5 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute } from '@tanstack/react-router';
+import { lazyScreen } from './load-code.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -9,7 +10,7 @@ export const rootRoute = createRootRoute({ component: Shell, notFoundComponent: 
 export const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./home/start-screen.tsx'), 'StartScreen'),
+  component: lazyScreen(() => import('./home/start-screen.tsx'), 'StartScreen'),
 });
 
 /** Every screen of one project is below it; its id is the first part of the address. */

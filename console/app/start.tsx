@@ -7,15 +7,17 @@ import { StrictMode, Suspense, lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'urql';
 import { createClient } from './graphql/client.ts';
+import { loadCode } from './load-code.ts';
 import { readAhead } from './read-ahead.ts';
 import { router } from './router.tsx';
 import { lendToken } from './session/lend-token.ts';
 import { SessionContext } from './session/session-context.ts';
 import type { Session } from './session/session.ts';
 import { styleNonce } from './session/settings.ts';
+import { LostConnection } from './shell/lost-connection.tsx';
 import { theme, variables } from './theme/theme.ts';
 
-const Notices = lazy(() => import('./shell/notices.tsx'));
+const Notices = lazy(() => loadCode(() => import('./shell/notices.tsx')));
 
 /** Starts the application for someone who is signed in. */
 export function start(session: Session): void {
@@ -23,8 +25,6 @@ export function start(session: Session): void {
   lendToken(session);
   const client = createClient(session);
   readAhead(client);
-  // After an update the files of an old page may be gone; the page of the new version has others.
-  addEventListener('vite:preloadError', () => location.reload());
   createRoot(document.querySelector('#console')!).render(
     <StrictMode>
       <MantineProvider
@@ -38,6 +38,7 @@ export function start(session: Session): void {
             <Suspense>
               <Notices />
             </Suspense>
+            <LostConnection />
             <RouterProvider router={router} />
           </Provider>
         </SessionContext>

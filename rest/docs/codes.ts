@@ -77,6 +77,11 @@ export const ruleCodes: RefusalCode[] = [
   explained(409, 'last_operator', 'A network must keep at least one operator. Appoint another operator first.'),
   explained(409, 'last_secret', 'The client would have no valid secret left. Add one first, or set evenIfLast.'),
   explained(409, 'own_account', 'You cannot suspend yourself; another operator can.'),
+  explained(
+    403,
+    'document_not_listed',
+    'This hub runs only the documents of its console at /graphql (HUB_GRAPHQL_DOCUMENTS=listed). Use the REST API.',
+  ),
   explained(403, 'address_invalid', 'The file address was not issued by the hub, or not for this method.'),
   explained(403, 'address_expired', 'The file address has expired. Request a new one.'),
   explained(

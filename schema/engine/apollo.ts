@@ -4,11 +4,14 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { GraphQLError, GraphQLSchema } from 'graphql';
+import { GraphQLError } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
+import { Refusal } from '../../src/errors.ts';
 import type { HubContext } from '../context.ts';
 import { formatError, isServerError, extensionsOf } from './errors.ts';
 import { reportedCost } from './cost/report-cost.ts';
 import { DocumentStore } from './document-store.ts';
+import type { KnownDocuments } from './known-documents.ts';
 import { validationErrorsOf } from './validation-errors.ts';
 import { mayHoldSecrets } from './may-hold-secrets.ts';
 import { runOperation } from './run-operation.ts';
@@ -21,7 +24,11 @@ export type ReportError = (error: unknown, requestId: string) => void;
  * The GraphQL server: Apollo parses requests and speaks HTTP; this plugin validates and executes. Introspection stays on,
  * because the schema is public.
  */
-export function createApollo(schema: GraphQLSchema, report: ReportError): ApolloServer<HubContext> {
+export function createApollo(
+  schema: GraphQLSchema,
+  report: ReportError,
+  documents: KnownDocuments,
+): ApolloServer<HubContext> {
   return new ApolloServer<HubContext>({
     schema,
     introspection: true,
@@ -32,7 +39,8 @@ export function createApollo(schema: GraphQLSchema, report: ReportError): Apollo
     csrfPrevention: {
       requestHeaders: ['authorization', 'x-api-key', 'x-apollo-operation-name', 'apollo-require-preflight'],
     },
-    documentStore: new DocumentStore(),
+    persistedQueries: { cache: documents },
+    documentStore: new DocumentStore(documents),
     // `validationErrorsOf` validates documents, after refusing those that are built to be expensive to validate.
     dangerouslyDisableValidation: true,
     formatError,
@@ -42,7 +50,7 @@ export function createApollo(schema: GraphQLSchema, report: ReportError): Apollo
       ApolloServerPluginLandingPageDisabled(),
       // Apollo's cache-control bookkeeping costs a quarter of a list's time, and answers are private anyway.
       ApolloServerPluginCacheControlDisabled(),
-      operations(schema, report),
+      operations(schema, report, documents),
     ],
   });
 }
@@ -51,7 +59,11 @@ export function createApollo(schema: GraphQLSchema, report: ReportError): Apollo
  * Validates and executes each operation, and reports server-side errors. The kind of error decides the HTTP status, as
  * clients expect for missing credentials or exceeded limits.
  */
-function operations(schema: GraphQLSchema, report: ReportError): ApolloServerPlugin<HubContext> {
+function operations(
+  schema: GraphQLSchema,
+  report: ReportError,
+  documents: KnownDocuments,
+): ApolloServerPlugin<HubContext> {
   return {
     async requestDidStart() {
       let errors: readonly GraphQLError[] = [];
@@ -60,8 +72,9 @@ function operations(schema: GraphQLSchema, report: ReportError): ApolloServerPlu
         async didEncounterErrors(encountered) {
           errors = encountered.errors;
         },
-        async responseForOperation({ document, operationName, request, contextValue, response }) {
-          const invalid = validationErrorsOf(schema, document);
+        async responseForOperation({ queryHash = '', document, operationName, request, contextValue, response }) {
+          const isAccepted = await documents.accepts(queryHash);
+          const invalid = isAccepted ? validationErrorsOf(schema, document) : [notListed()];
           const variables = request.variables ?? {};
           const operation = {
             ...{ document, operationName: request.operationName ?? operationName, variables },
@@ -94,6 +107,13 @@ function operations(schema: GraphQLSchema, report: ReportError): ApolloServerPlu
   };
 }
 
+function notListed(): GraphQLError {
+  const sentence =
+    'This hub runs only the documents of its console here (HUB_GRAPHQL_DOCUMENTS). Use the REST API, which has every operation.';
+  const refusal = new Refusal('forbidden', 'document_not_listed', sentence);
+  return new GraphQLError(refusal.message, { originalError: refusal });
+}
+
 function formattedError(error: GraphQLError) {
   return formatError(error.toJSON(), error);
 }
@@ -117,7 +137,8 @@ function setStatus(http: HttpResponse, errors: readonly GraphQLError[], isWithou
   else if (refusals.some(({ kind }) => kind === 'unauthenticated')) {
     http.status = 401;
     http.headers.set('www-authenticate', 'Bearer realm="hub"');
-  } else if (isWithoutData && errors.some(({ path }) => !path)) http.status ??= 400;
+  } else if (isWithoutData && errors.some(({ path }) => !path))
+    http.status ??= refusals.some(({ kind }) => kind === 'forbidden') ? 403 : 400;
 }
 
 /**

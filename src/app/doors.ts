@@ -80,6 +80,9 @@ function createRoutes(options: AppOptions, parts: HubParts, shared: SharedParts)
   return app;
 }
 
+/** The documents that the console sends, by their hashes; its build writes them. */
+export const consoleDocuments = fileURLToPath(new URL('dist/console/documents.json', packageRoot));
+
 const consoleFolder = fileURLToPath(new URL('dist/console/', packageRoot));
 
 /** The middleware of every request: its id, its caller, its limits. */

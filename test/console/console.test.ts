@@ -232,7 +232,7 @@ inBrowser('the console', () => {
     await page.getByRole('dialog').getByLabel('Email').fill('ada@sons.example');
     const keys: (string | undefined)[] = [];
     await page.route('**/graphql', async (route) => {
-      const isChange = route.request().postData()?.includes('createCustomer');
+      const isChange = route.request().postData()?.includes('CreateCustomer');
       if (!isChange) return route.continue();
       keys.push(route.request().headers()['idempotency-key']);
       if (keys.length > 1) return route.continue();

@@ -12,7 +12,7 @@ import {
 import type { Feature, Offer, Plan, Price } from '../../console/catalog/offer/offer.ts';
 import { draftOf, withTier, withoutTier } from '../../console/catalog/price-form/price-draft.ts';
 import { inputOf } from '../../console/catalog/price-form/price-input.ts';
-import { changesOf, draftOf as productDraft } from '../../console/catalog/edit-product/product-draft.ts';
+import { changesOf, draftOf as productDraft, rebase } from '../../console/catalog/edit-product/product-draft.ts';
 import type { EditedProduct } from '../../console/catalog/edit-product/product-draft.ts';
 
 const noAmounts = {
@@ -165,6 +165,14 @@ describe('the form of a product', () => {
     const draft = productDraft(product);
     const metadata = draft.metadata.map((each) => (each.key === 'note' ? { ...each, text: 'y' } : each));
     expect(changesOf(productDraft(product), { ...draft, metadata })).toEqual({ metadata: { seats: 5, note: 'y' } });
+  });
+
+  test('takes over what was changed elsewhere, and keeps what the person has entered', () => {
+    const draft = { ...productDraft(product), name: 'Mine', tags: 'mine' };
+    const newest = { ...product, version: product.version + 1, name: 'Theirs', licence: 'MIT' };
+    const rebased = rebase(draft, product, newest);
+    expect(rebased).toMatchObject({ name: 'Mine', tags: 'mine', licence: 'MIT' });
+    expect(changesOf(productDraft(newest), rebased)).toEqual({ name: 'Mine', tags: ['mine'] });
   });
 });
 

@@ -4,9 +4,12 @@ import { DocumentStore } from '../../schema/engine/document-store.ts';
 
 const document = (characters: number) => parse(`{ ${'a'.repeat(characters - 4)} }`);
 
+/** What the console sends. */
+const known = { isListed: async (hash: string) => hash === 'listed' };
+
 describe('the store of parsed documents', () => {
   it('keeps a document from its second use, not from its first', async () => {
-    const store = new DocumentStore();
+    const store = new DocumentStore(known);
     const [once, twice] = [document(100), document(100)];
     await store.set('once', once);
     await store.set('twice', twice);
@@ -15,8 +18,15 @@ describe('the store of parsed documents', () => {
     expect(await store.get('twice')).toBe(twice);
   });
 
+  it('keeps a document of the console from its first use', async () => {
+    const store = new DocumentStore(known);
+    const listed = document(100);
+    await store.set('schema:listed', listed);
+    expect(await store.get('schema:listed')).toBe(listed);
+  });
+
   it('keeps its documents while many others are used once', async () => {
-    const store = new DocumentStore();
+    const store = new DocumentStore(known);
     const stored = document(100);
     for (let time = 0; time < 2; time += 1) await store.set('kept', stored);
     for (let nth = 0; nth < 20_000; nth += 1) await store.set(`once ${nth}`, stored);
@@ -24,7 +34,7 @@ describe('the store of parsed documents', () => {
   });
 
   it('evicts the least recently used documents when their sources grow too long', async () => {
-    const store = new DocumentStore();
+    const store = new DocumentStore(known);
     for (const hash of ['a', 'b', 'c', 'a', 'b', 'c']) {
       await store.set(hash, document(100_000));
       await store.get('a');

@@ -38,7 +38,7 @@ export class HubProcess {
     command: string[] = [process.execPath, ...program('main')],
   ): Promise<HubProcess> {
     const { PATH = '', HOME = '/' } = process.env;
-    const port = await freePort();
+    const port = Number(environment.PORT ?? (await freePort()));
     const own = { PORT: String(port), HUB_HOST: '127.0.0.1', HUB_SECRET: testSecret, NODE_ENV: 'production' };
     const [file, ...args] = command as [string, ...string[]];
     const env = { PATH, HOME, ...own, ...environment };

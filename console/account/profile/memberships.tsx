@@ -6,7 +6,7 @@ import { CodeNote } from '../../app/parts/code.tsx';
 import { Moment } from '../../app/parts/moment.tsx';
 import { RowMenu } from '../../app/parts/row-menu.tsx';
 import { Section } from '../../app/parts/section.tsx';
-import { words } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 import { useAct } from '../../app/parts/use-act.ts';
 import type { Person } from './person.ts';
 

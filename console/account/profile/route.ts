@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
 import { rootRoute } from '../../app/root.ts';
 
 export const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('./account.tsx'), 'Account'),
+  component: lazyScreen(() => import('./account.tsx'), 'Account'),
 });

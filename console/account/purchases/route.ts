@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
 import { rootRoute } from '../../app/root.ts';
 
 export const purchasesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/purchases',
-  component: lazyRouteComponent(() => import('./purchases.tsx'), 'Purchases'),
+  component: lazyScreen(() => import('./purchases.tsx'), 'Purchases'),
 });

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../../app/list/search.ts';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 import { rangeChoices } from '../range/range-choices.ts';
 
@@ -7,5 +8,5 @@ export const peopleRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/people',
   validateSearch: listSearch({ ...rangeChoices, figure: ['newUsers', 'signIns'] }),
-  component: lazyRouteComponent(() => import('./people.tsx'), 'People'),
+  component: lazyScreen(() => import('./people.tsx'), 'People'),
 });

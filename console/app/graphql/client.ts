@@ -3,6 +3,7 @@ import type { Exchange } from 'urql';
 import type { Session } from '../session/session.ts';
 import { cache } from './cache.ts';
 import { fetchAs } from './fetch-as.ts';
+import { sendByHash } from './send-by-hash.ts';
 
 /** An answer that is younger is not asked for again, in milliseconds: a screen may use what was read ahead for it. */
 const freshMs = 2000;
@@ -11,22 +12,13 @@ const freshMs = 2000;
 export function createClient(session: Session): Client {
   return new Client({
     url: '/graphql',
-    fetch: fetchAs(session),
+    fetch: sendByHash(fetchAs(session)),
     preferGetMethod: false,
     // A screen shows at once what is known, and then what is true.
     requestPolicy: 'cache-and-network',
-    exchanges: [withIdempotencyKey, onceWhileFresh(), cache(), fetchExchange],
+    exchanges: [onceWhileFresh(), cache(), fetchExchange],
   });
 }
-
-/** A mutation that is sent again takes effect once. */
-const withIdempotencyKey = mapExchange({
-  onOperation: (operation) => {
-    if (operation.kind !== 'mutation') return operation;
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    return { ...operation, context: { ...operation.context, fetchOptions: { headers } } };
-  },
-});
 
 /** Takes an answer from the cache while it is fresh; the cache has none of it after a change. */
 function onceWhileFresh(): Exchange {

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../load-code.ts';
 import { projectRoute } from '../root.ts';
 
 export const homeRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./home.tsx'), 'Home'),
+  component: lazyScreen(() => import('./home.tsx'), 'Home'),
 });

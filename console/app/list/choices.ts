@@ -1,4 +1,4 @@
-import { words } from '../parts/status.tsx';
+import { words } from '../parts/words.ts';
 
 /** The options of a filter: the words for no choice, then each value in words. */
 export function choices(none: string, values: readonly string[]): { value: string; label: string }[] {

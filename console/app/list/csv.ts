@@ -13,6 +13,7 @@ export function csvOf(rows: readonly object[]): string {
 /** The values of a row with the paths to them, such as `total.amount`; a list is one value. */
 function* valuesOf(row: object, path = ''): Generator<[name: string, value: string]> {
   for (const [name, value] of Object.entries(row) as [string, unknown][]) {
+    if (name === '__typename') continue;
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) yield* valuesOf(value, `${path}${name}.`);
     else yield [path + name, textOf(value)];
   }

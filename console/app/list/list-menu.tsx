@@ -1,6 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { use, useState } from 'react';
 import { fetchAs } from '../graphql/fetch-as.ts';
+import { sendByHash } from '../graphql/send-by-hash.ts';
+import { loadCode } from '../load-code.ts';
 import { formatNumber } from '../parts/money.ts';
 import { ShownRequestContext } from '../parts/use-screen.ts';
 import { useSession } from '../session/session-context.ts';
@@ -15,7 +17,8 @@ interface ListMenuProps<Row> {
 
 /** The choice of columns, and the export of all rows. */
 export function ListMenu<Row>({ label, columns, hidden, onHide }: ListMenuProps<Row>) {
-  const [first, ...others] = columns.filter(({ isActs }) => !isActs);
+  // The first column is the link of the row, and always shows.
+  const [, ...others] = columns.filter(({ isActs }) => !isActs);
   const toggle = (name: string) =>
     onHide(hidden.includes(name) ? hidden.filter((each) => each !== name) : [...hidden, name]);
   return (
@@ -25,9 +28,6 @@ export function ListMenu<Row>({ label, columns, hidden, onHide }: ListMenuProps<
           <Button variant="default">Columns</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.CheckboxItem checked disabled>
-            {first?.label}
-          </Menu.CheckboxItem>
           {others.map(({ label: name }) => (
             <Menu.CheckboxItem key={name} checked={!hidden.includes(name)} onChange={() => toggle(name)}>
               {name}
@@ -47,8 +47,8 @@ function ExportButton({ label }: { label: string }) {
   if (!request) return null;
   const run = async () => {
     setCount(0);
-    const { exportRows } = await import('./export-rows.ts');
-    await exportRows(fetchAs(session), request, { label, onCount: setCount });
+    const { exportRows } = await loadCode(() => import('./export-rows.ts'));
+    await exportRows(sendByHash(fetchAs(session)), request, { label, onCount: setCount });
     setCount(undefined);
   };
   return (

@@ -16,7 +16,7 @@ export function Pages({ page: { totalCount, pageInfo }, search, onSearch }: Page
     onSearch({ ...search, after: undefined, before: undefined, ...cursors });
   return (
     <nav className={classes.pages} aria-label="Pages">
-      <span>{typeof totalCount === 'number' && `${formatNumber(totalCount)} in all`}</span>
+      <span>{countWords(totalCount)}</span>
       {(hasPreviousPage || hasNextPage) && (
         <div>
           <Button
@@ -33,4 +33,10 @@ export function Pages({ page: { totalCount, pageInfo }, search, onSearch }: Page
       )}
     </nav>
   );
+}
+
+/** The API counts up to 10,000, and reports more as null. A list that is never counted has no number. */
+function countWords(totalCount: number | null | undefined): string | undefined {
+  if (totalCount === undefined) return undefined;
+  return totalCount === null ? `More than ${formatNumber(10_000)}` : `${formatNumber(totalCount)} in all`;
 }

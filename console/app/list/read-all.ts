@@ -1,3 +1,4 @@
+import { createRequest, formatDocument, stringifyDocument } from '@urql/core';
 import type { Page } from './columns.ts';
 import type { ShownRequest } from '../parts/use-screen.ts';
 
@@ -8,11 +9,13 @@ const pageSize = 100;
 
 /** Reads a list from its first page on, with the filters and the order that it shows. */
 export async function* readAll(send: typeof fetch, { document, variables }: ShownRequest): AsyncGenerator<object[]> {
+  // As the client sends it, so that it is a document of the hub's list.
+  const query = stringifyDocument(formatDocument(createRequest(document, {}).query));
   let after: string | null | undefined;
   let count = 0;
   do {
     const page = await readPage(send, {
-      query: document,
+      query,
       variables: { ...variables, first: pageSize, after, last: undefined, before: undefined },
     });
     yield [...page.nodes];

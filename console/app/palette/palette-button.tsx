@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Suspense, lazy, useState } from 'react';
+import { loadCode } from '../load-code.ts';
 import classes from './palette-button.module.css';
 
-const Palette = lazy(() => import('./palette.tsx'));
-const open = async () => (await import('./store.ts')).spotlight.open();
+const Palette = lazy(() => loadCode(() => import('./palette.tsx')));
+const open = async () => (await loadCode(() => import('./store.ts'))).spotlight.open();
 
 const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 

@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import type { CombinedError } from 'urql';
 import { Dialog } from './dialog.tsx';
+import classes from './form-dialog.module.css';
 import { Refusal } from './refusal.tsx';
 
 interface FormDialogProps {
@@ -25,15 +26,17 @@ export function FormDialog({ title, action, isOpen, onClose, act, onSubmit, chil
       <form onSubmit={submit}>
         <Stack gap="md">
           {children}
-          <Refusal error={act.error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Back
-            </Button>
-            <Button type="submit" loading={act.isRunning}>
-              {action}
-            </Button>
-          </Group>
+          <div className={classes.foot}>
+            <Refusal error={act.error} />
+            <div className={classes.buttons}>
+              <Button variant="default" onClick={onClose}>
+                Back
+              </Button>
+              <Button type="submit" loading={act.isRunning}>
+                {action}
+              </Button>
+            </div>
+          </div>
         </Stack>
       </form>
     </Dialog>

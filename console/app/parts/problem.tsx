@@ -3,7 +3,7 @@ import type { CombinedError } from 'urql';
 import { Message } from './message.tsx';
 import { extensionsOf, sentenceOf } from './problems.ts';
 
-export { extensionsOf, problemAt, sentenceOf } from './problems.ts';
+export { extensionsOf, problemAt, sentenceOf, unmadeSentenceOf } from './problems.ts';
 
 /** Shows what the role of the person does not allow. */
 export function Forbidden({ children }: { children?: string }) {

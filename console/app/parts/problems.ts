@@ -19,6 +19,12 @@ export function sentenceOf(error: CombinedError): string {
   return error.graphQLErrors.map(messageOf).join(' ');
 }
 
+/** Why a change was not made. Without an answer it may have been made. */
+export function unmadeSentenceOf(error: CombinedError): string {
+  if (!error.networkError) return sentenceOf(error);
+  return 'The hub did not answer, so it is unknown whether this was done. Try again: it is done once.';
+}
+
 /** The message about a variable is for programmers: it names the variable and repeats its value. */
 function messageOf({ message, extensions }: CombinedError['graphQLErrors'][number]): string {
   const { problems = [] } = extensions as Extensions;

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { CombinedError } from 'urql';
-import { extensionsOf, sentenceOf } from './problem.tsx';
+import { extensionsOf, unmadeSentenceOf } from './problem.tsx';
 
 /**
  * Why a form was refused, unless its fields say all of it: a problem can be one of the whole, or of no field here. The first
@@ -21,7 +21,9 @@ export function Refusal({ error }: { error: CombinedError | undefined }) {
     <div ref={place}>
       {(problems.length === 0 || marked < problems.length) && (
         <Text role="alert" component="div" c="var(--console-bad)">
-          {problems.length < 2 ? sentenceOf(error) : problems.map((each) => <Problem key={each.pointer} of={each} />)}
+          {problems.length < 2
+            ? unmadeSentenceOf(error)
+            : problems.map((each) => <Problem key={each.pointer} of={each} />)}
         </Text>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { Suspense, lazy, useState } from 'react';
+import { loadCode } from '../load-code.ts';
 import type { RequestForm } from './request-dialog.tsx';
 import type { ShownRequest } from './use-screen.ts';
 
-const RequestDialog = lazy(() => import('./request-dialog.tsx'));
+const RequestDialog = lazy(() => loadCode(() => import('./request-dialog.tsx')));
 
 /** Shows how a program gets what the screen shows. */
 export function RequestMenu({ request }: { request: ShownRequest }) {

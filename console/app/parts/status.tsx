@@ -1,4 +1,5 @@
 import classes from './status.module.css';
+import { words } from './words.ts';
 
 /** What a state means for the reader: fine, waiting for something, needs attention, or over. */
 type Tone = 'good' | 'wait' | 'bad' | 'none';
@@ -20,10 +21,4 @@ export function Status({ value }: { value: string }) {
       {words(value)}
     </span>
   );
-}
-
-/** A value of an enumeration as a person writes it. */
-export function words(value: string): string {
-  const text = value.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,5 @@
 import type { AnyVariables, CombinedError } from 'urql';
-import { createContext } from 'react';
+import { createContext, useState } from 'react';
 import { useQuery } from 'urql';
 import type { Operation } from '../graphql/operation.ts';
 
@@ -27,8 +27,11 @@ export function useScreen<Data, Variables extends Record<string, unknown>>(
   variables: Variables,
 ): ScreenData<Data> {
   const [{ data, error, fetching }, read] = useQuery<Data, AnyVariables>({ query: document.toString(), variables });
+  // An answer that a change has overtaken comes without data, and is asked for again; the parts of the screen stay.
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
   return {
-    data,
+    data: data ?? (error ? undefined : last),
     error,
     isLoading: fetching,
     reload: () => read({ requestPolicy: 'network-only' }),

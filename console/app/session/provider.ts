@@ -64,6 +64,9 @@ export async function redeem(address: URL, { state, verifier, nonce }: StartedSi
   return tokensOf(await oauth.processAuthorizationCodeResponse(server, client, response, checks));
 }
 
+/** The provider gave no answer, or one of a moment only, as of a hub that starts. */
+export class NoAnswer extends Error {}
+
 /** Gets new tokens. The refresh token works once. Throws if the session has ended. */
 export async function renew(tokens: Tokens): Promise<Tokens> {
   if (!tokens.refreshToken) throw new Error('The session cannot be renewed.');
@@ -71,6 +74,7 @@ export async function renew(tokens: Tokens): Promise<Tokens> {
     ...([server, client, oauth.None(), tokens.refreshToken] as const),
     transport,
   );
+  if (response.status >= 500 || response.status === 429) throw new NoAnswer('The session could not be renewed yet.');
   return { ...tokens, ...tokensOf(await oauth.processRefreshTokenResponse(server, client, response), tokens) };
 }
 

@@ -1,7 +1,8 @@
 import { Suspense, lazy } from 'react';
+import { loadCode } from '../load-code.ts';
 import { useHasEnded } from '../session/session-context.ts';
 
-const EndedDialog = lazy(() => import('./ended-dialog.tsx'));
+const EndedDialog = lazy(() => loadCode(() => import('./ended-dialog.tsx')));
 
 /** Watches whether the session is over. */
 export function EndedSession() {

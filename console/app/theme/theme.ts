@@ -42,7 +42,8 @@ export const theme = createTheme({
     },
     Modal: {
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' }, radius: 'md', padding: 'lg' },
-      styles: { title: { fontWeight: 600, fontSize: '1rem' } },
+      // A focused field is not hidden by the buttons of a long form (WCAG 2.4.11).
+      styles: { title: { fontWeight: 600, fontSize: '1rem' }, content: { scrollPaddingBottom: '5rem' } },
     },
   },
 });
@@ -57,6 +58,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#b3261e',
     '--console-rail': '#f7f8fa',
     '--console-line': '#e6e9ed',
+    '--console-field': '#828c96',
     '--console-hover': '#f4f6f8',
     '--console-chosen': '#e9ecf0',
     '--console-good': '#1a7f47',
@@ -71,6 +73,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff8a80',
     '--console-rail': '#0d1013',
     '--console-line': '#232a32',
+    '--console-field': '#6b7682',
     '--console-hover': '#171c22',
     '--console-chosen': '#1e252c',
     '--console-good': '#5cc98a',

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const clientRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/clients/$client',
-  component: lazyRouteComponent(() => import('./client.tsx'), 'Client'),
+  component: lazyScreen(() => import('./client.tsx'), 'Client'),
 });

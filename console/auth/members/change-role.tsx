@@ -4,7 +4,7 @@ import { ChangeMemberRoleDocument } from '../../app/graphql/gql/auth/graphql.ts'
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { notify } from '../../app/parts/notify.ts';
 import { problemAt } from '../../app/parts/problem.tsx';
-import { words } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 import { useAct } from '../../app/parts/use-act.ts';
 import type { MemberRow } from './member-columns.tsx';
 import { RoleField } from './role-field.tsx';

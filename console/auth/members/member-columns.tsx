@@ -2,7 +2,7 @@ import type { MembersQuery } from '../../app/graphql/gql/auth/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Moment } from '../../app/parts/moment.tsx';
 import { RowMenu } from '../../app/parts/row-menu.tsx';
-import { words } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 
 export type MemberRow = NonNullable<MembersQuery['project']>['members']['nodes'][number];
 

@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import type { Role } from '../../app/graphql/gql/auth/graphql.ts';
-import { words } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 import { roles } from './roles.ts';
 
 interface RoleFieldProps {

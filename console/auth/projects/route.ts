@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../../app/list/search.ts';
+import { lazyScreen } from '../../app/load-code.ts';
 import { rootRoute } from '../../app/root.ts';
 
 export const projectsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects',
   validateSearch: listSearch({}),
-  component: lazyRouteComponent(() => import('./projects.tsx'), 'Projects'),
+  component: lazyScreen(() => import('./projects.tsx'), 'Projects'),
 });

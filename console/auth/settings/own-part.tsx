@@ -6,7 +6,7 @@ import { Acts } from '../../app/parts/acts.tsx';
 import type { Choice } from '../../app/parts/acts.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
 import { Section } from '../../app/parts/section.tsx';
-import { words } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 import { useAct } from '../../app/parts/use-act.ts';
 
 interface OwnPartProps {

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const settingsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./settings.tsx'), 'Settings'),
+  component: lazyScreen(() => import('./settings.tsx'), 'Settings'),
 });

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const billingSettingsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/billing-settings',
-  component: lazyRouteComponent(() => import('./billing-settings.tsx'), 'BillingSettings'),
+  component: lazyScreen(() => import('./billing-settings.tsx'), 'BillingSettings'),
 });

@@ -40,7 +40,11 @@ export function ChangeForm({ subscription, project }: { subscription: Subscripti
       input &&
       (await act.run({ id, input }, when.at === 'now' ? 'The subscription is changed.' : 'The change is planned.'))
     )
-      await navigate({ to: '/$project/subscriptions/$subscription', params: { project, subscription: id } });
+      await navigate({
+        to: '/$project/subscriptions/$subscription',
+        params: { project, subscription: id },
+        replace: true,
+      });
   };
   return (
     <div className={classes.both}>

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const couponRoute = createRoute({
@@ -6,5 +7,5 @@ export const couponRoute = createRoute({
   path: '/coupons/$coupon',
   // Another thing is another screen, with dialogs of its own.
   remountDeps: ({ params }) => params,
-  component: lazyRouteComponent(() => import('./coupon.tsx'), 'Coupon'),
+  component: lazyScreen(() => import('./coupon.tsx'), 'Coupon'),
 });

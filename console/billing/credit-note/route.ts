@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const creditNoteRoute = createRoute({
@@ -6,5 +7,5 @@ export const creditNoteRoute = createRoute({
   path: '/credit-notes/$creditNote',
   // Another thing is another screen, with dialogs of its own.
   remountDeps: ({ params }) => params,
-  component: lazyRouteComponent(() => import('./credit-note.tsx'), 'CreditNote'),
+  component: lazyScreen(() => import('./credit-note.tsx'), 'CreditNote'),
 });

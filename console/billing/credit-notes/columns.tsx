@@ -3,7 +3,8 @@ import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
 import { Moment } from '../../app/parts/moment.tsx';
-import { Status, words } from '../../app/parts/status.tsx';
+import { Status } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 
 /** The columns of credit notes, wherever they are listed. */
 export function creditNoteColumns(project: string): Column<CreditNoteRowFragment>[] {

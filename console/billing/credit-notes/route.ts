@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../../app/list/search.ts';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const creditNotesRoute = createRoute({
@@ -10,5 +11,5 @@ export const creditNotesRoute = createRoute({
     reason: ['correction', 'goodwill', 'change', 'cancellation', 'pause', 'expiry', 'late_usage'],
     sort: ['newest', 'oldest', 'number', 'total'],
   }),
-  component: lazyRouteComponent(() => import('./credit-notes.tsx'), 'CreditNotes'),
+  component: lazyScreen(() => import('./credit-notes.tsx'), 'CreditNotes'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const invoiceRoute = createRoute({
@@ -6,5 +7,5 @@ export const invoiceRoute = createRoute({
   path: '/invoices/$invoice',
   // Another thing is another screen, with dialogs of its own.
   remountDeps: ({ params }) => params,
-  component: lazyRouteComponent(() => import('./invoice.tsx'), 'Invoice'),
+  component: lazyScreen(() => import('./invoice.tsx'), 'Invoice'),
 });

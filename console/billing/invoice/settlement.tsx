@@ -5,7 +5,8 @@ import { Rows } from '../../app/list/rows.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
-import { Status, words } from '../../app/parts/status.tsx';
+import { Status } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 
 type Invoice = NonNullable<InvoiceQuery['invoice']>;
 

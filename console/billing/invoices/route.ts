@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../../app/list/search.ts';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const invoicesRoute = createRoute({
@@ -9,5 +10,5 @@ export const invoicesRoute = createRoute({
     status: ['draft', 'open', 'overdue', 'paid', 'uncollectible', 'void'],
     sort: ['newest', 'oldest', 'due', 'number', 'total'],
   }),
-  component: lazyRouteComponent(() => import('./invoices.tsx'), 'Invoices'),
+  component: lazyScreen(() => import('./invoices.tsx'), 'Invoices'),
 });

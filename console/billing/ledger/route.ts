@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../../app/list/search.ts';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const ledgerRoute = createRoute({
@@ -14,5 +15,5 @@ export const ledgerRoute = createRoute({
     currency: undefined,
     sort: ['earliest'],
   }),
-  component: lazyRouteComponent(() => import('./ledger.tsx'), 'Ledger'),
+  component: lazyScreen(() => import('./ledger.tsx'), 'Ledger'),
 });

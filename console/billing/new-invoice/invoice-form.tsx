@@ -39,7 +39,7 @@ export function InvoiceForm({ project, ...initial }: InvoiceFormProps) {
       input: { ...content, projectId: project, customerId: customer?.id, finalize: false },
     });
     const invoice = made?.createInvoice?.invoice.id;
-    if (invoice) await navigate({ to: '/$project/invoices/$invoice', params: { project, invoice } });
+    if (invoice) await navigate({ to: '/$project/invoices/$invoice', params: { project, invoice }, replace: true });
   };
   return (
     <form className={classes.form} onSubmit={(event) => void create(event)}>

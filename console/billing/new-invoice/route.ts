@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../../app/list/search.ts';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const newInvoiceRoute = createRoute({
@@ -7,5 +8,5 @@ export const newInvoiceRoute = createRoute({
   path: '/invoices/new',
   // A customer to begin with.
   validateSearch: listSearch({ customer: undefined }),
-  component: lazyRouteComponent(() => import('./new-invoice.tsx'), 'NewInvoice'),
+  component: lazyScreen(() => import('./new-invoice.tsx'), 'NewInvoice'),
 });

@@ -3,7 +3,7 @@ import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { formatMoney, isZero } from '../../app/parts/money.ts';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';
-import { words } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 
 /** The columns of payments, wherever they are listed. A row opens the invoice that was paid. */
 export function paymentColumns(project: string): Column<PaymentRowFragment>[] {

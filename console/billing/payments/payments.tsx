@@ -4,6 +4,7 @@ import { choices } from '../../app/list/choices.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { List } from '../../app/list/list.tsx';
 import { pageOf } from '../../app/list/search.ts';
+import { LinkButton } from '../../app/parts/link-button.tsx';
 import { Message } from '../../app/parts/message.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
@@ -54,8 +55,15 @@ export function Payments() {
           searchHint="Reference, or the customer’s name"
           filters={filters(method)}
           empty={
-            <Message title="No payments yet">
-              A payment is recorded on the screen of its invoice, or by createPayment in the API.
+            <Message
+              title="No payments yet"
+              action={
+                <LinkButton to="/$project/invoices" params={{ project }}>
+                  Choose an invoice
+                </LinkButton>
+              }
+            >
+              Record a payment on the screen of its invoice, or by createPayment in the API.
             </Message>
           }
           unfound={<Message title="No payment matches">Try another filter.</Message>}

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../../app/list/search.ts';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const subscribeRoute = createRoute({
@@ -7,5 +8,5 @@ export const subscribeRoute = createRoute({
   path: '/subscriptions/new',
   // A customer or a test clock to begin with.
   validateSearch: listSearch({ customer: undefined, clock: undefined }),
-  component: lazyRouteComponent(() => import('./subscribe.tsx'), 'Subscribe'),
+  component: lazyScreen(() => import('./subscribe.tsx'), 'Subscribe'),
 });

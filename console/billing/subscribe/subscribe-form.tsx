@@ -33,7 +33,7 @@ export function SubscribeForm({ choices, project, clock }: SubscribeFormProps) {
     const made = input && (await act.run({ input }, 'The subscription is created.'));
     const subscription = made?.createSubscription?.subscription.id;
     if (subscription)
-      await navigate({ to: '/$project/subscriptions/$subscription', params: { project, subscription } });
+      await navigate({ to: '/$project/subscriptions/$subscription', params: { project, subscription }, replace: true });
   };
   return (
     <div className={classes.both}>

@@ -4,7 +4,7 @@ import { RowLink } from '../../app/list/row-link.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
 import { MomentOfDay } from '../../app/parts/moment.tsx';
 import { intervalWords, priceWords } from '../../app/parts/price.ts';
-import { words } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 
 type Item = NonNullable<SubscriptionQuery['subscription']>['items'][number];
 

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const subscriptionRoute = createRoute({
@@ -6,5 +7,5 @@ export const subscriptionRoute = createRoute({
   path: '/subscriptions/$subscription',
   // Another thing is another screen, with dialogs of its own.
   remountDeps: ({ params }) => params,
-  component: lazyRouteComponent(() => import('./subscription.tsx'), 'Subscription'),
+  component: lazyScreen(() => import('./subscription.tsx'), 'Subscription'),
 });

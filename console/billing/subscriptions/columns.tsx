@@ -3,7 +3,8 @@ import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { Moment } from '../../app/parts/moment.tsx';
 import { intervalWords } from '../../app/parts/price.ts';
-import { Status, words } from '../../app/parts/status.tsx';
+import { Status } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 import { itemsOf, stateOf } from './items.ts';
 
 /** The columns of subscriptions, wherever they are listed. */

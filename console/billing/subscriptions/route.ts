@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../../app/list/search.ts';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const subscriptionsRoute = createRoute({
@@ -20,5 +21,5 @@ export const subscriptionsRoute = createRoute({
     problem: ['quarantined'],
     sort: ['newest', 'oldest', 'period_end'],
   }),
-  component: lazyRouteComponent(() => import('./subscriptions.tsx'), 'Subscriptions'),
+  component: lazyScreen(() => import('./subscriptions.tsx'), 'Subscriptions'),
 });

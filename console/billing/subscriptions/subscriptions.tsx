@@ -53,7 +53,7 @@ export function Subscriptions() {
           filters={filters}
           empty={
             <Message title="No subscriptions yet" action={create}>
-              They appear here once customers buy a plan.
+              They appear here once customers buy a plan. First add a product with a plan that has a price.
             </Message>
           }
           unfound={<Message title="No subscription matches">Try another filter.</Message>}

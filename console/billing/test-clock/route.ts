@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const testClockRoute = createRoute({
@@ -8,5 +9,5 @@ export const testClockRoute = createRoute({
   validateSearch: ({ since }: Record<string, unknown>): { since?: string } =>
     typeof since === 'string' ? { since } : {},
   remountDeps: ({ params }) => params,
-  component: lazyRouteComponent(() => import('./test-clock.tsx'), 'TestClock'),
+  component: lazyScreen(() => import('./test-clock.tsx'), 'TestClock'),
 });

@@ -1,7 +1,7 @@
 import type { CustomerHistoryFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import { formatMoney, isZero } from '../../app/parts/money.ts';
 import type { Money } from '../../app/parts/money.ts';
-import { words } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { itemsOf } from '../subscriptions/items.ts';
 

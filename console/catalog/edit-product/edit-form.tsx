@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { UpdateProductDocument } from '../../app/graphql/gql/catalog/graphql.ts';
+import { useClient } from 'urql';
+import { EditedProductDocument, UpdateProductDocument } from '../../app/graphql/gql/catalog/graphql.ts';
+import type { EditedProductQuery } from '../../app/graphql/gql/catalog/graphql.ts';
 import { LeaveGuard } from '../../app/parts/leave-guard.tsx';
 import { LinkButton } from '../../app/parts/link-button.tsx';
-import { Refusal } from '../../app/parts/refusal.tsx';
+import { StaleOrRefusal } from '../../app/parts/stale.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import classes from '../../billing/preview/preview.module.css';
 import { Description } from '../description/description.tsx';
@@ -13,10 +15,12 @@ import { EntryFields } from './entry-fields.tsx';
 import own from './edit-product.module.css';
 import { ListingFields } from './listing-fields.tsx';
 import { MediaFields } from './media-fields.tsx';
-import { changesOf, draftOf } from './product-draft.ts';
+import { changesOf, draftOf, rebase } from './product-draft.ts';
 import type { EditedProduct, ProductDraft } from './product-draft.ts';
 import { TextFields } from './text-fields.tsx';
 import { TranslationFields } from './translation-fields.tsx';
+
+const newest = { requestPolicy: 'network-only' } as const;
 
 /** The form of a product. It sends the fields that differ, and nothing over a change of someone else. */
 export function EditForm({ product, project }: { product: EditedProduct; project: string }) {
@@ -26,14 +30,26 @@ export function EditForm({ product, project }: { product: EditedProduct; project
   const act = useAct(UpdateProductDocument, { isForm: true });
   const changes = changesOf(draftOf(saved), draft);
   const isChanged = Object.keys(changes).length > 0;
-  const at = (field: string) => problemOf(act.error, `/${field}`);
+  const [sent, setSent] = useState(product);
+  const client = useClient();
+  // A refusal is about the version that was sent.
+  const error = sent === saved ? act.error : undefined;
+  const at = (field: string) => problemOf(error, `/${field}`);
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    setSent(saved);
     const made = await act.run({ id: saved.id, input: { ...changes, ifVersion: saved.version } }, 'Saved.');
     const now = made?.updateProduct?.product;
     if (!now) return;
     setSaved(now);
     setDraft(draftOf(now));
+  };
+  const loadNewest = async () => {
+    const asked = client.query<EditedProductQuery>(EditedProductDocument.toString(), { id: saved.id }, newest);
+    const now = (await asked.toPromise()).data?.product;
+    if (!now) return;
+    setDraft(rebase(draft, saved, now));
+    setSaved(now);
   };
   return (
     <div className={classes.both}>
@@ -63,7 +79,7 @@ export function EditForm({ product, project }: { product: EditedProduct; project
             onChange={(privateMetadata) => set({ privateMetadata })}
           />
         )}
-        <Refusal error={act.error} />
+        <StaleOrRefusal error={error} thing="product" onLoad={loadNewest} />
         <div className={own.buttons}>
           <Button type="submit" disabled={!isChanged} loading={act.isRunning}>
             Save

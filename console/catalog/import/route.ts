@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const importRoute = createRoute({
@@ -6,5 +7,5 @@ export const importRoute = createRoute({
   path: '/imports/$import',
   // Another thing is another screen, with a file of its own.
   remountDeps: ({ params }) => params,
-  component: lazyRouteComponent(() => import('./import.tsx'), 'Import'),
+  component: lazyScreen(() => import('./import.tsx'), 'Import'),
 });

@@ -2,6 +2,11 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useClient } from 'urql';
+import { OfferDocument } from '../../app/graphql/gql/catalog/graphql.ts';
+import type { OfferQuery } from '../../app/graphql/gql/catalog/graphql.ts';
+import { LeaveGuard } from '../../app/parts/leave-guard.tsx';
 import { LinkButton } from '../../app/parts/link-button.tsx';
 import classes from '../../billing/preview/preview.module.css';
 import { Estimate } from '../estimate/estimate.tsx';
@@ -9,7 +14,7 @@ import { withPrice } from '../offer/change-offer.ts';
 import type { Offer, Plan, Price } from '../offer/offer.ts';
 import { useOffer } from '../offer/use-offer.ts';
 import { problemOf } from '../../app/parts/problems.ts';
-import { Refusal } from '../../app/parts/refusal.tsx';
+import { StaleOrRefusal } from '../../app/parts/stale.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { BillingFields } from './billing-fields.tsx';
 import { DraftPanel } from './draft-panel.tsx';
@@ -27,28 +32,44 @@ interface PriceFormProps {
   project: string;
 }
 
+const newest = { requestPolicy: 'network-only' } as const;
+
 /** The terms of a price of any model. */
 export function PriceForm({ offer, plan, price, project }: PriceFormProps) {
   // What the reader sees is what is sent back, with its version.
-  const [asRead] = useState(offer);
-  const [draft, setDraft] = useState(() => (price ? draftOf(price) : newPrice()));
+  const [asRead, setAsRead] = useState(offer);
+  const [sent, setSent] = useState(offer);
+  const [initial] = useState(() => (price ? draftOf(price) : newPrice()));
+  const [draft, setDraft] = useState(initial);
+  const [isSaved, setSaved] = useState(false);
   const set = (change: Partial<PriceDraft>) => setDraft({ ...draft, ...change });
   const act = useOffer({ isForm: true });
+  const client = useClient();
+  const error = sent === asRead ? act.error : undefined;
   const navigate = useNavigate();
   const sold = asRead.plans.find(({ id }) => id === plan.id) ?? plan;
   const place = price ? sold.prices.findIndex(({ id }) => id === price.id) : sold.prices.length;
   const pointer = `/plans/${asRead.plans.indexOf(sold)}/prices/${place}`;
-  const at = (field: string) => problemOf(act.error, `${pointer}/${field}`);
+  const at = (field: string) => problemOf(error, `${pointer}/${field}`);
   const input = inputOf(draft, price);
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    setSent(asRead);
     const saved = await act.save(asRead, withPrice(asRead, plan.id, input), 'The price is on sale.');
     const made = saved?.plans.find(({ id }) => id === plan.id)?.prices[place]?.id;
-    if (made)
-      await navigate({
-        to: '/$project/products/$product/prices/$price',
-        params: { project, product: offer.id, price: made },
-      });
+    if (!made) return;
+    flushSync(() => setSaved(true));
+    await navigate({
+      to: '/$project/products/$product/prices/$price',
+      params: { project, product: offer.id, price: made },
+      // The back button leads to the product, not to a form that would add the price again.
+      replace: true,
+    });
+  };
+  const loadNewest = async () => {
+    const asked = client.query<OfferQuery>(OfferDocument.toString(), { id: offer.id }, newest);
+    const now = (await asked.toPromise()).data?.product;
+    if (now) setAsRead(now);
   };
   return (
     <div className={classes.both}>
@@ -59,7 +80,7 @@ export function PriceForm({ offer, plan, price, project }: PriceFormProps) {
         <AmountFields draft={draft} at={at} onChange={setDraft} />
         <h2>Billing</h2>
         <BillingFields draft={draft} project={project} at={at} onChange={set} />
-        <Refusal error={act.error} />
+        <StaleOrRefusal error={error} thing="product" onLoad={loadNewest} />
         <div className={own.buttons}>
           <Button type="submit" loading={act.isRunning}>
             {price ? 'Replace the price' : 'Add the price'}
@@ -72,6 +93,9 @@ export function PriceForm({ offer, plan, price, project }: PriceFormProps) {
       <DraftPanel plan={plan} input={input} isReplacing={price !== undefined}>
         {price && <Estimate price={price} />}
       </DraftPanel>
+      <LeaveGuard isActive={!isSaved && JSON.stringify(draft) !== JSON.stringify(initial)}>
+        The price that you entered is lost.
+      </LeaveGuard>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../../app/list/search.ts';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const newPriceRoute = createRoute({
@@ -7,12 +8,12 @@ export const newPriceRoute = createRoute({
   path: '/products/$product/prices/new',
   // The plan that is sold at the price.
   validateSearch: listSearch({ plan: undefined }),
-  component: lazyRouteComponent(() => import('./new-price.tsx'), 'NewPrice'),
+  component: lazyScreen(() => import('./new-price.tsx'), 'NewPrice'),
 });
 
 export const replacePriceRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/products/$product/prices/$price/replace',
   remountDeps: ({ params }) => params,
-  component: lazyRouteComponent(() => import('./replace-price.tsx'), 'ReplacePrice'),
+  component: lazyScreen(() => import('./replace-price.tsx'), 'ReplacePrice'),
 });

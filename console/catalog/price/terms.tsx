@@ -4,7 +4,7 @@ import { Facts } from '../../app/parts/facts.tsx';
 import { formatNumber, formatUnitAmount } from '../../app/parts/money.ts';
 import { intervalWords, priceWords } from '../../app/parts/price.ts';
 import { Section } from '../../app/parts/section.tsx';
-import { words } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 import { tierLines } from '../offer/tier-lines.ts';
 import { TierList } from '../parts/tier-list.tsx';
 import { inCurrency } from '../offer/in-currency.ts';

@@ -2,7 +2,7 @@ import type { ProductQuery } from '../../app/graphql/gql/catalog/graphql.ts';
 import { Facts } from '../../app/parts/facts.tsx';
 import { Moment } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
-import { words } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 import { Description } from '../description/description.tsx';
 import { entriesOf } from '../edit-product/entries.ts';
 

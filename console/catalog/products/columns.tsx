@@ -2,7 +2,8 @@ import type { ProductsQuery } from '../../app/graphql/gql/catalog/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';
-import { Status, words } from '../../app/parts/status.tsx';
+import { Status } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 
 type Row = ProductsQuery['products']['nodes'][number];
 

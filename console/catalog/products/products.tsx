@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { ProductsDocument } from '../../app/graphql/gql/catalog/graphql.ts';
-import type { ProductFilter } from '../../app/graphql/gql/catalog/graphql.ts';
+import { useQuery } from 'urql';
+
+import { ProductFacetsDocument, ProductsDocument } from '../../app/graphql/gql/catalog/graphql.ts';
+import type { ProductFacetsQuery, ProductFilter } from '../../app/graphql/gql/catalog/graphql.ts';
 import { List } from '../../app/list/list.tsx';
 import { pageOf } from '../../app/list/search.ts';
 import { Message } from '../../app/parts/message.tsx';
@@ -28,6 +30,9 @@ export function Products() {
     platforms: platform ? [platform] : undefined,
   };
   const screen = useScreen(ProductsDocument, { filter, sort, ...pageOf(search) });
+  const facets = useQuery<ProductFacetsQuery>({
+    ...{ query: ProductFacetsDocument.toString(), variables: { filter }, requestPolicy: 'cache-first' },
+  });
   const register = useMay('catalog:write', project) && <Button onClick={open}>Add a product</Button>;
   const actions = (
     <>
@@ -46,7 +51,7 @@ export function Products() {
             search={search}
             onSearch={(next) => void navigate({ search: next })}
             searchHint="Search products"
-            filters={filters(products.facets, search)}
+            filters={filters(facets[0].data?.products.facets, search)}
             note={products.correctedText && <p>Showing results for “{products.correctedText}”.</p>}
             empty={
               <Message title="No products yet" action={register}>

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../../app/list/search.ts';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const productsRoute = createRoute({
@@ -13,5 +14,5 @@ export const productsRoute = createRoute({
     platform: undefined,
     sort: ['newest', 'name', 'most_subscribed'],
   }),
-  component: lazyRouteComponent(() => import('./products.tsx'), 'Products'),
+  component: lazyScreen(() => import('./products.tsx'), 'Products'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const releaseRoute = createRoute({
@@ -6,5 +7,5 @@ export const releaseRoute = createRoute({
   path: '/products/$product/releases/$release',
   // Another thing is another screen, with dialogs of its own.
   remountDeps: ({ params }) => params,
-  component: lazyRouteComponent(() => import('./release.tsx'), 'Release'),
+  component: lazyScreen(() => import('./release.tsx'), 'Release'),
 });

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../../app/list/search.ts';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 import { channels } from './channels.ts';
 
@@ -7,5 +8,5 @@ export const releasesRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/products/$product/releases',
   validateSearch: listSearch({ channel: channels, status: ['draft', 'published', 'yanked'] }),
-  component: lazyRouteComponent(() => import('./releases.tsx'), 'Releases'),
+  component: lazyScreen(() => import('./releases.tsx'), 'Releases'),
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StorefrontPartsFragment, StorefrontQuery } from '../../app/graphql/gql/catalog/graphql.ts';
 import { Facts } from '../../app/parts/facts.tsx';
-import { words } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 import { Description } from '../description/description.tsx';
 import classes from './storefront.module.css';
 

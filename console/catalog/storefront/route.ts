@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../../app/list/search.ts';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const storefrontRoute = createRoute({
@@ -7,5 +8,5 @@ export const storefrontRoute = createRoute({
   path: '/products/$product/storefront',
   // What a visitor chooses: how often to pay, in which currency, and the language.
   validateSearch: listSearch({ paid: undefined, currency: undefined, locale: undefined }),
-  component: lazyRouteComponent(() => import('./storefront.tsx'), 'Storefront'),
+  component: lazyScreen(() => import('./storefront.tsx'), 'Storefront'),
 });

@@ -6,7 +6,7 @@ import { formatNumber } from '../../app/parts/money.ts';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';
 import { RowMenu } from '../../app/parts/row-menu.tsx';
 import { Section } from '../../app/parts/section.tsx';
-import { words } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 import { choiceId } from './feature-choices.ts';
 import { grantWords } from './grant-value.ts';
 import type { GrantToOverride } from './override-grant.tsx';

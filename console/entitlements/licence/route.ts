@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const licenceRoute = createRoute({
@@ -6,5 +7,5 @@ export const licenceRoute = createRoute({
   path: '/licences/$licence',
   // Another thing is another screen, with dialogs of its own.
   remountDeps: ({ params }) => params,
-  component: lazyRouteComponent(() => import('./licence.tsx'), 'Licence'),
+  component: lazyScreen(() => import('./licence.tsx'), 'Licence'),
 });

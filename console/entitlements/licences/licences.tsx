@@ -6,6 +6,7 @@ import { choices } from '../../app/list/choices.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { List } from '../../app/list/list.tsx';
 import { pageOf } from '../../app/list/search.ts';
+import { LinkButton } from '../../app/parts/link-button.tsx';
 import { Message } from '../../app/parts/message.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
@@ -66,8 +67,16 @@ export function Licences() {
             searchHint="Search customers"
             filters={filters}
             empty={
-              <Message title="No licences yet">
-                Subscriptions to a plan with a licence policy create them, each with a key for the program.
+              <Message
+                title="No licences yet"
+                action={
+                  <LinkButton to="/$project/products" params={{ project }}>
+                    Choose a product
+                  </LinkButton>
+                }
+              >
+                Give a plan of a product a licence policy first. Each subscription to it then creates a licence, with a
+                key for the program.
               </Message>
             }
             unfound={<Message title="No licence matches">Try another filter.</Message>}

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../../app/list/search.ts';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 export const licencesRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/licences',
   validateSearch: listSearch({ status: ['active', 'suspended', 'revoked'], sort: ['newest', 'oldest'] }),
-  component: lazyRouteComponent(() => import('./licences.tsx'), 'Licences'),
+  component: lazyScreen(() => import('./licences.tsx'), 'Licences'),
 });

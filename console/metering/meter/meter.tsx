@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { MeterDocument } from '../../app/graphql/gql/metering/graphql.ts';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
-import { words } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { Explorer } from './explorer.tsx';
 import { meterRoute } from './route.ts';

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { rangeChoices } from '../../analytics/range/range-choices.ts';
 import { listSearch } from '../../app/list/search.ts';
+import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 // The search is for the usage of one subject.
@@ -11,5 +12,5 @@ export const meterRoute = createRoute({
   path: '/meters/$meter',
   validateSearch,
   remountDeps: ({ params }) => params,
-  component: lazyRouteComponent(() => import('./meter.tsx'), 'Meter'),
+  component: lazyScreen(() => import('./meter.tsx'), 'Meter'),
 });

@@ -6,7 +6,7 @@ import { RowLink } from '../../app/list/row-link.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Nothing } from '../../app/parts/moment.tsx';
-import { words } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 
 interface Row extends MeterPartsFragment {
   events: number;

@@ -4,7 +4,7 @@ import { Rows } from '../../app/list/rows.tsx';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Moment } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
-import { words } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 
 type Key = InstanceQuery['instance']['keys'][number];
 

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
 import { rootRoute } from '../../app/root.ts';
 
 export const instanceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/instance',
-  component: lazyRouteComponent(() => import('./instance.tsx'), 'Instance'),
+  component: lazyScreen(() => import('./instance.tsx'), 'Instance'),
 });

@@ -4,7 +4,7 @@ import { Rows } from '../../app/list/rows.tsx';
 import { CodeNote } from '../../app/parts/code.tsx';
 import { Moment } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
-import { words } from '../../app/parts/status.tsx';
+import { words } from '../../app/parts/words.ts';
 import type { Person } from './person.ts';
 
 type Row = Person['memberships'][number];

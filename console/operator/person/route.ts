@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
 import { rootRoute } from '../../app/root.ts';
 
 export const userRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/users/$user',
-  component: lazyRouteComponent(() => import('./user.tsx'), 'User'),
+  component: lazyScreen(() => import('./user.tsx'), 'User'),
 });

@@ -814,7 +814,14 @@ export type ProductsQueryVariables = Exact<{
 }>;
 
 
-export type ProductsQuery = { products: { totalCount: number | null, correctedText: string | null, facets: { kind: Array<{ value: string, count: number }>, tag: Array<{ value: string, count: number }>, category: Array<{ value: string, count: number }>, platform: Array<{ value: string, count: number }> }, nodes: Array<{ id: string, slug: string, name: string, tagline: string | null, kind: ProductKind, status: ProductStatus, releaseVersion: string | null, updatedAt: string }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+export type ProductsQuery = { products: { totalCount: number | null, correctedText: string | null, nodes: Array<{ id: string, slug: string, name: string, tagline: string | null, kind: ProductKind, status: ProductStatus, releaseVersion: string | null, updatedAt: string }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+
+export type ProductFacetsQueryVariables = Exact<{
+  filter: ProductFilter;
+}>;
+
+
+export type ProductFacetsQuery = { products: { facets: { kind: Array<{ value: string, count: number }>, tag: Array<{ value: string, count: number }>, category: Array<{ value: string, count: number }>, platform: Array<{ value: string, count: number }> } } };
 
 export type RegisterProductMutationVariables = Exact<{
   input: RegisterProductInput;
@@ -2383,24 +2390,6 @@ export const ProductsDocument = new TypedDocumentString(`
   ) {
     totalCount
     correctedText
-    facets {
-      kind {
-        value
-        count
-      }
-      tag {
-        value
-        count
-      }
-      category {
-        value
-        count
-      }
-      platform {
-        value
-        count
-      }
-    }
     nodes {
       id
       slug
@@ -2422,6 +2411,30 @@ export const ProductsDocument = new TypedDocumentString(`
   hasNextPage
   hasPreviousPage
 }`) as unknown as TypedDocumentString<ProductsQuery, ProductsQueryVariables>;
+export const ProductFacetsDocument = new TypedDocumentString(`
+    query ProductFacets($filter: ProductFilter!) {
+  products(filter: $filter, first: 1) {
+    facets {
+      kind {
+        value
+        count
+      }
+      tag {
+        value
+        count
+      }
+      category {
+        value
+        count
+      }
+      platform {
+        value
+        count
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ProductFacetsQuery, ProductFacetsQueryVariables>;
 export const RegisterProductDocument = new TypedDocumentString(`
     mutation RegisterProduct($input: RegisterProductInput!) {
   registerProduct(input: $input) {
