@@ -1,8 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { projectRoute } from '../root.ts';
+import { Home } from './home.tsx';
 
-export const homeRoute = createRoute({
-  getParentRoute: () => projectRoute,
-  path: '/',
-  component: lazyRouteComponent(() => import('./home.tsx'), 'Home'),
-});
+/** It is what most people see first, so its code comes with the application. */
+export const homeRoute = createRoute({ getParentRoute: () => projectRoute, path: '/', component: Home });
