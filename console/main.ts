@@ -1,14 +1,17 @@
 import './app/session/trusted-types.ts';
+import { timezone } from './app/parts/timezone.ts';
+import { readAhead } from './app/read-ahead.ts';
 import { openSession } from './app/session/open-session.ts';
 import { showPlain } from './app/session/plain-page.ts';
-import { addresses } from './app/session/settings.ts';
 
-// The application is loaded only for someone who is signed in, so that a reload costs one redirect and no flash.
+// The application starts only for someone who is signed in. The page loads its code meanwhile, but runs none of it.
 try {
-  // It is loaded while the code of a sign-in is exchanged for tokens.
-  const app = location.pathname === addresses.callback ? import('./app/start.tsx') : undefined;
-  const session = await openSession();
-  if (session) (await (app ?? import('./app/start.tsx'))).start(session);
+  const session = await openSession(timezone);
+  if (session) {
+    const ahead = readAhead(session);
+    const { start } = await import('./app/start.tsx');
+    await start(session, ahead);
+  }
 } catch (error) {
   showPlain('The sign-in did not succeed', (error as Error).message, 'Try again');
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /** The script that chooses the colour scheme blocks the first paint, so it is no module and Vite does not bundle it. */
 function schemeScript(): Plugin {
@@ -22,18 +22,60 @@ function schemeScript(): Plugin {
   };
 }
 
+/** Lets the page load the files of the application while it signs in; the entry runs them after that. */
+function preloadApplication(): Plugin {
+  return {
+    name: 'preload-application',
+    apply: 'build',
+    transformIndexHtml: { order: 'post', handler: (_, { bundle }) => (bundle ? preloads(bundle) : []) },
+  };
+}
+
+function preloads(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
+  const chunks = new Map(
+    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
+  );
+  const entry = [...chunks.values()].find(({ isEntry }) => isEntry);
+  const found = new Set<Rolldown.OutputChunk>();
+  const visit = (chunk: Rolldown.OutputChunk | undefined) => {
+    // The page has those of its entry already.
+    if (!chunk || chunk === entry || entry?.imports.includes(chunk.fileName) || found.has(chunk)) return;
+    found.add(chunk);
+    for (const name of chunk.imports) visit(chunks.get(name));
+  };
+  visit([...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith('/console/app/start.tsx')));
+  const tag = (name: string, attrs: Record<string, string>): HtmlTagDescriptor => ({
+    tag: 'link',
+    attrs: { ...attrs, crossorigin: true, href: `/console/${name}` },
+    injectTo: 'head',
+  });
+  return [...found].flatMap(({ fileName, viteMetadata }) => [
+    tag(fileName, { rel: 'modulepreload' }),
+    ...[...(viteMetadata?.importedCss ?? [])].map((name) => tag(name, { rel: 'preload', as: 'style' })),
+  ]);
+}
+
+/** Lets V8 compile all functions of a file beside the main thread, as it loads; otherwise each waits for its first call. */
+const compileAhead = '//# allFunctionsCalledOnLoad';
+const loadedAtOnce = new Set(['index', 'sign-in', 'react', 'shared', 'start']);
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
   publicDir: false,
-  plugins: [schemeScript()],
+  plugins: [schemeScript(), preloadApplication()],
   build: {
     outDir: fileURLToPath(new URL('../dist/.console', import.meta.url)),
     emptyOutDir: true,
     target: 'es2023',
     manifest: true,
     // The content security policy forbids inline scripts; browsers that know it also preload modules themselves.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page itself loads the scripts of the application.
+      resolveDependencies: (file, needed) =>
+        /\/start-[^/]*$/.test(file) ? needed.filter((name) => name.endsWith('.css')) : needed,
+    },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,
@@ -41,17 +83,20 @@ export default defineConfig({
       // Packages mark files for servers that render React; the console has none.
       onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
       output: {
+        postBanner: ({ name }) => (loadedAtOnce.has(name) ? compileAhead : ''),
         codeSplitting: {
           groups: [
-            // What the page needs before it signs in; otherwise it would run the application for a helper in its chunk.
-            { name: 'sign-in', test: /vite\/preload-helper|app\/session\/settings|rolldown\/runtime/, priority: 1 },
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            // Screens and the router share them; apart they would be a request each.
-            { name: 'routes', test: /\/route\.ts$/ },
-            // Each small file costs a slow processor a few milliseconds before the first screen.
+            // What the page runs before the application; a helper in a chunk of that would run all of it.
             {
-              name: 'first-screen',
-              test: /console\/app\/(home\/|list\/(rows|row-link)|parts\/(screen|section|status|money|moment|sums|use-screen|words))/,
+              name: 'sign-in',
+              test: /vite\/preload-helper|rolldown\/runtime|oauth4webapi|app\/(session\/(?!session-context|lend)|graphql\/(fetch-as|gql\/graphql)|read-ahead|home\/home-variables|parts\/timezone)/,
+              priority: 1,
+            },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            // What all screens share, and the first screen. Each small file costs a slow processor a few milliseconds.
+            {
+              name: 'shared',
+              test: /\/route\.ts$|get-contrast-color|console\/app\/(home\/|list\/(rows|row-link)|parts\/(screen|section|status|money|moment|sums|use-screen|words))/,
             },
           ],
         },

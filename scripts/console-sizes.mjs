@@ -9,7 +9,7 @@ export const mostInitialBytes = 180_000;
 /** The chunks of the build with their compressed sizes; initial are those that the first screen of a project needs. */
 export function consoleSizes() {
   const manifest = JSON.parse(readFileSync(`${folder}manifest.json`, 'utf8'));
-  const initial = reached(manifest, ['index.html', 'app/start.tsx', 'app/home/home.tsx']);
+  const initial = reached(manifest, ['index.html', 'app/start.tsx']);
   return Object.entries(manifest)
     .filter(([, { file }]) => file.endsWith('.js'))
     .map(([key, { file }]) => ({ file, bytes: statSync(`${folder}${file}.br`).size, isInitial: initial.has(key) }))

@@ -3,28 +3,33 @@ import '@mantine/core/styles.layer.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
-import { StrictMode, Suspense, lazy } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'urql';
 import { createClient } from './graphql/client.ts';
-import { loadCode } from './load-code.ts';
-import { readAhead } from './read-ahead.ts';
+import type { Ahead } from './read-ahead.ts';
 import { router } from './router.tsx';
 import { lendToken } from './session/lend-token.ts';
 import { SessionContext } from './session/session-context.ts';
 import type { Session } from './session/session.ts';
 import { styleNonce } from './session/settings.ts';
 import { LostConnection } from './shell/lost-connection.tsx';
+import { Notices } from './shell/notices.tsx';
 import { theme, variables } from './theme/theme.ts';
 
-const Notices = lazy(() => loadCode(() => import('./shell/notices.tsx')));
+/** How long the first screen may wait for its answers, in milliseconds; after that the frame shows without them. */
+const longestWaitMs = 400;
 
-/** Starts the application for someone who is signed in. */
-export function start(session: Session): void {
+/** Starts the application for someone who is signed in, with what was asked for ahead. */
+export async function start(session: Session, ahead: readonly Ahead[]): Promise<void> {
   setNonce(styleNonce);
   lendToken(session);
   const client = createClient(session);
-  readAhead(client);
+  // To draw everything once takes a slow processor less time than to draw the frame, and then again at each answer.
+  const answers = ahead.map(({ document, variables, answer }) =>
+    client.query(document, variables, { fetch: () => answer }).toPromise(),
+  );
+  await Promise.race([Promise.all([router.load(), ...answers]), new Promise((end) => setTimeout(end, longestWaitMs))]);
   createRoot(document.querySelector('#console')!).render(
     <StrictMode>
       <MantineProvider
@@ -35,11 +40,9 @@ export function start(session: Session): void {
       >
         <SessionContext value={session}>
           <Provider value={client}>
-            <Suspense>
-              <Notices />
-            </Suspense>
             <LostConnection />
             <RouterProvider router={router} />
+            <Notices />
           </Provider>
         </SessionContext>
       </MantineProvider>

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { ensureOperator } from '../../src/auth/people/operator.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
@@ -82,6 +82,19 @@ inBrowser('the console', () => {
     await page.reload();
     await page.waitForURL('**/products?q=anvil');
     await see('Anvil');
+  });
+
+  test('the first screen takes one load of the page, and one request for each of its queries', async () => {
+    const project = await hub.orm.em.fork().findOneOrFail(Project, { slug: 'forge-sohne' });
+    const sent: Request[] = [];
+    const note = (request: Request) => sent.push(request);
+    page.on('request', note);
+    await page.goto(`${hub.address}/console/${project.id}`);
+    await see('First steps');
+    page.off('request', note);
+    expect(sent.filter((request) => request.isNavigationRequest())).toHaveLength(1);
+    for (const query of ['query Viewer', 'query Home('])
+      expect(sent.filter((request) => request.postData()?.includes(query))).toHaveLength(1);
   });
 
   test('a member is invited, and a key and a client are created whose secrets show once', async () => {

@@ -59,6 +59,13 @@ test.each([
   expect((await fetch(hub.address + path, { method })).status).toBe(status);
 });
 
+test('the page loads at once what the application starts with', async () => {
+  const page = await (await get('/console')).text();
+  const initial = consoleSizes().filter(({ isInitial }) => isInitial);
+  expect(initial.length).toBeGreaterThan(3);
+  for (const { file } of initial) expect(page.split(`"/console/${file}"`)).toHaveLength(2);
+});
+
 test('the JavaScript before the first screen is within its limit', () => {
   const initial = consoleSizes().filter(({ isInitial }) => isInitial);
   expect(initial.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(mostInitialBytes);

@@ -4,7 +4,7 @@ import type { Column } from '../../app/list/columns.ts';
 import { Filters } from '../../app/list/filters.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
-import { timezone } from '../../app/parts/moment.tsx';
+import { timezone } from '../../app/parts/timezone.ts';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
@@ -38,7 +38,7 @@ export function People() {
   const { project } = peopleRoute.useParams();
   const search = peopleRoute.useSearch();
   const navigate = peopleRoute.useNavigate();
-  const screen = useScreen(PeopleDocument, { projectId: project, ...rangeOf(search, '30d'), timezone });
+  const screen = useScreen(PeopleDocument, { projectId: project, ...rangeOf(search, '30d'), timezone: timezone() });
   return (
     <Screen title="People" needs="analytics:read" of={screen}>
       {({ userAnalytics }) => (

@@ -4,7 +4,7 @@ import { Filters } from '../../app/list/filters.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
 import { Message } from '../../app/parts/message.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
-import { timezone } from '../../app/parts/moment.tsx';
+import { timezone } from '../../app/parts/timezone.ts';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { rangeFilters, rangeOf } from '../range/range.ts';
@@ -28,7 +28,7 @@ export function Revenue() {
   const navigate = revenueRoute.useNavigate();
   const range = rangeOf(search, '12m');
   const screen = useScreen(RevenueDocument, {
-    ...{ projectId: project, ...range, timezone, isByProduct: search.by === 'product' },
+    ...{ projectId: project, ...range, timezone: timezone(), isByProduct: search.by === 'product' },
   });
   const currencies = (screen.data?.revenueAnalytics?.totals ?? []).map(({ group }) => group.currency);
   const [first, ...others] = currencies;

@@ -1,5 +1,5 @@
 import type { HomeQueryVariables } from '../graphql/gql/graphql.ts';
-import { timezone } from '../parts/moment.tsx';
+import { timezone } from '../parts/timezone.ts';
 
 /** What the first screen of a project asks for. */
 export function homeVariables(project: string): HomeQueryVariables {
@@ -8,7 +8,7 @@ export function homeVariables(project: string): HomeQueryVariables {
     filter: { projectId: project, isOverdue: true },
     quarantined: { projectId: project, isQuarantined: true },
     from: yearAgo(),
-    timezone,
+    timezone: timezone(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { HomeDocument } from '../graphql/gql/graphql.ts';
 import { Screen } from '../parts/screen.tsx';
 import { useScreen } from '../parts/use-screen.ts';
@@ -6,11 +7,12 @@ import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { homeVariables } from './home-variables.ts';
 import { Revenue } from './revenue.tsx';
-import { homeRoute } from './route.ts';
+
+const route = getRouteApi('/$project/');
 
 /** How a project is doing, and what it needs. */
 export function Home() {
-  const { project } = homeRoute.useParams();
+  const { project } = route.useParams();
   const screen = useScreen(HomeDocument, homeVariables(project));
   return (
     <Screen title={screen.data?.project?.name ?? 'Home'} of={screen}>

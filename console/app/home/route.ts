@@ -1,9 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../load-code.ts';
 import { projectRoute } from '../root.ts';
+import { Home } from './home.tsx';
 
-export const homeRoute = createRoute({
-  getParentRoute: () => projectRoute,
-  path: '/',
-  component: lazyScreen(() => import('./home.tsx'), 'Home'),
-});
+/** It is what most people see first, so its code comes with the application. */
+export const homeRoute = createRoute({ getParentRoute: () => projectRoute, path: '/', component: Home });

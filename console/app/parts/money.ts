@@ -4,7 +4,9 @@ export interface Money {
   currency: string;
 }
 
+// To make a format takes far longer than to use it.
 const formats = new Map<string, Intl.NumberFormat>();
+let plain: Intl.NumberFormat | undefined;
 
 /** The amount in the notation of the reader, with the digits of its currency. */
 export function formatMoney({ amount, currency }: Money): string {
@@ -18,9 +20,8 @@ export function formatUnitAmount(amount: string, currency: string): string {
 }
 
 export function formatNumber(value: string | number): string {
-  return new Intl.NumberFormat(navigator.language, { maximumFractionDigits: 12 }).format(
-    value as Intl.StringNumericLiteral,
-  );
+  plain ??= new Intl.NumberFormat(navigator.language, { maximumFractionDigits: 12 });
+  return plain.format(value as Intl.StringNumericLiteral);
 }
 
 export function isZero({ amount }: Money): boolean {

@@ -1,5 +1,5 @@
 import { showPlain } from './plain-page.ts';
-import { authorizationAddress, redeem, startSignIn } from './provider.ts';
+import { authorizationAddress, authorizeSilently, redeem, startSignIn } from './provider.ts';
 import type { StartedSignIn } from './provider.ts';
 import { Session, announceSignOut } from './session.ts';
 import { addresses, issuer } from './settings.ts';
@@ -8,8 +8,11 @@ import { isAnswerToSignOut } from './sign-out.ts';
 /** The session storage belongs to one tab, so sign-ins of two tabs do not meet. */
 const key = 'console.sign-in';
 
-/** Returns the session after a sign-in; otherwise leads to one, or shows that the person has signed out. */
-export async function openSession(): Promise<Session | undefined> {
+/**
+ * Returns the session after a sign-in, which needs no page while the session of the browser lives; otherwise leads to the
+ * form, or shows that the person has signed out. While the provider answers, `meanwhile` runs.
+ */
+export async function openSession(meanwhile: () => void): Promise<Session | undefined> {
   const { pathname, search, hash, origin, href } = location;
   const address = pathname + search + hash;
   if (pathname === addresses.signedOut) return isAnswerToSignOut(search) ? showSignedOut() : leave(addresses.start);
@@ -17,16 +20,26 @@ export async function openSession(): Promise<Session | undefined> {
   const known = new URL(issuer).origin;
   if (origin !== known) return leave(known + address);
   const started = pathname === addresses.callback ? takeStarted() : undefined;
-  if (!started) return signIn(pathname === addresses.callback ? addresses.start : address);
-  const session = new Session(await redeem(new URL(href), started));
-  history.replaceState(null, '', started.address);
-  return session;
+  if (started) return enter(new URL(href), started);
+  return signIn(pathname === addresses.callback ? addresses.start : address, meanwhile);
 }
 
-async function signIn(address: string): Promise<undefined> {
+/** Signs in without leaving the page while the session of the browser lives; otherwise leads to the form. */
+async function signIn(address: string, meanwhile: () => void): Promise<Session | undefined> {
   const started = startSignIn(address);
+  const asked = authorizeSilently(await authorizationAddress(started, 'none'));
+  meanwhile();
+  const answer = await asked;
+  if (answer) return enter(answer, started);
   sessionStorage.setItem(key, JSON.stringify(started));
-  leave(await authorizationAddress(started));
+  return leave(await authorizationAddress(started));
+}
+
+/** Opens the session by the answer of the provider, at the address that the person came for. */
+async function enter(answer: URL, started: StartedSignIn): Promise<Session> {
+  const session = new Session(await redeem(answer, started));
+  history.replaceState(null, '', started.address);
+  return session;
 }
 
 /** A code works once, and so does what was kept for it. */

@@ -35,11 +35,15 @@ export interface StartedSignIn {
   address: string;
 }
 
-export async function authorizationAddress({ verifier, state, nonce }: StartedSignIn): Promise<string> {
+/** The address of the provider that starts a sign-in; `none` lets it show no page. */
+export async function authorizationAddress(
+  { verifier, state, nonce }: StartedSignIn,
+  prompt?: 'none',
+): Promise<string> {
   const challenge = await oauth.calculatePKCECodeChallenge(verifier);
   const parameters = new URLSearchParams({
     ...{ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope, state, nonce },
-    ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+    ...{ code_challenge: challenge, code_challenge_method: 'S256', ...(prompt && { prompt }) },
   });
   return `${server.authorization_endpoint}?${parameters}`;
 }
@@ -51,6 +55,20 @@ export function startSignIn(address: string): StartedSignIn {
     nonce: oauth.generateRandomNonce(),
     address,
   };
+}
+
+/**
+ * Asks for a code in the background, and returns the address that the provider redirects to. It is undefined if a page
+ * has to be shown first, as when the session of the browser has ended.
+ */
+export async function authorizeSilently(address: string): Promise<URL | undefined> {
+  try {
+    const answer = new URL((await fetch(address, { credentials: 'same-origin' })).url);
+    return answer.href.startsWith(redirectUri) && answer.searchParams.has('code') ? answer : undefined;
+  } catch {
+    // The page of the provider, or of the browser, says more about what is wrong.
+    return undefined;
+  }
 }
 
 /** Exchanges the code in the address of the callback for tokens. */

@@ -57,7 +57,11 @@ export function Navigation({ project }: { project: string | undefined }) {
   const address = useRouterState({ select: ({ location }) => location.pathname });
   // The list is longer than a low window, and the present screen can be at its end.
   useEffect(() => {
-    links.current?.querySelector('[data-status="active"]')?.scrollIntoView({ block: 'nearest' });
+    // By the next frame the page has its layout; before, this would make one more.
+    const frame = requestAnimationFrame(() =>
+      links.current?.querySelector('[data-status="active"]')?.scrollIntoView({ block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [address]);
   return (
     <nav ref={links} className={classes.links} aria-label="Screens">

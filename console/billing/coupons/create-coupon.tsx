@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CreateCouponDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
-import { timezone } from '../../app/parts/moment.tsx';
+import { timezone } from '../../app/parts/timezone.ts';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { ProductsPicker } from '../product-picker/products-picker.tsx';
@@ -55,7 +55,7 @@ export function CreateCoupon({ project, onClose }: { project: string; onClose: (
       />
       <TextInput
         label="Can be redeemed until"
-        description={`In ${timezone}; without a limit if empty.`}
+        description={`In ${timezone()}; without a limit if empty.`}
         type="datetime-local"
         {...field('redeemBy')}
       />

@@ -3,7 +3,7 @@ import type { CustomerNameFragment, CustomerUsagePartsFragment } from '../../app
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
-import { timezone } from '../../app/parts/moment.tsx';
+import { timezone } from '../../app/parts/timezone.ts';
 import { Section } from '../../app/parts/section.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 
@@ -25,7 +25,13 @@ const columns: Column<Row>[] = [
 export function Usage({ customer, project }: { customer: CustomerNameFragment; project: string }) {
   const { id, externalId } = customer;
   const { data } = useScreen(CustomerUsageDocument, {
-    ...{ projectId: project, id, externalId: externalId ?? '', hasExternalId: externalId !== null, timezone },
+    ...{
+      projectId: project,
+      id,
+      externalId: externalId ?? '',
+      hasExternalId: externalId !== null,
+      timezone: timezone(),
+    },
   });
   const rows = [...rowsOf(data?.byId, id), ...rowsOf(data?.byExternalId, externalId ?? '')];
   if (!rows.length) return null;

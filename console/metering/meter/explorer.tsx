@@ -7,7 +7,7 @@ import type { MeterPartsFragment, MeterUsageQuery } from '../../app/graphql/gql/
 import type { Column } from '../../app/list/columns.ts';
 import { Filters } from '../../app/list/filters.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
-import { timezone } from '../../app/parts/moment.tsx';
+import { timezone } from '../../app/parts/timezone.ts';
 import { Problem } from '../../app/parts/problem.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
@@ -31,7 +31,7 @@ export function Explorer({ meter, project }: { meter: MeterPartsFragment; projec
   const navigate = meterRoute.useNavigate();
   const isBySubject = search.by === 'subject';
   const { data, error, reload } = useScreen(MeterUsageDocument, {
-    ...{ projectId: project, meter: meter.key, subject: search.q, timezone, isBySubject },
+    ...{ projectId: project, meter: meter.key, subject: search.q, timezone: timezone(), isBySubject },
     ...rangeOf(search, '30d'),
   });
   return (

@@ -5,7 +5,7 @@ import { MetersDocument } from '../../app/graphql/gql/metering/graphql.ts';
 import { List } from '../../app/list/list.tsx';
 import { pageOf } from '../../app/list/search.ts';
 import { Message } from '../../app/parts/message.tsx';
-import { timezone } from '../../app/parts/moment.tsx';
+import { timezone } from '../../app/parts/timezone.ts';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { useMay } from '../../app/shell/viewer.ts';
@@ -20,7 +20,7 @@ export function Meters() {
   const navigate = metersRoute.useNavigate();
   const [isOpen, { open, close }] = useDisclosure();
   const range = rangeOf(search, '30d');
-  const screen = useScreen(MetersDocument, { projectId: project, ...range, timezone, ...pageOf(search) });
+  const screen = useScreen(MetersDocument, { projectId: project, ...range, timezone: timezone(), ...pageOf(search) });
   const create = useMay('usage:write', project) && <Button onClick={open}>Create a meter</Button>;
   return (
     <Screen title="Usage" actions={create} needs="analytics:read" of={screen}>
