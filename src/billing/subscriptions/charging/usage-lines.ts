@@ -1,5 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { keyOfMatch } from '../../../catalog/pricing/group-match.ts';
 import { Rational } from '../../../platform/values/rational.ts';
 import { InvoiceLine, LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
@@ -16,15 +17,25 @@ export async function usageLines(
 }
 
 /** Returns the key shared by lines that bill usage of one price in one period. */
-export function usageKey({ priceId, usageSinceAt }: InvoiceLine): string {
+export function periodKey({ priceId, usageSinceAt }: InvoiceLine): string {
   return `${usageSinceAt} ${priceId}`;
 }
 
-/** Returns the spans in which usage is billed; an adjustment covers all spans before it. */
+/** Returns the key shared by lines that bill usage of one group of a price in one period. */
+export function usageKey(line: InvoiceLine): string {
+  return `${periodKey(line)} ${keyOfMatch(line.usageGroup)}`;
+}
+
+/**
+ * Returns the spans in which usage of a price is billed, each once: lines of several groups have the same. An adjustment
+ * covers all spans before it.
+ */
 export function usageSpans(lines: readonly InvoiceLine[]): Span[] {
-  return lines
-    .filter(({ kind }) => kind === LineKind.usage)
-    .map(({ periodStartAt, periodEndAt }) => ({ startAt: periodStartAt!, endAt: periodEndAt! }));
+  const usage = lines.filter(({ kind }) => kind === LineKind.usage);
+  const spans = usage.map(({ periodStartAt, periodEndAt }): [string, Span] => {
+    return [String(periodStartAt), { startAt: periodStartAt!, endAt: periodEndAt! }];
+  });
+  return [...new Map(spans).values()];
 }
 
 /** Returns the quantity that the newest line counted. */
@@ -36,4 +47,8 @@ export function lastCountedQuantity(lines: readonly InvoiceLine[]): string {
 export function addedQuantity(now: string, before: string): string {
   const more = Rational.of(now).minus(Rational.of(before));
   return more.num < 0n ? '0' : more.toDecimal();
+}
+
+export function isSameQuantity(one: string, other: string): boolean {
+  return Rational.of(one).compare(Rational.of(other)) === 0;
 }
