@@ -369,6 +369,6 @@ describe('usage by properties', () => {
       'whole -: 3 of 3',
       'whole_level -: 15 of 3',
     ]);
-    expect(points(answer)).toContain('2026-05-02T00:00 sum -: 3 of 1');
+    expect(points(answer)).toContain('2026-05-02T00:00+00:00 sum -: 3 of 1');
   });
 });

@@ -21,6 +21,11 @@ beforeAll(async () => {
 
 afterAll(() => hub.close());
 
+interface ExportedProduct {
+  slug: string;
+  plans: { prices: { groups: unknown[] }[] }[];
+}
+
 const base = { currency: 'EUR', meter: 'calls', billingTiming: 'in_arrears', unitAmount: '0.01' };
 const eu = { match: { region: 'eu' }, unitAmount: '0.02' };
 const large = { match: { model: 'large' }, unitAmount: '0.05' };
@@ -59,12 +64,12 @@ describe('a price with groups', () => {
     const again = await client.send('PUT', `/catalog/products/${body.id}`, body);
     expect(again.body).toEqual(body);
     const exported = String((await client.get('/catalog/export.jsonl')).body);
-    const line = exported
+    const lines = exported
+      .trim()
       .split('\n')
-      .map((one) => one && (JSON.parse(one) as Json))
-      .find((one) => one && one.slug === body.slug);
-    const plans = (line as { plans: { prices: { groups: unknown[] }[] }[] }).plans;
-    expect(plans[0]!.prices[0]!.groups).toEqual([
+      .map((one) => JSON.parse(one) as ExportedProduct);
+    const [plan] = lines.find(({ slug }) => slug === String(body.slug))!.plans;
+    expect(plan!.prices[0]!.groups).toEqual([
       {
         match: { region: 'eu', model: 'large' },
         unitAmount: '0.06',
@@ -75,13 +80,12 @@ describe('a price with groups', () => {
   });
 
   it('is replaced by another when a group changes, which names it', async () => {
-    const { body } = await register({ ...base, groups: [eu] });
+    const input = offer({ ...base, groups: [eu] });
+    const { body } = await client.post('/catalog/products', input);
     const before = body.plans![0]!.prices[0]!.id;
-    const changed = {
-      ...body,
-      plans: [{ ...body.plans![0], prices: [{ ...base, groups: [{ ...eu, unitAmount: '0.03' }] }] }],
-    };
-    const after = await client.send('PUT', `/catalog/products/${body.id}`, changed);
+    const groups = [{ ...eu, unitAmount: '0.03' }];
+    const plans = [{ ...input.plans[0], prices: [{ ...base, groups }] }];
+    const after = await client.post(`/catalog/products/${body.id}/changes`, { plans });
     expect(after.body.plans![0]!.prices[0]).toMatchObject({ supersedesId: before });
   });
 

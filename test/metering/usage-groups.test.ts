@@ -158,7 +158,8 @@ describe('a filter', () => {
     ];
     expect(await record(...sent)).toEqual(['accepted', 'excluded', 'excluded', 'excluded', 'excluded']);
     expect(await record(...sent)).toEqual(['duplicate', 'excluded', 'excluded', 'excluded', 'excluded']);
-    expect(await record({ ...sent[1]!, properties: { region: 'us', paid: 'true' } })).toEqual(['accepted']);
+    const corrected = event(key, { region: 'us', paid: 'true' }, { key: sent[1]!.key });
+    expect(await record(corrected)).toEqual(['accepted']);
     expect(await groupsOf(id)).toEqual([
       ['eu', null],
       ['us', null],
@@ -267,7 +268,11 @@ describe('the usage of groups', () => {
           made[`plain_${aggregation}`] = await meter({ aggregation, groupBy: [] });
         }
         await recordDrawn(Object.fromEntries(Object.entries(made).map(([name, { key }]) => [name, key])), events);
-        const groups = await groupsOfMeters(em(), project.id, Object.values(made).map(({ id }) => id));
+        const groups = await groupsOfMeters(
+          em(),
+          project.id,
+          Object.values(made).map(({ id }) => id),
+        );
         for (const span of spans) {
           const [since, until] = span.toSorted((a, b) => a - b).map((step) => begin.add({ minutes: 6 * step }));
           for (const known of [now.subtract({ hours: 1 }), now.add({ hours: 5 })]) {
@@ -279,7 +284,10 @@ describe('the usage of groups', () => {
               });
               const numbered = groups.get(made[aggregation]!.id)!;
               const asked = numbered.map(({ number }) => query(aggregation, [number]));
-              const all = query(aggregation, numbered.map(({ number }) => number));
+              const all = query(
+                aggregation,
+                numbered.map(({ number }) => number),
+              );
               const usages = await usageAsOf(em(), [...asked, all, query(aggregation), query(`plain_${aggregation}`)]);
               const own = numbered.map(({ values }) => events.filter((one) => (one.region ?? null) === values[0]));
               const whole = expected(aggregation, events, times);
@@ -316,5 +324,7 @@ it('hub doctor finds totals of groups that differ from their events', async () =
     decodeId('meter', id),
   ]);
   const findings = (await checkBooks(em())).filter(({ verdict }) => verdict !== 'ok');
-  expect(findings).toEqual([expect.objectContaining({ check: 'usage of groups', detail: expect.stringContaining(id) })]);
+  expect(findings).toEqual([
+    expect.objectContaining({ check: 'usage of groups', detail: expect.stringContaining(id) }),
+  ]);
 });

@@ -13,6 +13,7 @@ import { Refusal } from '../../app/parts/refusal.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { BillingFields } from './billing-fields.tsx';
 import { DraftPanel } from './draft-panel.tsx';
+import { GroupFields } from './group-fields.tsx';
 import { ModelFields } from './model-fields.tsx';
 import { draftOf, newPrice } from './price-draft.ts';
 import type { PriceDraft } from './price-draft.ts';
@@ -59,6 +60,12 @@ export function PriceForm({ offer, plan, price, project }: PriceFormProps) {
         <AmountFields draft={draft} at={at} onChange={setDraft} />
         <h2>Billing</h2>
         <BillingFields draft={draft} project={project} at={at} onChange={set} />
+        {(draft.meter || draft.groups.length > 0) && (
+          <>
+            <h2>Amounts by group of usage</h2>
+            <GroupFields draft={draft} at={at} onChange={set} />
+          </>
+        )}
         <Refusal error={act.error} />
         <div className={own.buttons}>
           <Button type="submit" loading={act.isRunning}>

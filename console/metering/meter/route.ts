@@ -4,7 +4,7 @@ import { listSearch } from '../../app/list/search.ts';
 import { projectRoute } from '../../app/root.ts';
 
 // The search is for the usage of one subject.
-const validateSearch = listSearch({ ...rangeChoices, by: ['subject'] });
+const validateSearch = listSearch({ ...rangeChoices, by: ['subject', 'properties'] });
 
 export const meterRoute = createRoute({
   getParentRoute: () => projectRoute,
