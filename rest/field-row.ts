@@ -1,4 +1,12 @@
-import { getNamedType, getNullableType, isInputObjectType, isLeafType, isListType, isNonNullType, isObjectType } from 'graphql';
+import {
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
 import type { GraphQLArgument, GraphQLField, GraphQLInputObjectType, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { invalidInput, pointerTo } from '../schema/index.ts';
 import { fromText, pageInfo, version } from './parameters.ts';

@@ -16,7 +16,8 @@ import { Money, toMoney } from '../money.ts';
 class EstimatedUsageInput implements UsageToEstimate {
   @bounded(properties(20))
   @Field(() => Json, {
-    description: 'The properties of the usage, such as {"region": "eu-west"}; the most specific group that matches counts.',
+    description:
+      'The properties of the usage, such as {"region": "eu-west"}; the most specific group that matches counts.',
   })
   properties!: Record<string, unknown>;
 
@@ -92,7 +93,9 @@ class PriceGroupEstimate {
   @Field(() => Decimal, { description: 'The quantity of the group.' })
   quantity!: string;
 
-  @Field(() => Money, { description: 'The amount due, as on its line of an invoice: rounded once, half away from zero.' })
+  @Field(() => Money, {
+    description: 'The amount due, as on its line of an invoice: rounded once, half away from zero.',
+  })
   total!: Money;
 }
 
@@ -124,7 +127,9 @@ class PriceEstimate {
   })
   exact!: string;
 
-  @Field(() => Money, { description: 'The amount due: the exact amount of each group rounded once, half away from zero.' })
+  @Field(() => Money, {
+    description: 'The amount due: the exact amount of each group rounded once, half away from zero.',
+  })
   total!: Money;
 
   @Field(() => Decimal, {

@@ -20,7 +20,11 @@ export function checkProperties(check: Check, given: Readonly<Record<string, unk
     const pointer = `${at}${pointerTo(name)}`;
     check
       .that(propertyName.test(name), pointer, propertyNameDetail)
-      .that(isProperty(value), pointer, `must be a text of at most ${maxPropertyText} characters, a number or a boolean`);
+      .that(
+        isProperty(value),
+        pointer,
+        `must be a text of at most ${maxPropertyText} characters, a number or a boolean`,
+      );
   }
   const bytes = Buffer.byteLength(JSON.stringify(given));
   check.that(bytes <= maxBytes, at, `must be at most ${maxBytes} bytes of JSON, and is ${bytes}`);

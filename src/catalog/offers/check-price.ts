@@ -38,11 +38,7 @@ function checkUsage(check: Check, { interval, meter, billingTiming, model, group
       'must be in_advance for a price that is paid once',
     )
     .that(!meter || model !== 'custom', `${at}/meter`, 'must be left out: the buyer of this price names the amount')
-    .that(
-      Boolean(meter) || !groups.length,
-      `${at}/groups`,
-      'must be left out: only the usage of a meter has groups',
-    )
+    .that(Boolean(meter) || !groups.length, `${at}/groups`, 'must be left out: only the usage of a meter has groups')
     .that(!meter || model !== 'flat', `${at}/meter`, 'must be left out: a flat price costs the same for any usage');
 }
 

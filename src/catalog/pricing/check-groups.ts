@@ -27,7 +27,11 @@ function checkGroup(check: Check, price: GroupedTerms, group: PriceGroupTerms, a
   const sold = price.currencyOptions.map(({ currency }) => currency);
   const given = currencyOptions.map(({ currency }) => currency);
   const missing = sold.filter((currency) => !given.includes(currency));
-  check.that(!missing.length, `${at}/currencyOptions`, `must have the amounts in ${missing.join(', ')}, as the price has`);
+  check.that(
+    !missing.length,
+    `${at}/currencyOptions`,
+    `must have the amounts in ${missing.join(', ')}, as the price has`,
+  );
   given.forEach((currency, index) => {
     const detail = 'must be a currency of the price itself';
     check.that(sold.includes(currency), `${at}/currencyOptions/${index}/currency`, detail);

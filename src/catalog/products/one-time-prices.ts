@@ -14,7 +14,12 @@ const detail = 'must not be once in a published product: prices that are paid on
 type Publication = Pick<Product, 'publishedAt' | 'status'>;
 
 /** Refuses to publish prices that are paid once, since nothing sells them yet. Prices that were published before stay. */
-export function refuseOneTimePrices(product: Publication, before: Offer, input: ProductInput, meters: OfferMeters): void {
+export function refuseOneTimePrices(
+  product: Publication,
+  before: Offer,
+  input: ProductInput,
+  meters: OfferMeters,
+): void {
   refuse(oneTimeProblems(product, before, input, meters));
 }
 

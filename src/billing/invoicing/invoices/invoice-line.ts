@@ -126,7 +126,8 @@ export class InvoiceLine {
   /** The group of the price that the usage is of; null for usage that no group matches, and without groups. */
   @Field(() => Json, {
     nullable: true,
-    description: 'The group of the price that the usage belongs to, such as {"region": "eu-west"}; null for other usage.',
+    description:
+      'The group of the price that the usage belongs to, such as {"region": "eu-west"}; null for other usage.',
   })
   @Property({ type: 'json', nullable: true })
   usageGroup: GroupMatch | null = null;

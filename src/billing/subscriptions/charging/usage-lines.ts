@@ -1,6 +1,5 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { keyOfMatch } from '../../../catalog/pricing/group-match.ts';
 import { Rational } from '../../../platform/values/rational.ts';
 import { InvoiceLine, LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
@@ -19,11 +18,6 @@ export async function usageLines(
 /** Returns the key shared by lines that bill usage of one price in one period. */
 export function periodKey({ priceId, usageSinceAt }: InvoiceLine): string {
   return `${usageSinceAt} ${priceId}`;
-}
-
-/** Returns the key shared by lines that bill usage of one group of a price in one period. */
-export function usageKey(line: InvoiceLine): string {
-  return `${periodKey(line)} ${keyOfMatch(line.usageGroup)}`;
 }
 
 /**
