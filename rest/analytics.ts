@@ -5,7 +5,7 @@ const range = 'from to interval timezone';
 const bucket = 'start end partial';
 const common = ['from', 'to', 'interval', 'timezone', 'projectId', 'groupBy'];
 const money = '{ amount minor currency }';
-const usage = 'group { meter { id key name aggregation unit } subject } value events';
+const usage = 'group { meter { id key name aggregation unit } subject properties } value events';
 const revenue = `group { currency product { id slug name } productId } billed ${money} collected ${money}`;
 const users = 'group { project { id slug name } } signIns activeUsers newUsers';
 
@@ -28,7 +28,7 @@ export const analytics = [
     }`,
     asSent,
     {
-      purpose: 'Read usage over time, by meter and subject',
+      purpose: 'Read usage over time, by meter, subject or properties',
       scope: 'analytics:read',
       query: [...common, 'meter', 'subject'],
     },

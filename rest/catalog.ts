@@ -5,8 +5,11 @@ import { pageInfo, pageQuery, pageVariables, version } from './parameters.ts';
 const amounts = `currency unitAmount tiers { upTo unitAmount flatAmount percent }
   fixedAmount minimumAmount maximumAmount presetAmount`;
 
+const group = `match unitAmount tiers { upTo unitAmount flatAmount percent } packageSize freeUnits percent fixedAmount
+  flatFeeOnZero currencyOptions { ${amounts} }`;
+
 export const price = `id model ${amounts} packageSize freeUnits percent flatFeeOnZero currencyOptions { ${amounts} }
-  component isRequired interval intervalCount billingTiming taxBehavior trialDays lookupKey supersedesId meter { id key }`;
+  groups { ${group} } ungrouped component isRequired interval intervalCount billingTiming taxBehavior trialDays lookupKey supersedesId meter { id key }`;
 
 const plan = `id key name description grants licencePolicy { maxMachines atEnd offlineDays } prices { ${price} }`;
 

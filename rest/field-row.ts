@@ -1,4 +1,12 @@
-import { getNamedType, isInputObjectType, isLeafType, isListType, isNonNullType, isObjectType } from 'graphql';
+import {
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
 import type { GraphQLArgument, GraphQLField, GraphQLInputObjectType, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { invalidInput, pointerTo } from '../schema/index.ts';
 import { fromText, pageInfo, version } from './parameters.ts';
@@ -70,7 +78,7 @@ export function derive(schema: GraphQLSchema, row: FieldRow): Route {
 /** Whether the body is the input object as the graph has it. */
 function isWholeInput(readings: Reading[]): boolean {
   const [one, ...others] = readings.filter(({ body }) => body);
-  const object = one && getNamedType(one.argument.type);
+  const object = one && getNullableType(one.argument.type);
   return isInputObjectType(object) && !others.length && Object.keys(object.getFields()).length === one?.body?.length;
 }
 
@@ -89,7 +97,7 @@ function readingOf({ method, path }: FieldRow, step: Step, argument: GraphQLArgu
   const parameter = inPath.find((each) => each === name || (name === 'id' && each === `${step.name}Id`));
   if (parameter) return { variable: parameter, argument, read: ({ params }) => params[parameter] };
   if (name === 'ifVersion') return { variable: name, argument, read: ({ headers }) => version(headers['if-match']) };
-  const object = getNamedType(type);
+  const object = getNullableType(type);
   if (method !== 'get') return isInputObjectType(object) ? ofInput(argument, object, inPath) : ofBody(argument);
   return isInputObjectType(object) ? ofFilter(argument, object) : ofQuery(argument);
 }

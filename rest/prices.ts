@@ -1,8 +1,14 @@
 import { price } from './catalog.ts';
+import { fieldRow } from './field-row.ts';
 import { list } from './parameters.ts';
 import { route } from './route.ts';
 
 const priceWithParents = `${price} isArchived plan { id key name } product { id slug name }`;
+
+const estimate = `
+  price { id } currency quantity steps { description quantity unitAmount amount }
+  groups { match quantity total { amount minor currency } }
+  exact total { amount minor currency } roundedBy taxBehavior period`;
 
 export const prices = [
   route(
@@ -30,16 +36,13 @@ export const prices = [
   ),
   route(
     'get',
-    '/catalog/prices/{id}/estimate',
+    '/catalog/prices/{priceId}/estimate',
     200,
     `query ($id: ID!, $quantity: Decimal, $currency: Currency, $amount: Decimal, $events: Decimal) {
-      priceEstimate(priceId: $id, quantity: $quantity, currency: $currency, amount: $amount, events: $events) {
-        price { id } currency quantity steps { description quantity unitAmount amount }
-        exact total { amount minor currency } roundedBy taxBehavior period
-      }
+      priceEstimate(priceId: $id, quantity: $quantity, currency: $currency, amount: $amount, events: $events) { ${estimate} }
     }`,
     ({ params, query: { quantity, currency, amount, events } }) => {
-      return { id: params.id, quantity, currency, amount, events };
+      return { id: params.priceId, quantity, currency, amount, events };
     },
     {
       purpose: 'Calculate what a quantity costs at a price, step by step',
@@ -48,4 +51,9 @@ export const prices = [
       query: ['quantity', 'currency', 'amount', 'events'],
     },
   ),
+  fieldRow('post', '/catalog/prices/{priceId}/estimate', 'priceEstimate', estimate, {
+    purpose: 'Calculate what usage with properties costs at a price with groups',
+    scope: 'catalog:read',
+    isPublic: true,
+  }),
 ];

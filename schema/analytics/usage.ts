@@ -1,8 +1,9 @@
 import { Args, ArgsType, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import { UsageGrouping, usageAnalytics } from '../../src/analytics/usage.ts';
+import { UsageGrouping } from '../../src/analytics/usage-grouping.ts';
+import { usageAnalytics } from '../../src/analytics/usage.ts';
 import { Meter } from '../../src/metering/meter.ts';
 import { bounded } from '../../src/platform/graphql/bounded.ts';
-import { Decimal, Key } from '../../src/platform/graphql/graphql-scalars.ts';
+import { Decimal, Json, Key } from '../../src/platform/graphql/graphql-scalars.ts';
 import { text } from '../../src/platform/values/bounds.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
@@ -27,7 +28,7 @@ class UsageAnalyticsArgs extends AnalyticsArgs {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'The meter and, when grouped by subject, the subject of usage figures.',
+  description: 'The meter of usage figures, and the subject or the properties that they are grouped by.',
 })
 class UsageGroup {
   @Field(() => Meter, { description: 'The meter that the usage was recorded for.' })
@@ -35,6 +36,14 @@ class UsageGroup {
 
   @Field(() => String, { nullable: true, description: 'The subject; null unless figures are grouped by subject.' })
   subject!: string | null;
+
+  @Field(() => Json, {
+    nullable: true,
+    description:
+      'The values of the properties that the meter groups by, such as {"region": "eu-west"}, null for a property that events ' +
+      'do not have; null unless figures are grouped by properties.',
+  })
+  properties!: Record<string, string | null> | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The usage of one group over the whole range.' })
@@ -83,7 +92,7 @@ export class UsageAnalyticsResolver {
   @costs(costOfReport)
   @Query(() => UsageAnalytics, {
     nullable: true,
-    description: 'Usage over time, by meter and subject. Scope analytics:read.',
+    description: 'Usage over time, by meter, subject or properties. Scope analytics:read.',
   })
   usageAnalytics(@Args() args: UsageAnalyticsArgs, @Ctx() { em, viewer, now }: HubContext): Promise<UsageAnalytics> {
     return usageAnalytics(em, viewer, args, now);

@@ -43,6 +43,7 @@ needs(InvoiceLine, {
     'usageSinceAt',
     'usageQuantity',
     'usageMinor',
+    'usageGroup',
   ],
 });
 
@@ -80,7 +81,7 @@ export class InvoiceLinesResolver {
   async explanation(@Root() line: Row<InvoiceLine>, @Related() related: RelatedTo): Promise<string> {
     const invoice = (await related(ofLine.amount))!;
     const price = await related(ofLine.explanation);
-    return explain(line, invoice, price ? termsOfRow(price, invoice.currency) : undefined);
+    return explain(line, invoice, price ? termsOfRow(price, invoice.currency, line.usageGroup) : undefined);
   }
 }
 

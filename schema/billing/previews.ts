@@ -77,7 +77,7 @@ function toInvoice(viewer: Viewer, { invoice, lines, offers, at }: PreviewedInvo
     at,
     lines: lines.map((line) => {
       const price = line.priceId === null ? undefined : offers.get(line.priceId)?.price;
-      return toLine(line, currency, explain(line, invoice, price?.termsIn(currency)));
+      return toLine(line, currency, explain(line, invoice, price?.termsIn(currency, line.usageGroup)));
     }),
     subtotal: toMoney(subtotalMinor, currency),
     discount: toMoney(discountMinor, currency),

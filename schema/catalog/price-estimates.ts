@@ -1,12 +1,29 @@
-import { Args, ArgsType, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, ID, InputType, ObjectType, Query, Resolver } from 'type-graphql';
 import { estimatePrice } from '../../src/catalog/offers/estimate-price.ts';
-import type { Estimate } from '../../src/catalog/offers/estimate-price.ts';
+import type { Estimate, UsageToEstimate } from '../../src/catalog/offers/estimate-price.ts';
 import { Interval, Price, TaxBehavior } from '../../src/catalog/offers/price.ts';
+import type { GroupMatch } from '../../src/catalog/pricing/group-match.ts';
 import type { PricingStep } from '../../src/catalog/pricing/step.ts';
-import { Currency, Decimal } from '../../src/platform/graphql/graphql-scalars.ts';
+import { Currency, Decimal, Json } from '../../src/platform/graphql/graphql-scalars.ts';
+import { bounded } from '../../src/platform/graphql/bounded.ts';
+import { usually } from '../../src/platform/graphql/list-size.ts';
+import { entries, properties } from '../../src/platform/values/bounds.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
 import type { HubContext } from '../context.ts';
 import { Money, toMoney } from '../money.ts';
+
+@InputType({ description: 'Usage to estimate the cost of, at a price with groups.' })
+class EstimatedUsageInput implements UsageToEstimate {
+  @bounded(properties(20))
+  @Field(() => Json, {
+    description:
+      'The properties of the usage, such as {"region": "eu-west"}; the most specific group that matches counts.',
+  })
+  properties!: Record<string, unknown>;
+
+  @Field(() => Decimal, { description: 'The quantity; usage of the same group is added up.' })
+  quantity!: string;
+}
 
 @ArgsType()
 class PriceEstimateArgs {
@@ -14,10 +31,18 @@ class PriceEstimateArgs {
   priceId!: string;
 
   @Field(() => Decimal, {
-    defaultValue: '1',
-    description: 'The quantity; for a percentage price, the amount to take the percentage of.',
+    nullable: true,
+    description:
+      'The quantity; for a percentage price, the amount to take the percentage of. Left out, 1, or nothing but `usage`.',
   })
-  quantity!: string;
+  quantity?: string | null;
+
+  @bounded(entries(100))
+  @Field(() => [EstimatedUsageInput], {
+    nullable: true,
+    description: 'Usage with properties, for a price with groups; `quantity` is then other usage. At most 100.',
+  })
+  usage?: EstimatedUsageInput[] | null;
 
   @Field(() => Currency, {
     nullable: true,
@@ -60,6 +85,20 @@ class PriceStep {
   amount!: string;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'The cost of the usage of one group of a price.' })
+class PriceGroupEstimate {
+  @Field(() => Json, { nullable: true, description: 'The match of the group; null for usage that no group matches.' })
+  match!: GroupMatch | null;
+
+  @Field(() => Decimal, { description: 'The quantity of the group.' })
+  quantity!: string;
+
+  @Field(() => Money, {
+    description: 'The amount due, as on its line of an invoice: rounded once, half away from zero.',
+  })
+  total!: Money;
+}
+
 @ObjectType({
   simpleResolvers: true,
   description: 'The cost of a quantity at a price, calculated as on an invoice, before discounts and taxes.',
@@ -71,18 +110,26 @@ class PriceEstimate {
   @Field(() => Currency, { description: 'The currency of the amounts.' })
   currency!: string;
 
-  @Field(() => Decimal, { description: 'The quantity of the estimate.' })
+  @Field(() => Decimal, { description: 'The quantity of the estimate, of all groups together.' })
   quantity!: string;
 
   @Field(() => [PriceStep], { description: 'The steps of the calculation; their amounts add up to exact.' })
   steps!: PriceStep[];
+
+  @usually(1)
+  @Field(() => [PriceGroupEstimate], {
+    description: 'The cost of each group with usage; for a price without groups, of the whole quantity.',
+  })
+  groups!: PriceGroupEstimate[];
 
   @Field(() => Decimal, {
     description: 'The total in the currency before rounding to minor units, with at most 12 decimals.',
   })
   exact!: string;
 
-  @Field(() => Money, { description: 'The amount due: exact rounded once, half away from zero.' })
+  @Field(() => Money, {
+    description: 'The amount due: the exact amount of each group rounded once, half away from zero.',
+  })
   total!: Money;
 
   @Field(() => Decimal, {
@@ -108,12 +155,17 @@ export class PriceEstimatesResolver {
   }
 }
 
-function toEstimate({ price, currency, quantity, steps, exact, minor, roundedBy }: Estimate): PriceEstimate {
+function toEstimate({ price, currency, quantity, steps, groups, exact, minor, roundedBy }: Estimate): PriceEstimate {
   return {
     price,
     currency,
     quantity,
     steps: steps.map(toStep),
+    groups: groups.map((group) => ({
+      match: group.match,
+      quantity: group.quantity,
+      total: toMoney(group.minor, currency),
+    })),
     exact: exact.toDecimal(),
     total: toMoney(minor, currency),
     roundedBy: roundedBy.toDecimal(),

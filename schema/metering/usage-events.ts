@@ -1,19 +1,15 @@
 import { Arg, Ctx, Field, Int, Mutation, ObjectType, Resolver, registerEnumType } from 'type-graphql';
 import { RecordUsageInput } from '../../src/metering/metering-input.ts';
-import { recordUsage } from '../../src/metering/record-usage.ts';
+import { UsageEventStatus, recordUsage } from '../../src/metering/record-usage.ts';
 import type { HubContext } from '../context.ts';
-
-enum UsageEventStatus {
-  accepted = 'accepted',
-  duplicate = 'duplicate',
-}
 
 registerEnumType(UsageEventStatus, {
   name: 'UsageEventStatus',
-  description: 'Whether an event was new.',
+  description: 'The result of an event: whether it was new, and counts.',
   valuesConfig: {
     accepted: { description: 'The event was recorded and counts.' },
     duplicate: { description: 'An event with the same key was recorded before, and only that one counts.' },
+    excluded: { description: 'The filter of the meter excludes the event; it does not count and is not recorded.' },
   },
 });
 
@@ -22,7 +18,7 @@ class UsageEventReceipt {
   @Field(() => String, { description: 'The key that the event was sent with.' })
   key!: string;
 
-  @Field(() => UsageEventStatus, { description: 'Whether the event was new.' })
+  @Field(() => UsageEventStatus, { description: 'Whether the event was new, and counts.' })
   status!: UsageEventStatus;
 }
 
@@ -33,6 +29,9 @@ class RecordUsagePayload {
 
   @Field(() => Int, { description: 'The number of events that were recorded before.' })
   duplicates!: number;
+
+  @Field(() => Int, { description: 'The number of events that the filters of their meters exclude.' })
+  excluded!: number;
 
   @Field(() => [UsageEventReceipt], { description: 'The result of each event, in the order of the input.' })
   events!: UsageEventReceipt[];
@@ -47,13 +46,10 @@ export class UsageEventsResolver {
     @Arg('input', () => RecordUsageInput, { description: 'The events to record.' }) input: RecordUsageInput,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<RecordUsagePayload> {
-    const isNew = await recordUsage(em, viewer, input, now);
-    const { accepted, duplicate } = UsageEventStatus;
-    const events = input.events.map(({ key }, index) => ({
-      key,
-      status: isNew[index] ? accepted : duplicate,
-    }));
-    const newCount = isNew.filter(Boolean).length;
-    return { accepted: newCount, duplicates: events.length - newCount, events };
+    const statuses = await recordUsage(em, viewer, input, now);
+    const events = input.events.map(({ key }, index) => ({ key, status: statuses[index]! }));
+    const countOf = (status: UsageEventStatus) => statuses.filter((each) => each === status).length;
+    const { accepted, duplicate, excluded } = UsageEventStatus;
+    return { accepted: countOf(accepted), duplicates: countOf(duplicate), excluded: countOf(excluded), events };
   }
 }

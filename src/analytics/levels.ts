@@ -6,19 +6,21 @@ import { readCells, starts } from './cells.ts';
 import { inProjects } from './projects.ts';
 import type { Range } from './range.ts';
 import { pointsMax } from './report.ts';
+import { UsageGrouping } from './usage-grouping.ts';
 
-/** Selects the levels to measure: by uuids of meters, for one subject or all, grouped by subject or not. */
+/** Selects the levels to measure: by uuids of meters, for one subject or all, and by what they are grouped. */
 export interface LevelsQuery {
   projects: ViewerReach;
   meters: string[];
   subject?: string | null;
-  isBySubject: boolean;
+  groupBy: UsageGrouping;
   range: Range;
 }
 
 export interface LevelCell {
   meterId: string;
   subject: string | null;
+  group: number | null;
   bucket: number | null;
   value: string;
   events: number;
@@ -37,7 +39,10 @@ export async function measureLevels(em: EntityManager, query: LevelsQuery): Prom
   const single = levelsWhere(query, 'e')
     .and(sql`e.occurred_at >= date_trunc('hour', ${from}::timestamptz, 'UTC')`)
     .and(sql`e.occurred_at < ${to}`);
-  const subject = query.isBySubject ? sql`subject` : sql`''`;
+  const isByGroup = query.groupBy === UsageGrouping.properties;
+  const subject = query.groupBy === UsageGrouping.subject ? sql`subject` : sql`''`;
+  const groupNumber = isByGroup ? sql`group_number::integer` : sql`0`;
+  const hours = isByGroup ? groupHours : meterHours;
   // A report with more groups is refused, so one group too many is enough to know.
   const groupsMax = Math.floor(pointsMax / buckets.length) + 1;
   const cells = sql`
@@ -46,37 +51,49 @@ export async function measureLevels(em: EntityManager, query: LevelsQuery): Prom
         lead(start_at, 1, ${to}::timestamptz) over (order by place) as until
       from unnest(${places}::timestamptz[]) with ordinality as each (start_at, place)
     ), change as (
-      select t.meter_id, t.subject, 0 as bucket, t.quantity, null::timestamptz as at
-      from usage_hour t ${whole.sql}
+      select t.meter_id, t.subject, t.group_number, 0 as bucket, t.quantity, null::timestamptz as at
+      from ${hours} t ${whole.sql}
       union all
-      select e.meter_id, e.subject,
+      select e.meter_id, e.subject, e.group_number,
         case when e.occurred_at < ${from} then 0 else width_bucket(e.occurred_at, ${places}::timestamptz[]) end,
         e.quantity, e.occurred_at
       from usage_event e ${single.sql}
     ), summed as (
-      select meter_id, ${subject} as subject, bucket, sum(quantity) as quantity, count(*)::integer as events,
+      select meter_id, ${subject} as subject, coalesce(${groupNumber}, 0) as group_number, bucket, sum(quantity) as quantity, count(*)::integer as events,
         sum(quantity * (extract(epoch from bucket.until) - extract(epoch from at))) as moment
       from change left join bucket using (bucket)
-      group by 1, 2, 3
+      group by 1, 2, 3, 4
     ), level as (
-      select meter_id, subject from summed group by 1, 2
+      select meter_id, subject, group_number from summed group by 1, 2, 3
       having bool_or(bucket > 0) or sum(quantity) <> 0 limit ${groupsMax}
     ), held as (
-      select meter_id, subject, bucket, coalesce(events, 0) as events, coalesce(moment, 0) as moment,
-        sum(quantity) over (partition by meter_id, subject order by bucket
+      select meter_id, subject, group_number, bucket, coalesce(events, 0) as events, coalesce(moment, 0) as moment,
+        sum(quantity) over (partition by meter_id, subject, group_number order by bucket
           rows between unbounded preceding and 1 preceding) as before
       from level cross join (select bucket from bucket union all select 0) as place
-      left join summed using (meter_id, subject, bucket)
+      left join summed using (meter_id, subject, group_number, bucket)
     ), measured as (
       select held.*, extract(epoch from until) - extract(epoch from since) as seconds from held join bucket using (bucket)
     )
-    select meter_id as "meterId", nullif(subject, '') as subject, bucket::integer, sum(events)::integer as events,
+    select meter_id as "meterId", nullif(subject, '') as subject, nullif(group_number, 0) as "group",
+      bucket::integer, sum(events)::integer as events,
       trim_scale(usage_average(sum(moment + coalesce(before, 0) * seconds), sum(seconds)))::text as value
     from measured
-    group by grouping sets ((meter_id, subject, bucket), (meter_id, subject))
-    order by measured.subject, meter_id`;
+    group by grouping sets ((meter_id, subject, group_number, bucket), (meter_id, subject, group_number))
+    order by measured.subject, meter_id, group_number`;
   return readCells(em, cells);
 }
+
+/** The hours of a meter, without its groups. */
+const meterHours = sql`(select *, null::smallint as group_number from usage_hour)`;
+
+/** The hours of each group; those of meters without groups have none. */
+const groupHours = sql`(
+  select project_id, meter_id, subject, group_number, hour, quantity from usage_group_hour
+  union all
+  select project_id, meter_id, subject, null::smallint, hour, quantity from usage_hour total
+  where not exists (select from meter where id = total.meter_id and project_id = total.project_id and group_by <> '{}')
+)`;
 
 function levelsWhere({ projects, meters, subject }: LevelsQuery, table: 't' | 'e'): Where {
   const of = rawSql(table);

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { registerEnumType } from 'type-graphql';
 import type { ViewerReach, Viewer } from '../auth/viewer.ts';
 import { invalid } from '../errors.ts';
 import { Aggregation } from '../metering/aggregation.ts';
 import { Meter } from '../metering/meter.ts';
+import { groupsOfMeters } from '../metering/usage-groups.ts';
 import { Check } from '../platform/values/check.ts';
 import { rows } from '../platform/store/rows.ts';
 import type { Row } from '../platform/store/rows.ts';
@@ -17,22 +17,7 @@ import { readRange } from './range.ts';
 import type { Range, RangeRequest } from './range.ts';
 import { buildReport } from './report.ts';
 import type { Report } from './report.ts';
-
-export enum UsageGrouping {
-  meter = 'meter',
-  subject = 'subject',
-}
-
-registerEnumType(UsageGrouping, {
-  name: 'UsageGrouping',
-  description: 'The grouping of figures about usage.',
-  valuesConfig: {
-    meter: { description: 'One group for each meter, with or without events.' },
-    subject: {
-      description: 'One group for each meter and subject that has events, or a level other than 0.',
-    },
-  },
-});
+import { UsageGrouping } from './usage-grouping.ts';
 
 export interface UsageRequest extends RangeRequest {
   projectId?: string | null;
@@ -44,6 +29,8 @@ export interface UsageRequest extends RangeRequest {
 export interface UsageGroup {
   meter: Row<Meter>;
   subject: string | null;
+  /** The values of the meter's properties; null unless figures are grouped by them. */
+  properties: Record<string, string | null> | null;
 }
 
 export interface UsageFigures {
@@ -64,7 +51,8 @@ export async function usageAnalytics(
   const meters = await reportedMeters(em, projects, request.meter);
   const scope = { projects, meters, range, request };
   const measured = [...(await measureEvents(em, scope)), ...(await measureLevels(em, levelsOf(scope)))];
-  const groups = request.groupBy === UsageGrouping.meter ? meters : bySubject(meters, measured);
+  const numbers = request.groupBy === UsageGrouping.properties ? await valuesOf(em, meters) : new Map();
+  const groups = request.groupBy === UsageGrouping.meter ? meters : asMeasured(meters, measured, numbers);
   const cells = measured.map((row) => ({
     group: groupKeyOf(row),
     bucket: row.bucket,
@@ -83,7 +71,7 @@ async function reportedMeters(
   if (key) where.and(sql`key = ${key}`);
   const meters = await rows(em, Meter, sql`${where.sql} order by key, id`);
   if (key && meters.length === 0) throw invalid('/meter', 'is no meter of the project');
-  return new Map(meters.map((meter) => [uuid.meter(meter.id), { meter, subject: null }]));
+  return new Map(meters.map((meter) => [uuid.meter(meter.id), { meter, subject: null, properties: null }]));
 }
 
 /** Selects the events of a report: projects, meters, range and grouping. */
@@ -97,6 +85,7 @@ interface UsageScope {
 interface UsageRow extends UsageFigures {
   meterId: string;
   subject: string | null;
+  group: number | null;
   bucket: number | null;
 }
 
@@ -108,9 +97,11 @@ function measureEvents(em: EntityManager, { projects, meters, range, request }: 
     .and(sql`e.occurred_at < ${range.to}`);
   if (request.subject) where.and(sql`e.subject = ${request.subject}`);
   const isBySubject = request.groupBy === UsageGrouping.subject;
-  const group = isBySubject ? sql`m.id, e.subject` : sql`m.id`;
+  const isByGroup = request.groupBy === UsageGrouping.properties;
+  const group = isBySubject ? sql`m.id, e.subject` : isByGroup ? sql`m.id, e.group_number` : sql`m.id`;
   const cells = sql`
-    select m.id as "meterId", ${isBySubject ? sql`e.subject` : sql`null`} as subject, bucket,
+    select m.id as "meterId", ${isBySubject ? sql`e.subject` : sql`null`} as subject,
+      ${isByGroup ? sql`e.group_number::integer` : sql`null::integer`} as "group", bucket,
       count(*)::integer as events,
       case m.aggregation
         when 'count' then count(*)
@@ -123,14 +114,13 @@ function measureEvents(em: EntityManager, { projects, meters, range, request }: 
     cross join lateral (select width_bucket(e.occurred_at, ${starts(range)}::timestamptz[]) as bucket) as place
     ${where.sql}
     group by grouping sets ((${group}, m.aggregation, bucket), (${group}, m.aggregation))
-    order by subject, m.id`;
+    order by subject, m.id, "group"`;
   return readCells(em, cells);
 }
 
 function levelsOf({ projects, meters, range, request }: UsageScope): LevelsQuery {
   const { subject, groupBy } = request;
-  const isBySubject = groupBy === UsageGrouping.subject;
-  return { projects, meters: meterIdsOf(meters, true), subject, isBySubject, range };
+  return { projects, meters: meterIdsOf(meters, true), subject, groupBy, range };
 }
 
 /** Levels continue without events, so `measureLevels` measures their meters separately. */
@@ -139,15 +129,45 @@ function meterIdsOf(meters: Map<string, UsageGroup>, areLevels: boolean): string
   return chosen.map(([uuid]) => uuid);
 }
 
-function bySubject(meters: Map<string, UsageGroup>, measured: UsageRow[]): Map<string, UsageGroup> {
+/** The groups that have figures over the whole range. */
+function asMeasured(
+  meters: Map<string, UsageGroup>,
+  measured: UsageRow[],
+  values: ReadonlyMap<string, Record<string, string | null>>,
+): Map<string, UsageGroup> {
   const totals = measured.filter(({ bucket }) => bucket === null);
-  const groupOf = ({ meterId, subject }: UsageRow): UsageGroup => ({
-    meter: meters.get(meterId)!.meter,
-    subject,
+  const groupOf = (row: UsageRow): UsageGroup => ({
+    meter: meters.get(row.meterId)!.meter,
+    subject: row.subject,
+    properties: values.get(groupKeyOf(row)) ?? null,
   });
   return new Map(totals.map((row) => [groupKeyOf(row), groupOf(row)]));
 }
 
-function groupKeyOf({ meterId, subject }: Pick<UsageRow, 'meterId' | 'subject'>): string {
+/** The values of all groups of the meters, by the key of the group. */
+async function valuesOf(
+  em: EntityManager,
+  meters: ReadonlyMap<string, UsageGroup>,
+): Promise<Map<string, Record<string, string | null>>> {
+  const grouped = [...meters.values()].map(({ meter }) => meter).filter(({ groupBy }) => groupBy.length);
+  const byProject = Map.groupBy(grouped, ({ projectId }) => projectId);
+  const values = new Map<string, Record<string, string | null>>();
+  for (const [projectId, own] of byProject) {
+    const groups = await groupsOfMeters(
+      em,
+      projectId,
+      own.map(({ id }) => id),
+    );
+    for (const { id, groupBy } of own)
+      for (const group of groups.get(id)!) {
+        const key = groupKeyOf({ meterId: uuid.meter(id), subject: null, group: group.number });
+        values.set(key, Object.fromEntries(groupBy.map((name, index) => [name, group.values[index]!])));
+      }
+  }
+  return values;
+}
+
+function groupKeyOf({ meterId, subject, group }: Pick<UsageRow, 'meterId' | 'subject' | 'group'>): string {
+  if (group !== null) return `${meterId} group ${group}`;
   return subject === null ? meterId : `${meterId} ${subject}`;
 }

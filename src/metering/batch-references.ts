@@ -2,11 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { instant, query, sql, uuid } from '../platform/store/sql.ts';
 import type { Aggregation } from './aggregation.ts';
+import type { MeterCondition } from './meter-filter.ts';
 import type { UsageEventInput } from './metering-input.ts';
 
 export interface ReferencedMeter {
   uuid: string;
   aggregation: Aggregation;
+  filter: readonly MeterCondition[];
+  groupBy: readonly string[];
 }
 
 /** The meters and clocks that the events of a batch refer to. */
@@ -21,6 +24,8 @@ interface ReferenceRow {
   name: string;
   uuid: string | null;
   aggregation: Aggregation | null;
+  filter: MeterCondition[] | null;
+  groupBy: string[] | null;
   now: Temporal.Instant | null;
 }
 
@@ -34,17 +39,21 @@ export async function findReferences(
   const subjects = new Set(events.map(({ subject }) => subject));
   const found = await query<ReferenceRow>(
     em,
-    sql`select key as name, id::text as uuid, aggregation, null as now from meter
+    sql`select key as name, id::text as uuid, aggregation, filter, group_by as "groupBy", null as now from meter
      where project_id = ${uuid.project(projectId)} and key = any(${[...keys]}::text[])
      union all
-     select subject, null, null, now_at::text
+     select subject, null, null, null, null, now_at::text
      from hold_subject_clocks(${uuid.project(projectId)}::uuid, ${[...subjects]}::text[])`,
     { now: instant },
   );
   const references = { meters: new Map<string, ReferencedMeter>(), clocks: new Map<string, Temporal.Instant>() };
   for (const row of found) {
     if (row.now) references.clocks.set(row.name, row.now);
-    else references.meters.set(row.name, { uuid: row.uuid!, aggregation: row.aggregation! });
+    else references.meters.set(row.name, meterOf(row));
   }
   return references;
+}
+
+function meterOf({ uuid: id, aggregation, filter, groupBy }: ReferenceRow): ReferencedMeter {
+  return { uuid: id!, aggregation: aggregation!, filter: filter!, groupBy: groupBy! };
 }

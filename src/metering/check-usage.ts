@@ -4,6 +4,7 @@ import { Check } from '../platform/values/check.ts';
 import { Rational } from '../platform/values/rational.ts';
 import { carries } from './aggregation.ts';
 import { UsageEventInput, RecordUsageInput } from './metering-input.ts';
+import { checkProperties } from './properties.ts';
 import type { BatchReferences, ReferencedMeter } from './batch-references.ts';
 
 const aheadMinutes = 5;
@@ -26,6 +27,7 @@ export function checkUsage(
   events.forEach((event, index) => {
     const at = `/events/${index}`;
     checkBounds(check, UsageEventInput, event, at);
+    if (event.properties) checkProperties(check, event.properties, `${at}/properties`);
     const clock = clocks.get(event.subject);
     if (clock) checkClockTime(check, event.occurredAt ?? clock, clock, at);
     else checkTime(check, event.occurredAt ?? now, latest, at);

@@ -5,19 +5,23 @@ import type { Viewer } from '../auth/viewer.ts';
 import { Check } from '../platform/values/check.ts';
 import { record } from '../platform/events/record.ts';
 import { Meter } from './meter.ts';
+import { MeterCondition } from './meter-filter.ts';
 import { CreateMeterInput } from './metering-input.ts';
+
+/** The input of `createMeter`; within the hub, a meter without filter and groups leaves them out. */
+export type NewMeter = Omit<CreateMeterInput, 'filter' | 'groupBy'> & Partial<CreateMeterInput>;
 
 /** Creates a meter; the constraint meter_key_taken refuses a second one with the same key. */
 export async function createMeter(
   em: EntityManager,
   viewer: Viewer,
-  input: CreateMeterInput,
+  input: NewMeter,
   now: Temporal.Instant,
 ): Promise<Meter> {
   const projectId = viewer.actIn('usage:write', input.projectId);
-  checkBounds(new Check(), CreateMeterInput, input).done();
-  const { key, name, aggregation, unit = null } = input;
-  const meter = new Meter({ projectId, key, name, aggregation, unit, createdAt: now });
+  checkMeter(input);
+  const { key, name, aggregation, unit = null, filter = [], groupBy = [] } = input;
+  const meter = new Meter({ projectId, key, name, aggregation, unit, filter, groupBy, createdAt: now });
   em.persist(meter);
   record(em, viewer, now, {
     projectId,
@@ -26,4 +30,17 @@ export async function createMeter(
     payload: { key, name, aggregation },
   });
   return meter;
+}
+
+function checkMeter(input: NewMeter): void {
+  const { filter = [], groupBy = [] } = input;
+  const check = checkBounds(new Check(), CreateMeterInput, input);
+  filter.forEach((condition, index) => checkBounds(check, MeterCondition, condition, `/filter/${index}`));
+  check
+    .unique(
+      filter.map(({ property }) => property),
+      (index) => `/filter/${index}/property`,
+    )
+    .unique(groupBy, (index) => `/groupBy/${index}`)
+    .done();
 }

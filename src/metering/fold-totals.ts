@@ -3,7 +3,10 @@ import { query, sql } from '../platform/store/sql.ts';
 
 /** Whether there is anything to fold. */
 export async function areAdditionsWaiting(em: EntityManager): Promise<boolean> {
-  const [answer] = await query<{ waiting: boolean }>(em, sql`select exists (select from usage_addition) as waiting`);
+  const [answer] = await query<{ waiting: boolean }>(
+    em,
+    sql`select exists (select from usage_addition) or exists (select from usage_group_addition) as waiting`,
+  );
   return answer!.waiting;
 }
 
@@ -16,12 +19,18 @@ export async function foldTotals(em: EntityManager, limit: number): Promise<numb
   return answer!.folded;
 }
 
+/** The same for the additions to the totals of groups. */
+export async function foldGroupTotals(em: EntityManager, limit: number): Promise<number> {
+  const [answer] = await query<{ folded: number }>(em, foldGroups(limit));
+  return answer!.folded;
+}
+
 /**
  * Clears the space of folded additions for the next ones, and keeps it, since to give it back needs an exclusive lock. Does
  * nothing while another instance does so. Not for a transaction.
  */
 export async function clearFolded(em: EntityManager): Promise<void> {
-  await query(em, sql`vacuum (skip_locked, truncate false) usage_addition`);
+  await query(em, sql`vacuum (skip_locked, truncate false) usage_addition, usage_group_addition`);
 }
 
 const fold = (limit: number) => sql`
@@ -34,6 +43,24 @@ const fold = (limit: number) => sql`
     select project_id, meter_id, subject, hour, sum(events), sum(quantity), max(largest), max(last_recorded_at)
     from taken group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (project_id, meter_id, subject, hour) do update set events = total.events + excluded.events,
+      quantity = total.quantity + excluded.quantity, largest = greatest(total.largest, excluded.largest),
+      last_recorded_at = greatest(total.last_recorded_at, excluded.last_recorded_at)
+  )
+  select count(*)::integer as folded from taken`;
+
+const foldGroups = (limit: number) => sql`
+  with taken as (
+    delete from usage_group_addition
+    where ctid = any(array(select ctid from usage_group_addition limit ${limit} for update skip locked))
+    returning project_id, meter_id, subject, group_number, hour, events, quantity, largest, last_recorded_at
+  ), totalled as (
+    insert into usage_group_total as total
+      (project_id, meter_id, subject, group_number, hour, events, quantity, largest, last_recorded_at)
+    select project_id, meter_id, subject, group_number, hour, sum(events), sum(quantity), max(largest),
+      max(last_recorded_at)
+    from taken group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (project_id, meter_id, subject, group_number, hour) do update
+      set events = total.events + excluded.events,
       quantity = total.quantity + excluded.quantity, largest = greatest(total.largest, excluded.largest),
       last_recorded_at = greatest(total.last_recorded_at, excluded.last_recorded_at)
   )

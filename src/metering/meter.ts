@@ -1,13 +1,15 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
+import { atMost } from '../platform/graphql/list-size.ts';
 import { At, Id, IdOf } from '../platform/store/columns.ts';
 import { DateTime } from '../platform/graphql/graphql-scalars.ts';
 import { newId } from '../platform/values/ids.ts';
 import { Node } from '../platform/graphql/node.ts';
 import { Aggregation } from './aggregation.ts';
+import { MeterCondition } from './meter-filter.ts';
 
-/** Its key and aggregation never change, since its history depends on them. */
+/** Its key, aggregation, filter and groups never change, since its history depends on them. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
@@ -37,6 +39,20 @@ export class Meter implements Node {
   @Field(() => String, { nullable: true, description: 'The unit, such as "request" or "GB".' })
   @Property({ type: 'text', nullable: true })
   unit!: string | null;
+
+  @atMost(20)
+  @Field(() => [MeterCondition], {
+    description: 'The conditions on the events that count, of which all must hold; they never change.',
+  })
+  @Property({ type: 'json' })
+  filter!: MeterCondition[];
+
+  @atMost(3)
+  @Field(() => [String], {
+    description: 'The properties of events by which usage can be priced and reported; they never change.',
+  })
+  @Property({ type: 'text[]' })
+  groupBy!: string[];
 
   @Field(() => DateTime, { description: 'When it was created.' })
   @At()

@@ -1,9 +1,12 @@
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, InputType } from 'type-graphql';
 import { bounded } from '../platform/graphql/bounded.ts';
-import { text, entries } from '../platform/values/bounds.ts';
-import { DateTime, Decimal, Key } from '../platform/graphql/graphql-scalars.ts';
+import { text, entries, matching } from '../platform/values/bounds.ts';
+import { DateTime, Decimal, Json, Key } from '../platform/graphql/graphql-scalars.ts';
 import { Aggregation } from './aggregation.ts';
+import { MeterCondition } from './meter-filter.ts';
+import { propertyName, propertyNameDetail } from './properties.ts';
+import type { Properties } from './properties.ts';
 
 @InputType({ description: 'The input of `createMeter`.' })
 export class CreateMeterInput {
@@ -26,6 +29,21 @@ export class CreateMeterInput {
   @bounded(text(40))
   @Field(() => String, { nullable: true, description: 'The unit, such as "request" or "GB".' })
   unit?: string | null;
+
+  @bounded(entries(20))
+  @Field(() => [MeterCondition], {
+    description:
+      'The conditions on events: only events for which all of them hold count, and others are not recorded. At most 20; ' +
+      'they never change.',
+  })
+  filter: MeterCondition[] = [];
+
+  @bounded(entries(3, 0, matching(propertyName, propertyNameDetail)))
+  @Field(() => [String], {
+    description:
+      'The properties of events, such as "region", by which usage can be priced and reported. At most 3; they never change.',
+  })
+  groupBy: string[] = [];
 }
 
 @InputType({ description: 'One event to record.' })
@@ -59,6 +77,14 @@ export class UsageEventInput {
       'The time of the event, at most 5 minutes in the future; left out, now. Subjects with a test clock use its time.',
   })
   occurredAt?: Temporal.Instant | null;
+
+  @Field(() => Json, {
+    nullable: true,
+    description:
+      'What meters filter and group by, such as {"region": "eu-west"}: at most 20 names of 1 to 40 letters, digits, dots, ' +
+      'underscores and hyphens, with texts of up to 100 characters, numbers and booleans; at most 4096 bytes.',
+  })
+  properties?: Properties | null;
 
   @bounded(text(255))
   @Field(() => String, {

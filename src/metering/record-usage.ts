@@ -1,18 +1,27 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../auth/viewer.ts';
-import { query, sql, uuid } from '../platform/store/sql.ts';
-import { newUuid } from '../platform/values/ids.ts';
-import { checkBatch, checkUsage } from './check-usage.ts';
-import type { RecordUsageInput, UsageEventInput } from './metering-input.ts';
+import { query, uuid } from '../platform/store/sql.ts';
 import { findReferences } from './batch-references.ts';
 import type { BatchReferences } from './batch-references.ts';
+import { checkBatch, checkUsage } from './check-usage.ts';
+import { columns, insertNewEvents, insertWithProperties } from './insert-events.ts';
+import type { PropertyColumns } from './insert-events.ts';
+import { isCounted } from './meter-filter.ts';
+import type { RecordUsageInput, UsageEventInput } from './metering-input.ts';
+import { textOf } from './properties.ts';
+import { numberGroups } from './usage-groups.ts';
 
-/** Whether each event was new, in the order of the batch. */
-export type Accepted = boolean[];
+/** What became of one event of a batch. */
+export enum UsageEventStatus {
+  accepted = 'accepted',
+  duplicate = 'duplicate',
+  excluded = 'excluded',
+}
 
 /**
- * Records the new events of a batch, and what they add to the totals. Nothing is recorded when any event is invalid. For a
+ * Records the new events of a batch, and what they add to the totals; returns the status of each, in the order of the
+ * batch. Nothing is recorded when any event is invalid, nor of an event that the filter of its meter excludes. For a
  * subject with a clock of its own, that clock replaces `now`.
  */
 export async function recordUsage(
@@ -20,67 +29,61 @@ export async function recordUsage(
   viewer: Viewer,
   input: RecordUsageInput,
   now: Temporal.Instant,
-): Promise<Accepted> {
+): Promise<UsageEventStatus[]> {
   const projectId = viewer.actIn('usage:write', input.projectId);
   const { events } = input;
   checkBatch(events);
   const references = await findReferences(em, projectId, events);
   checkUsage(events, references, now);
-  const inserted = await query<{ place: number }>(
-    em,
-    insertNewEvents(uuid.project(projectId), columns(events, references), now),
-  );
-  const places = new Set(inserted.map(({ place }) => place));
-  return events.map((_, index) => places.has(index + 1));
+  const counted = events.filter((event) => isCounted(references.meters.get(event.meter)!.filter, event.properties));
+  const recorded = await insert(em, projectId, { events: counted, references, now });
+  const { accepted, duplicate, excluded } = UsageEventStatus;
+  const statuses = new Map(counted.map((event, index) => [event, recorded.has(index + 1) ? accepted : duplicate]));
+  return events.map((event) => statuses.get(event) ?? excluded);
 }
 
-/**
- * Inserts keys in sorted order, so that batches that share keys cannot deadlock. The insert waits for a key that another
- * transaction is about to write, so no event is recorded twice. What the events add to the totals is only appended, and
- * folded into them later (fold-totals.ts).
- */
-const insertNewEvents = (project: string, given: ReturnType<typeof columns>, now: Temporal.Instant) => sql`
-  with given as (
-    select id, meter_id, subject, quantity, value, key, coalesce(occurred_at, clock_at, ${now}) as occurred_at,
-      coalesce(clock_at, ${now}) as recorded_at, place
-    from unnest(${given.id}::uuid[], ${given.meterId}::uuid[], ${given.subject}::text[],
-        ${given.quantity}::numeric[], ${given.value}::text[], ${given.key}::text[],
-        ${given.occurredAt}::timestamptz[], ${given.clockAt}::timestamptz[])
-      with ordinality as event (id, meter_id, subject, quantity, value, key, occurred_at, clock_at, place)
-  ), once as (
-    select distinct on (key) * from given order by key, place
-  ), fresh as (
-    insert into usage_key (project_id, key, occurred_at)
-    select ${project}::uuid, key, occurred_at from once order by key
-    on conflict do nothing
-    returning key
-  ), recorded as (
-    insert into usage_event (project_id, id, meter_id, subject, quantity, value, key, occurred_at, recorded_at)
-    select ${project}::uuid, id, meter_id, subject, quantity, value, key, occurred_at, recorded_at
-    from once join fresh using (key)
-  ), added as (
-    insert into usage_addition (project_id, meter_id, subject, hour, events, quantity, largest, last_recorded_at)
-    select ${project}::uuid, meter_id, subject, date_trunc('hour', occurred_at::timestamptz(3), 'UTC'), count(*),
-      sum(quantity), max(quantity), max(recorded_at)
-    from once join fresh using (key) group by 2, 3, 4
-  )
-  select place::integer from once join fresh using (key)`;
+interface BatchToInsert {
+  events: readonly UsageEventInput[];
+  references: BatchReferences;
+  now: Temporal.Instant;
+}
 
-/** The events as one array for each column; `clockAt` is the time of the subject's own clock. */
-function columns(events: readonly UsageEventInput[], { meters, clocks }: BatchReferences) {
+/** Returns the places, from 1, of the events that were new. */
+async function insert(
+  em: EntityManager,
+  projectId: string,
+  { events, references, now }: BatchToInsert,
+): Promise<Set<number>> {
+  if (!events.length) return new Set();
+  const project = uuid.project(projectId);
+  const given = columns(events, references);
+  const hasProperties = events.some(({ properties }) => properties) || isGrouped(events, references);
+  const statement = hasProperties
+    ? insertWithProperties(project, given, await propertyColumns(em, projectId, { events, references, now }), now)
+    : insertNewEvents(project, given, now);
+  const inserted = await query<{ place: number }>(em, statement);
+  return new Set(inserted.map(({ place }) => place));
+}
+
+function isGrouped(events: readonly UsageEventInput[], { meters }: BatchReferences): boolean {
+  return events.some(({ meter }) => meters.get(meter)!.groupBy.length);
+}
+
+/** The properties of each event, and the number of its group; null without. */
+async function propertyColumns(
+  em: EntityManager,
+  projectId: string,
+  { events, references }: BatchToInsert,
+): Promise<PropertyColumns> {
+  const grouped = events.flatMap((event, place) => {
+    const { uuid: meter, groupBy } = references.meters.get(event.meter)!;
+    const values = groupBy.map((name) => textOf(event.properties, name));
+    return groupBy.length ? [{ place, meter, values, at: `/events/${place}` }] : [];
+  });
+  const numbers = grouped.length ? await numberGroups(em, projectId, grouped) : [];
+  const byPlace = new Map(grouped.map(({ place }, index) => [place, numbers[index]!]));
   return {
-    id: events.map(newUuid),
-    meterId: events.map(({ meter }) => meters.get(meter)!.uuid),
-    subject: events.map(({ subject }) => subject),
-    quantity: events.map(({ quantity }) => quantity),
-    value: unlessEmpty(events.map(({ value }) => value || null)),
-    key: events.map(({ key }) => key),
-    occurredAt: unlessEmpty(events.map(({ occurredAt }) => occurredAt ?? null)),
-    clockAt: unlessEmpty(events.map(({ subject }) => clocks.get(subject) ?? null)),
+    properties: events.map(({ properties }) => (properties ? JSON.stringify(properties) : null)),
+    group: events.map((_, place) => byPlace.get(place) ?? null),
   };
-}
-
-/** No values instead of nothing but nulls: `unnest` fills shorter arrays up with nulls. */
-function unlessEmpty<T>(values: (T | null)[]): (T | null)[] {
-  return values.some((value) => value !== null) ? values : [];
 }

@@ -4,7 +4,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Readiness } from '../platform/postgres/readiness.ts';
 import { runAs } from '../platform/postgres/work-context.ts';
 import { asUnavailable } from '../platform/postgres/database-errors.ts';
-import { areAdditionsWaiting, clearFolded, foldTotals } from './fold-totals.ts';
+import { areAdditionsWaiting, clearFolded, foldGroupTotals, foldTotals } from './fold-totals.ts';
 
 interface TotalsDeps {
   orm: { em: EntityManager };
@@ -28,9 +28,11 @@ export function startTotalsWork({ orm, readiness, log }: TotalsDeps): { close: (
     // The check of an instance costs more than a look at an empty table.
     if (!(await areAdditionsWaiting(orm.em.fork()))) return 0;
     const { isReady } = await readiness.check();
-    const folded = isReady ? await foldTotals(orm.em.fork(), batch) : 0;
-    if (folded >= manyFolded) await clearFolded(orm.em.fork());
-    return folded;
+    if (!isReady) return 0;
+    const folded = await foldTotals(orm.em.fork(), batch);
+    const ofGroups = await foldGroupTotals(orm.em.fork(), batch);
+    if (Math.max(folded, ofGroups) >= manyFolded) await clearFolded(orm.em.fork());
+    return folded + ofGroups;
   };
   const work = new BackgroundWork(
     () => runAs({ kind: 'background', caller: 'hub' }, nextBatch),

@@ -11,6 +11,8 @@ export interface UsageQuery {
   aggregation: Aggregation;
   /** All identifiers of the user in events; the usage of each is counted. */
   subjects: readonly string[];
+  /** The numbers of the groups that are counted; left out, the whole meter. */
+  groups?: readonly number[];
   since: Temporal.Instant;
   until: Temporal.Instant;
   recordedUntil: Temporal.Instant;
@@ -27,16 +29,31 @@ export async function usageAsOf(em: EntityManager, queries: readonly UsageQuery[
   const arrays = columns(queries);
   const found = await query<{ usage: string }>(
     em,
-    sql`select trim_scale(
-       usage_as_of(project, meter, aggregation, subjects::text[], since, until, recorded_until))::text as usage
-     from unnest(${arrays.project}::uuid[], ${arrays.meter}::uuid[], ${arrays.aggregation}::text[],
-         ${arrays.subjects}::text[], ${arrays.since}::timestamptz[], ${arrays.until}::timestamptz[],
-         ${arrays.recordedUntil}::timestamptz[])
-       with ordinality as requested (project, meter, aggregation, subjects, since, until, recorded_until, place)
-     order by place`,
+    queries.some(({ groups }) => groups) ? usageOfGroups(arrays, queries) : usageOfMeters(arrays),
   );
   return found.map(({ usage }) => usage);
 }
+
+const usageOfMeters = (arrays: Columns) => sql`
+  select trim_scale(usage_as_of(project, meter, aggregation, subjects::text[], since, until, recorded_until))::text as usage
+  from unnest(${arrays.project}::uuid[], ${arrays.meter}::uuid[], ${arrays.aggregation}::text[],
+      ${arrays.subjects}::text[], ${arrays.since}::timestamptz[], ${arrays.until}::timestamptz[],
+      ${arrays.recordedUntil}::timestamptz[])
+    with ordinality as requested (project, meter, aggregation, subjects, since, until, recorded_until, place)
+  order by place`;
+
+/** Queries without groups count the whole meter. */
+const usageOfGroups = (arrays: Columns, queries: readonly UsageQuery[]) => sql`
+  select trim_scale(case
+      when groups is null then usage_as_of(project, meter, aggregation, subjects::text[], since, until, recorded_until)
+      else group_usage_as_of(
+        project, meter, aggregation, subjects::text[], groups::smallint[], since, until, recorded_until)
+    end)::text as usage
+  from unnest(${arrays.project}::uuid[], ${arrays.meter}::uuid[], ${arrays.aggregation}::text[],
+      ${arrays.subjects}::text[], ${queries.map(({ groups }) => (groups ? `{${groups.join()}}` : null))}::text[],
+      ${arrays.since}::timestamptz[], ${arrays.until}::timestamptz[], ${arrays.recordedUntil}::timestamptz[])
+    with ordinality as requested (project, meter, aggregation, subjects, groups, since, until, recorded_until, place)
+  order by place`;
 
 /**
  * Checks for each query, in one statement, whether an event was recorded after `billedUntil`, up to and including
@@ -61,6 +78,8 @@ export async function lateUsage(em: EntityManager, queries: readonly LateUsageQu
   );
   return found.map(({ isLate }) => isLate);
 }
+
+type Columns = ReturnType<typeof columns>;
 
 /** The queries as one array for each column. A list of subjects is one text, since nested arrays need equal lengths. */
 function columns(queries: readonly UsageQuery[]) {

@@ -45,7 +45,8 @@ function total(figures: readonly Rational[]): Rational {
 
 /** Counts the distinct values over all periods. */
 async function countDistinct(em: EntityManager, parts: UsageParts): Promise<Rational> {
-  const { projectId, meterId, subjects, recordedUntil } = parts[0]!;
+  const { projectId, meterId, subjects, groups, recordedUntil } = parts[0]!;
+  const ofGroups = groups ? sql`and e.group_number = any(${groups}::smallint[])` : sql``;
   const sinces = parts.map(({ since }) => since);
   const untils = parts.map(({ until }) => until);
   const [row] = await query<{ different: string }>(
@@ -55,7 +56,7 @@ async function countDistinct(em: EntityManager, parts: UsageParts): Promise<Rati
        from unnest(${sinces}::timestamptz[], ${untils}::timestamptz[]) as part (since, until)
        join usage_event e on e.occurred_at >= part.since and e.occurred_at < part.until
        where e.project_id = ${uuid.project(projectId)} and e.meter_id = ${uuid.meter(meterId)}
-         and e.subject = any(${subjects}::text[]) and e.recorded_at <= ${recordedUntil}
+         and e.subject = any(${subjects}::text[]) and e.recorded_at <= ${recordedUntil} ${ofGroups}
      ) as distinct_values`,
   );
   return Rational.of(row!.different);

@@ -30,8 +30,8 @@ let counter = 0;
 
 /** Writes past events directly into the tables that the reports read. */
 export class Facts extends Seed {
-  async meter(project: Project, key: string, aggregation: Aggregation): Promise<void> {
-    const input = { key, name: key, aggregation };
+  async meter(project: Project, key: string, aggregation: Aggregation, groupBy: string[] = []): Promise<void> {
+    const input = { key, name: key, aggregation, groupBy };
     await this.orm.em.fork().transactional((em) => createMeter(em, this.owner(project), input, now));
   }
 

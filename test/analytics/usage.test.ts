@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { AnalyticsInterval } from '../../src/analytics/interval.ts';
-import { UsageGrouping, usageAnalytics } from '../../src/analytics/usage.ts';
+import { UsageGrouping } from '../../src/analytics/usage-grouping.ts';
+import { usageAnalytics } from '../../src/analytics/usage.ts';
 import type { UsageRequest } from '../../src/analytics/usage.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
@@ -324,3 +325,50 @@ const later = (one: Temporal.Instant, other: Temporal.Instant) => (earlier(one, 
 function holds({ start, end }: { start: Temporal.Instant; end: Temporal.Instant }, when: Temporal.Instant): boolean {
   return Temporal.Instant.compare(start, when) <= 0 && Temporal.Instant.compare(when, end) < 0;
 }
+
+describe('usage by properties', () => {
+  it('has the figures of each group for every aggregation, and one group for a meter without groups', async () => {
+    const project = await facts.project();
+    const kinds = Object.values(Aggregation);
+    for (const kind of kinds) await facts.meter(project, kind, kind, ['region', 'model']);
+    await facts.meter(project, 'whole', Aggregation.count);
+    await facts.meter(project, 'whole_level', Aggregation.weighted_sum);
+    const events = [
+      ['2026-05-01T00:00:00Z', '4', { region: 'eu', model: 'large' }],
+      ['2026-05-01T12:00:00Z', '2', { region: 'eu', model: 'large' }],
+      ['2026-05-02T00:00:00Z', '3', { region: 'us' }],
+      ['2026-04-20T00:00:00Z', '8', { region: 'us' }],
+    ] as const;
+    await facts.usage(
+      project,
+      [...kinds, 'whole', 'whole_level'].flatMap((meter) =>
+        events.map(([when, quantity, properties]) => {
+          const carries = meter === 'unique' || meter === 'count' || meter === 'whole' ? '1' : quantity;
+          const value = meter === 'unique' ? quantity : null;
+          return { meter, at: when, quantity: carries, value, properties };
+        }),
+      ),
+    );
+    const answer = await report(project, { ...twoDays, groupBy: UsageGrouping.properties });
+    const shown = answer.totals.map(({ group, value, events: count }) => {
+      const { region, model } = group.properties ?? {};
+      return `${group.meter.key} ${group.properties ? `${region} ${model}` : '-'}: ${decimal(value)} of ${count}`;
+    });
+    expect(shown.toSorted()).toEqual([
+      'count eu large: 2 of 2',
+      'count us null: 1 of 1',
+      'max eu large: 4 of 2',
+      'max us null: 3 of 1',
+      'sum eu large: 6 of 2',
+      'sum us null: 3 of 1',
+      'unique eu large: 2 of 2',
+      'unique us null: 1 of 1',
+      // 4 for two days and 2 more for one and a half; 8 all the time and 3 more for one day.
+      'weighted_sum eu large: 5.5 of 2',
+      'weighted_sum us null: 9.5 of 1',
+      'whole -: 3 of 3',
+      'whole_level -: 15 of 3',
+    ]);
+    expect(points(answer)).toContain('2026-05-02T00:00+00:00 sum -: 3 of 1');
+  });
+});

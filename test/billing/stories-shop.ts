@@ -17,9 +17,12 @@ import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { LicenceEnd } from '../../src/catalog/offers/licence-policy.ts';
 import type { PriceInput } from '../../src/catalog/offers/offer-input.ts';
 import { BillingTiming, Interval } from '../../src/catalog/offers/price.ts';
+import { UngroupedUsage } from '../../src/catalog/pricing/price-groups.ts';
+import type { PriceGroupTerms } from '../../src/catalog/pricing/price-groups.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
+import type { Properties } from '../../src/metering/properties.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { formatMinor } from '../../src/platform/values/money.ts';
@@ -67,6 +70,17 @@ const plans: Record<string, ShopPlan | Partial<PriceInput>> = {
   },
   packs: { model: PricingModel.package, meter: 'calls', unitAmount: '10', packageSize: '25', freeUnits: '20' },
   peak: { unitAmount: '0.6', meter: 'peak' },
+  regions: {
+    ...{ model: PricingModel.graduated, meter: 'requests', tiers: tiersOf(['100', '0'], [null, '0.1']) },
+    groups: [
+      group({ region: 'eu' }, { tiers: tiersOf(['100', '0.2'], [null, '0.05']) }),
+      group({ region: 'eu', model: 'large' }, { tiers: tiersOf([null, '1']) }),
+    ],
+  },
+  regions_only: {
+    ...{ meter: 'requests', ungrouped: UngroupedUsage.free },
+    groups: [group({ region: 'eu' }, { unitAmount: '0.5' })],
+  },
   licensed,
   licensed_plus: licensed,
   card: {
@@ -110,7 +124,8 @@ export class StoryShop {
   static async open(orm: Orm, terms: ShopTerms = {}): Promise<StoryShop> {
     const { currency, tax, profile, coupon } = terms;
     const seed = new Seed(orm, new FrozenClock(dayOf(begin)));
-    const meters = { calls: Aggregation.sum, peak: Aggregation.max };
+    const requests = { aggregation: Aggregation.sum, unit: 'request', groupBy: ['region', 'model'] };
+    const meters = { calls: Aggregation.sum, peak: Aggregation.max, requests };
     const coupons = coupon && { OFF: coupon };
     const shop = await Shop.open(seed, { currency, tax, profile, meters, coupons, plans });
     return new StoryShop(shop, terms, terms.hasClock ? await clockOf(shop) : undefined);
@@ -159,11 +174,12 @@ export class StoryShop {
     if (failures.length) throw new Error(JSON.stringify(failures));
   }
 
-  async use(quantity: string, day: string, meter = 'calls'): Promise<void> {
+  async use(quantity: string, day: string, meter = 'calls', properties?: Properties): Promise<void> {
     const event = {
       meter,
       subject: this.externalId,
       quantity,
+      properties,
       occurredAt: dayOf(day),
       key: unique('event'),
     };
@@ -237,4 +253,12 @@ function describeNote({ netMinor, taxMinor, currency }: CreditNote): string {
 export function dayOf(day: string): Temporal.Instant {
   const date = day.length === 5 ? `2026-${day}` : day;
   return Temporal.Instant.from(date.includes('T') ? date : `${date}T00:00:00Z`);
+}
+
+function tiersOf(...tiers: [upTo: string | null, unitAmount: string][]) {
+  return tiers.map(([upTo, unitAmount]) => ({ upTo, unitAmount }));
+}
+
+function group(match: PriceGroupTerms['match'], amounts: Partial<PriceGroupTerms>): PriceGroupTerms {
+  return { tiers: [], flatFeeOnZero: false, currencyOptions: [], match, ...amounts };
 }

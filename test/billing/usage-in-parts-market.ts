@@ -4,6 +4,7 @@ import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/p
 import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import type { PriceInput } from '../../src/catalog/offers/offer-input.ts';
+import { UngroupedUsage } from '../../src/catalog/pricing/price-groups.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
@@ -42,6 +43,29 @@ export const offers: Record<string, [Aggregation, Partial<PriceInput>]> = {
   ],
 };
 
+const unitGroup = (region: string, unitAmount: string) => ({
+  ...{ match: { region }, unitAmount, tiers: [], flatFeeOnZero: false, currencyOptions: [] },
+});
+
+const tieredGroup = (region: string, ...tiers: ReturnType<typeof tier>[]) => ({
+  ...{ match: { region }, tiers, flatFeeOnZero: false, currencyOptions: [] },
+});
+
+/** The same for meters that group by region; what no group matches costs the amounts of the price, or nothing. */
+const regional: typeof offers = {
+  regions: [sum, { unitAmount: '0.0333', groups: [unitGroup('eu', '0.0667'), unitGroup('us', '0')] }],
+  zones: [
+    sum,
+    {
+      ...{ model: volume, ungrouped: UngroupedUsage.free },
+      groups: [tieredGroup('eu', tier('300', { unitAmount: '0.13' }), tier(null, { unitAmount: '0.07' }))],
+    },
+  ],
+  peaks: [max, { unitAmount: '0.2', groups: [unitGroup('eu', '0.35')] }],
+  guests: [different, { unitAmount: '3', groups: [unitGroup('us', '2')] }],
+};
+Object.assign(offers, regional);
+
 /** The price of each offer, by the meter that it counts with. */
 function pricesOf(terms: typeof offers): Record<string, Partial<PriceInput>> {
   return Object.fromEntries(Object.entries(terms).map(([meter, [, price]]) => [meter, { meter, ...price }]));
@@ -58,7 +82,12 @@ export class UsageMarket {
   static async open(orm: Orm, graceHours: number): Promise<UsageMarket> {
     const shop = await Shop.open(new Seed(orm, new FrozenClock(begin)), {
       profile: { graceHours, paymentTermDays: 365 },
-      meters: Object.fromEntries(Object.entries(offers).map(([key, [aggregation]]) => [key, aggregation])),
+      meters: Object.fromEntries(
+        Object.entries(offers).map(([key, [aggregation]]) => [
+          key,
+          { aggregation, groupBy: key in regional ? ['region'] : [] },
+        ]),
+      ),
       plans: { base: { unitAmount: '10' }, ...pricesOf(offers) },
     });
     return new UsageMarket(shop);
@@ -104,10 +133,12 @@ export class UsageMarket {
     subjects: readonly string[],
     { meter, quantity, at }: { meter: MarketPlan; quantity: number; at: Temporal.Instant },
   ): Promise<unknown> {
-    const value = meter === 'people' ? `person-${quantity % 7}` : null;
-    const amount = meter === 'people' || meter === 'each' ? '1' : String(quantity);
+    const isPeople = meter === 'people' || meter === 'guests';
+    const value = isPeople ? `person-${quantity % 7}` : null;
+    const amount = isPeople || meter === 'each' ? '1' : String(quantity);
     const events = subjects.map((subject) => ({
       ...{ meter, subject, value, quantity: amount, occurredAt: at, key: unique('event') },
+      properties: [{ region: 'eu' }, { region: 'us' }, null][quantity % 3],
     }));
     return this.shop.do((em) => recordUsage(em, this.shop.viewer, { events }, this.now));
   }

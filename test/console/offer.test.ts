@@ -24,6 +24,7 @@ function price(values: Partial<Price>): Price {
     ...{ id: 'price_1', supersedesId: 'price_0', model: 'unit', currency: 'EUR', ...noAmounts },
     ...{ tiers: [], currencyOptions: [], packageSize: null, freeUnits: null, percent: null, flatFeeOnZero: false },
     ...{ interval: 'month', intervalCount: 3, billingTiming: 'in_advance', taxBehavior: 'inclusive', trialDays: 14 },
+    ...{ groups: [], ungrouped: 'default' },
     ...{ meter: null, component: 'seats', isRequired: true, lookupKey: 'team-monthly', isArchived: false },
     ...values,
   };

@@ -39,6 +39,8 @@ export const catalogViolations: TableViolations = {
     price_billing_timing_check: { billing_timing: "'none of these'" },
     price_fixed_amount_check: { fixed_amount: '-1' },
     price_free_units_check: { free_units: '-1' },
+    price_groups_check: { groups: "'{}'::jsonb" },
+    price_ungrouped_check: { ungrouped: "'none of these'" },
     price_interval_check: { interval: "'none of these'" },
     price_interval_count_check: { interval_count: '0' },
     price_minimum_amount_check: { minimum_amount: '-1' },

@@ -64,6 +64,8 @@ const otherViolations: TableViolations = {
   },
   meter: {
     meter_aggregation_check: { aggregation: "'none of these'" },
+    meter_filter_check: { filter: "'{}'::jsonb" },
+    meter_group_by_check: { group_by: "'{a,b,c,d}'" },
     meter_key_taken: { id: 'gen_random_uuid()' },
     meter_pkey: { key: 'gen_random_uuid()::text' },
     meter_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
@@ -101,6 +103,19 @@ const otherViolations: TableViolations = {
   },
   usage_event: {
     usage_event_pkey: {},
+  },
+  usage_group: {
+    usage_group_number_check: { number: '1001' },
+    usage_group_property_values_check: { property_values: "'{}'" },
+    usage_group_pkey: { property_values: "'{another}'" },
+    usage_group_taken: { number: '1000' },
+    usage_group_meter_id_project_id_fkey: { meter_id: 'gen_random_uuid()' },
+  },
+  usage_group_addition: {
+    usage_group_addition_pkey: {},
+  },
+  usage_group_total: {
+    usage_group_total_pkey: {},
   },
   usage_key: {
     usage_key_pkey: {},

@@ -36,6 +36,25 @@ export async function sellForge(hub: Recorder): Promise<{ product: Json; priceId
   return { product, priceId: String(monthly.id), yearlyPriceId: String(yearly.id) };
 }
 
+/** Registers the product API, which is priced by region, and returns its price. */
+export async function sellRegions(hub: Recorder): Promise<string> {
+  await hub.graphql(
+    `mutation ($input: CreateMeterInput!) { createMeter(input: $input) { meter { id } } }`,
+    { input: { key: 'requests', name: 'Requests', aggregation: 'sum', unit: 'request', groupBy: ['region'] } },
+    { isPreparation },
+  );
+  const groups = [{ match: { region: 'eu-west' }, unitAmount: '0.20' }];
+  const prices = [{ currency: 'EUR', unitAmount: '0.10', meter: 'requests', groups }];
+  const { product } = await hub.graphql(
+    `mutation ($input: RegisterProductInput!) {
+      registerProduct(input: $input) { product { plans { prices { id } } } }
+    }`,
+    { input: { slug: 'api', name: 'API', plans: [{ key: 'payg', name: 'Pay as you go', prices }] } },
+    { isPreparation },
+  );
+  return String(product.plans[0].prices[0].id);
+}
+
 /** Subscribes the customer Acme to a price, and returns the subscription. */
 export async function subscribeAcme(hub: Recorder, priceId: string, terms: object = {}): Promise<Json> {
   const { subscription } = await hub.graphql(

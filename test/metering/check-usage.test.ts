@@ -10,7 +10,10 @@ const now = Temporal.Instant.from('2026-11-20T10:00:00Z');
 const clock = Temporal.Instant.from('2031-01-01T00:00:00Z');
 const named = {
   meters: new Map<string, ReferencedMeter>(
-    Object.values(Aggregation).map((aggregation) => [aggregation, { uuid: 'uuid', aggregation }]),
+    Object.values(Aggregation).map((aggregation) => [
+      aggregation,
+      { uuid: 'uuid', aggregation, filter: [], groupBy: [] },
+    ]),
   ),
   clocks: new Map([['clocked', clock]]),
 };

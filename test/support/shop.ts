@@ -16,6 +16,7 @@ import { Interval } from '../../src/catalog/offers/price.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
 import { openShop, priceKey } from '../../src/cli/demo/open-shop.ts';
 import type { Aggregation } from '../../src/metering/aggregation.ts';
+import type { NewMeter } from '../../src/metering/create-meter.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import type { Seed } from './seed.ts';
 
@@ -35,8 +36,8 @@ export interface ShopTerms<P extends string> {
   profile?: UpdateBillingProfileInput;
   /** The percentage of its only tax rate. */
   tax?: string;
-  /** Its meters by key. */
-  meters?: Record<string, Aggregation>;
+  /** Its meters by key; a meter without filter and groups may be written as its aggregation. */
+  meters?: Record<string, Aggregation | Omit<NewMeter, 'key' | 'name'>>;
   /** Its coupons by code; each counts once unless it says otherwise. */
   coupons?: Record<string, Partial<CreateCouponInput>>;
   /** The features of its only product. */
@@ -64,7 +65,10 @@ export class Shop<P extends string = string> {
     const prices = await openShop(owner, {
       profile,
       taxRates: tax ? [{ name: 'VAT', percentage: tax }] : [],
-      meters: Object.entries(meters).map(([key, aggregation]) => ({ key, name: key, aggregation })),
+      meters: Object.entries(meters).map(([key, meter]) => ({
+        ...{ key, name: key },
+        ...(typeof meter === 'string' ? { aggregation: meter } : meter),
+      })),
       coupons: Object.entries(coupons).map(([code, coupon]) => ({
         ...{ code, name: code, duration: CouponDuration.once, productIds: [] },
         ...coupon,

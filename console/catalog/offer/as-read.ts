@@ -1,5 +1,6 @@
 import type {
   CurrencyOptionInput,
+  PriceGroupInput,
   FeatureDocumentInput,
   PlanDocumentInput,
   PriceDocumentInput,
@@ -9,6 +10,9 @@ import type { Feature, Plan, Price } from './offer.ts';
 
 /** Everything that the API takes about the amounts of a price in one currency. */
 export type WholeAmounts = Required<CurrencyOptionInput> & { tiers: Required<PriceTierInput>[] };
+
+/** Everything that the API takes about a group of a price. */
+export type WholeGroup = Required<PriceGroupInput>;
 
 /** Everything that the API takes about a price. */
 export type WholePrice = Required<PriceDocumentInput> & { tiers: Required<PriceTierInput>[] };
@@ -46,7 +50,7 @@ export function planAsRead(plan: Plan): Required<PlanDocumentInput> {
 
 export function priceAsRead(price: Price): WholePrice {
   const { id, supersedesId, model, flatFeeOnZero, packageSize, freeUnits, percent, currencyOptions } = price;
-  const { interval, intervalCount, billingTiming, taxBehavior, trialDays, lookupKey, meter } = price;
+  const { interval, intervalCount, billingTiming, taxBehavior, trialDays, lookupKey, meter, ungrouped } = price;
   const { component, isRequired } = price;
   return {
     ...{ id, supersedesId: supersedesId ?? null, model, flatFeeOnZero },
@@ -55,6 +59,18 @@ export function priceAsRead(price: Price): WholePrice {
     ...{ component: component ?? null, isRequired, lookupKey: lookupKey ?? null, meter: meter?.key ?? null },
     ...amountsAsRead(price),
     currencyOptions: currencyOptions.map(amountsAsRead),
+    groups: price.groups.map(groupAsRead),
+    ungrouped,
+  };
+}
+
+function groupAsRead(group: Price['groups'][number]): WholeGroup {
+  const { match, flatFeeOnZero, unitAmount, fixedAmount, packageSize, freeUnits, percent } = group;
+  return {
+    ...{ match, flatFeeOnZero, unitAmount: unitAmount ?? null, fixedAmount: fixedAmount ?? null },
+    ...{ packageSize: packageSize ?? null, freeUnits: freeUnits ?? null, percent: percent ?? null },
+    tiers: group.tiers.map(tierAsRead),
+    currencyOptions: group.currencyOptions.map(amountsAsRead),
   };
 }
 

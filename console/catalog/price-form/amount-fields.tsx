@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { TextField } from '../parts/text-field.tsx';
 import { models } from './models.ts';
 import type { AmountName } from './models.ts';
-import { newCurrency, withCurrency } from './price-draft.ts';
+import { newCurrency } from './currency-draft.ts';
+import { withCurrency, withoutCurrency } from './price-draft.ts';
 import type { PriceDraft } from './price-draft.ts';
 import classes from './price-form.module.css';
 import { TierFields } from './tier-fields.tsx';
@@ -26,10 +27,7 @@ export function AmountFields({ draft, at, onChange }: AmountFieldsProps) {
           <CurrencyFields draft={draft} index={index} at={pointerOf(at, index)} onChange={onChange} />
           {index > 0 && (
             <div>
-              <Button
-                variant="default"
-                onClick={() => onChange({ ...draft, currencies: currencies.toSpliced(index, 1) })}
-              >
+              <Button variant="default" onClick={() => onChange(withoutCurrency(draft, index))}>
                 Remove {each.currency || 'the currency'}
               </Button>
             </div>
@@ -53,26 +51,35 @@ function pointerOf(at: AmountFieldsProps['at'], index: number): AmountFieldsProp
   return (field) => at(index === 0 ? field : `currencyOptions/${index - 1}/${field}`);
 }
 
-function CurrencyFields({ draft, index, at, onChange }: AmountFieldsProps & { index: number }) {
+interface CurrencyFieldsProps extends AmountFieldsProps {
+  index: number;
+  /** Whether they are those of a group, whose currencies are those of the price. */
+  isOfGroup?: boolean;
+}
+
+/** The amounts in one currency. */
+export function CurrencyFields({ draft, index, isOfGroup, at, onChange }: CurrencyFieldsProps) {
   const { amounts, tier } = models[draft.model];
   const values = draft.currencies[index];
   if (!values) return null;
   return (
     <>
       <div className={classes.fields}>
-        <TextField
-          label="Currency"
-          placeholder="EUR"
-          required
-          maxLength={3}
-          value={values.currency}
-          error={at('currency')}
-          onChange={(text) => onChange(withCurrency(draft, index, { currency: text.toUpperCase() }))}
-        />
+        {!isOfGroup && (
+          <TextField
+            label="Currency"
+            placeholder="EUR"
+            required
+            maxLength={3}
+            value={values.currency}
+            error={at('currency')}
+            onChange={(text) => onChange(withCurrency(draft, index, { currency: text.toUpperCase() }))}
+          />
+        )}
         {(Object.entries(amounts) as [AmountName, string][]).map(([name, label]) => (
           <TextField
             key={name}
-            label={label}
+            label={isOfGroup && values.currency ? `${label} in ${values.currency}` : label}
             inputMode="decimal"
             value={values[name]}
             error={at(name)}

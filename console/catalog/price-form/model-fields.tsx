@@ -14,8 +14,7 @@ interface ModelFieldsProps {
 
 /** The model of a price, and the numbers that it has once for all currencies. */
 export function ModelFields({ draft, at, onChange }: ModelFieldsProps) {
-  const { text, shared, tier } = models[draft.model];
-  const names = Object.entries(shared) as [SharedName, string][];
+  const { text } = models[draft.model];
   return (
     <>
       <NativeSelect
@@ -26,6 +25,23 @@ export function ModelFields({ draft, at, onChange }: ModelFieldsProps) {
         error={at('model')}
         onChange={({ currentTarget }) => onChange({ model: currentTarget.value as PricingModel })}
       />
+      <SharedFields draft={draft} at={at} onChange={onChange} />
+    </>
+  );
+}
+
+interface SharedFieldsProps {
+  draft: PriceDraft;
+  at: (field: string) => string | undefined;
+  onChange: (change: Partial<Pick<PriceDraft, SharedName | 'flatFeeOnZero'>>) => void;
+}
+
+/** The numbers that a price, or a group of it, has once for all currencies. */
+export function SharedFields({ draft, at, onChange }: SharedFieldsProps) {
+  const { shared, tier } = models[draft.model];
+  const names = Object.entries(shared) as [SharedName, string][];
+  return (
+    <>
       {names.length > 0 && (
         <div className={classes.fields}>
           {names.map(([name, label]) => (

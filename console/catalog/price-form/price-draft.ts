@@ -1,6 +1,16 @@
-import type { BillingTiming, Interval, PricingModel, TaxBehavior } from '../../app/graphql/gql/catalog/graphql.ts';
+import type {
+  BillingTiming,
+  Interval,
+  PricingModel,
+  TaxBehavior,
+  UngroupedUsage,
+} from '../../app/graphql/gql/catalog/graphql.ts';
 import type { Price } from '../offer/offer.ts';
-import type { AmountName, SharedName, TierAmountName } from './models.ts';
+import { currencyDraft, emptyTier, newCurrency } from './currency-draft.ts';
+import type { CurrencyDraft } from './currency-draft.ts';
+import { groupDraftOf } from './group-draft.ts';
+import type { GroupDraft } from './group-draft.ts';
+import type { SharedName } from './models.ts';
 
 /** What a person has entered about a price; an empty text is nothing. */
 export interface PriceDraft extends Record<SharedName, string> {
@@ -10,6 +20,9 @@ export interface PriceDraft extends Record<SharedName, string> {
   ends: string[];
   /** The amounts by currency, beginning with the price's own. */
   currencies: CurrencyDraft[];
+  /** The amounts for usage with certain properties. */
+  groups: GroupDraft[];
+  ungrouped: UngroupedUsage;
   interval: Interval;
   intervalCount: string;
   trialDays: string;
@@ -22,28 +35,12 @@ export interface PriceDraft extends Record<SharedName, string> {
   lookupKey: string;
 }
 
-/** The amounts in one currency. */
-export interface CurrencyDraft extends Record<AmountName, string> {
-  currency: string;
-  tiers: TierDraft[];
-}
-
-type TierDraft = Record<TierAmountName, string>;
-
-const emptyTier: TierDraft = { unitAmount: '', flatAmount: '', percent: '' };
-
-export function newCurrency(tiers: number): CurrencyDraft {
-  return {
-    ...{ currency: '', unitAmount: '', fixedAmount: '', minimumAmount: '', presetAmount: '', maximumAmount: '' },
-    tiers: Array.from({ length: tiers }, () => emptyTier),
-  };
-}
-
 /** A new price begins with two tiers, so that their table shows what it is for. */
 export function newPrice(): PriceDraft {
   return {
     ...{ model: 'unit', flatFeeOnZero: false, percent: '', packageSize: '', freeUnits: '' },
     ...{ ends: ['', ''], currencies: [newCurrency(2)] },
+    ...{ groups: [], ungrouped: 'default' },
     ...{ interval: 'month', intervalCount: '1', trialDays: '0', billingTiming: '', taxBehavior: 'exclusive' },
     ...{ meter: '', component: '', isRequired: false, lookupKey: '' },
   };
@@ -56,22 +53,10 @@ export function draftOf(price: Price): PriceDraft {
     ...{ percent: price.percent ?? '', packageSize: price.packageSize ?? '', freeUnits: price.freeUnits ?? '' },
     ends: tiers.length ? tiers.map(({ upTo }) => upTo ?? '') : ['', ''],
     currencies: [price, ...price.currencyOptions].map(currencyDraft),
+    ...{ groups: price.groups.map((group) => groupDraftOf(group, price.currency)), ungrouped: price.ungrouped },
     ...{ intervalCount: String(price.intervalCount), trialDays: String(price.trialDays) },
     ...{ meter: price.meter?.key ?? '', lookupKey: price.lookupKey ?? '' },
     ...{ component: price.component ?? '', isRequired: price.isRequired },
-  };
-}
-
-function currencyDraft(amounts: Price['currencyOptions'][number]): CurrencyDraft {
-  const { currency, unitAmount, fixedAmount, minimumAmount, presetAmount, maximumAmount, tiers } = amounts;
-  return {
-    ...{ currency, unitAmount: unitAmount ?? '', fixedAmount: fixedAmount ?? '' },
-    ...{ minimumAmount: minimumAmount ?? '', presetAmount: presetAmount ?? '', maximumAmount: maximumAmount ?? '' },
-    tiers: tiers.length
-      ? tiers.map((tier) => ({
-          ...{ unitAmount: tier.unitAmount ?? '', flatAmount: tier.flatAmount ?? '', percent: tier.percent ?? '' },
-        }))
-      : [emptyTier, emptyTier],
   };
 }
 
@@ -97,5 +82,14 @@ export function withCurrency(draft: PriceDraft, index: number, change: Partial<C
   return {
     ...draft,
     currencies: draft.currencies.map((each, place) => (place === index ? { ...each, ...change } : each)),
+  };
+}
+
+/** Removes a currency, and the amounts of all groups in it. */
+export function withoutCurrency(draft: PriceDraft, index: number): PriceDraft {
+  return {
+    ...draft,
+    currencies: draft.currencies.toSpliced(index, 1),
+    groups: draft.groups.map((group) => ({ ...group, currencies: group.currencies.toSpliced(index, 1) })),
   };
 }

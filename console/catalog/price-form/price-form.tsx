@@ -18,6 +18,7 @@ import { StaleOrRefusal } from '../../app/parts/stale.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { BillingFields } from './billing-fields.tsx';
 import { DraftPanel } from './draft-panel.tsx';
+import { GroupFields } from './group-fields.tsx';
 import { ModelFields } from './model-fields.tsx';
 import { draftOf, newPrice } from './price-draft.ts';
 import type { PriceDraft } from './price-draft.ts';
@@ -80,6 +81,12 @@ export function PriceForm({ offer, plan, price, project }: PriceFormProps) {
         <AmountFields draft={draft} at={at} onChange={setDraft} />
         <h2>Billing</h2>
         <BillingFields draft={draft} project={project} at={at} onChange={set} />
+        {(draft.meter || draft.groups.length > 0) && (
+          <>
+            <h2>Amounts by group of usage</h2>
+            <GroupFields draft={draft} at={at} onChange={set} />
+          </>
+        )}
         <StaleOrRefusal error={error} thing="product" onLoad={loadNewest} />
         <div className={own.buttons}>
           <Button type="submit" loading={act.isRunning}>

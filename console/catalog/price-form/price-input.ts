@@ -1,12 +1,17 @@
-import type { WholeAmounts, WholePrice } from '../offer/as-read.ts';
+import type { WholeAmounts, WholeGroup, WholePrice } from '../offer/as-read.ts';
 import type { Price } from '../offer/offer.ts';
+import { matchOf } from './group-draft.ts';
+import type { GroupDraft } from './group-draft.ts';
 import { models } from './models.ts';
 import type { AmountName, SharedName, TierAmountName } from './models.ts';
-import type { CurrencyDraft, PriceDraft } from './price-draft.ts';
+import type { CurrencyDraft } from './currency-draft.ts';
+import type { PriceDraft } from './price-draft.ts';
+import { asPrice } from './priced-group.ts';
 
 /** The price as the API takes it; what the form does not show for its model is left empty. */
 export function inputOf(draft: PriceDraft, before?: Price): WholePrice {
-  const { model, flatFeeOnZero, currencies, taxBehavior, component, isRequired, lookupKey } = draft;
+  const { model, flatFeeOnZero, currencies, taxBehavior, component, isRequired, lookupKey, groups } = draft;
+  const isFree = groups.length > 0 && draft.ungrouped === 'free';
   const { shared, tier } = models[model];
   const [own, ...others] = currencies.map((each) => amountsOf(each, draft));
   const given = (name: SharedName) => (name in shared && draft[name].trim()) || null;
@@ -18,6 +23,32 @@ export function inputOf(draft: PriceDraft, before?: Price): WholePrice {
     currencyOptions: others,
     ...billingOf(draft),
     ...{ taxBehavior, component: component.trim() || null, isRequired, lookupKey: lookupKey.trim() || null },
+    groups: groups.map((group) => groupOf(draft, group)),
+    ungrouped: isFree ? 'free' : 'default',
+    ...(isFree && withoutAmounts(own, others)),
+  };
+}
+
+function groupOf(draft: PriceDraft, group: GroupDraft): WholeGroup {
+  const { shared, tier } = models[draft.model];
+  const priced = asPrice(draft, group);
+  const [own = noAmounts, ...currencyOptions] = priced.currencies.map((each) => amountsOf(each, priced));
+  const given = (name: SharedName) => (name in shared && group[name].trim()) || null;
+  return {
+    match: matchOf(group.match),
+    ...{ percent: given('percent'), packageSize: given('packageSize'), freeUnits: given('freeUnits') },
+    flatFeeOnZero: tier !== undefined && group.flatFeeOnZero,
+    ...{ unitAmount: own.unitAmount, fixedAmount: own.fixedAmount, tiers: own.tiers },
+    currencyOptions,
+  };
+}
+
+/** A price at which other usage is free has its currencies only. */
+function withoutAmounts(own: WholeAmounts | undefined, others: readonly WholeAmounts[]) {
+  return {
+    ...{ ...noAmounts, currency: own?.currency ?? '', percent: null, packageSize: null, freeUnits: null },
+    flatFeeOnZero: false,
+    currencyOptions: others.map(({ currency }) => ({ ...noAmounts, currency })),
   };
 }
 

@@ -8,9 +8,12 @@ import { words } from '../../app/parts/words.ts';
 import { tierLines } from '../offer/tier-lines.ts';
 import { TierList } from '../parts/tier-list.tsx';
 import { inCurrency } from '../offer/in-currency.ts';
+import { matchText } from '../price-form/group-draft.ts';
 import { models } from '../price-form/models.ts';
 
 type Price = NonNullable<PriceQuery['price']>;
+
+const otherUsage = { default: 'The amounts of the price', free: 'Free' };
 
 interface TermsProps {
   price: Price;
@@ -37,6 +40,7 @@ export function Terms({ price, project, product }: TermsProps) {
             'At least': money(minimumAmount),
             'At most': money(maximumAmount),
             'Flat amount at quantity 0': price.tiers.length ? (flatFeeOnZero ? 'Owed' : 'Not owed') : undefined,
+            'Other usage': price.groups.length ? otherUsage[price.ungrouped] : undefined,
             Trial: trialDays ? `${trialDays} days` : undefined,
             Meter: price.meter?.key,
             Tax: price.taxBehavior === 'inclusive' ? 'Included' : 'Added',
@@ -54,6 +58,15 @@ export function Terms({ price, project, product }: TermsProps) {
           <TierList lines={tierLines(price)} />
         </Section>
       )}
+      {price.groups.map((group) => (
+        <Section key={matchText(group.match)} title={`Usage with ${matchText(group.match)}`} note={currency}>
+          <p>{priceWords({ ...price, ...group })}</p>
+          <TierList lines={tierLines({ ...price, ...group })} />
+          {group.currencyOptions.map((option) => (
+            <p key={option.currency}>{priceWords({ ...price, ...group, ...option })}</p>
+          ))}
+        </Section>
+      ))}
       {others.map((other) => (
         <Section key={other} title={`In ${other}`}>
           <p>{priceWords(inCurrency(price, other) ?? price)}</p>

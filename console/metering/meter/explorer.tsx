@@ -11,27 +11,30 @@ import { timezone } from '../../app/parts/timezone.ts';
 import { Problem } from '../../app/parts/problem.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { Groups } from './groups.tsx';
 import { meterRoute } from './route.ts';
 import { Subjects } from './subjects.tsx';
 
 type Report = NonNullable<MeterUsageQuery['usageAnalytics']>;
 
-const grouping = {
+const groupings = ({ groupBy }: MeterPartsFragment) => ({
   name: 'by',
   label: 'Grouping',
   options: [
     { value: '', label: 'All subjects together' },
     { value: 'subject', label: 'By subject' },
+    ...(groupBy.length ? [{ value: 'properties', label: `By ${groupBy.join(', ')}` }] : []),
   ],
-};
+});
 
-/** The usage of a meter over time, as bars and as a table, and by subject. */
+/** The usage of a meter over time, as bars and as a table, by subject, and by the properties that it groups by. */
 export function Explorer({ meter, project }: { meter: MeterPartsFragment; project: string }) {
   const search = meterRoute.useSearch();
   const navigate = meterRoute.useNavigate();
   const isBySubject = search.by === 'subject';
+  const isByProperties = search.by === 'properties' && meter.groupBy.length > 0;
   const { data, error, reload } = useScreen(MeterUsageDocument, {
-    ...{ projectId: project, meter: meter.key, subject: search.q, timezone: timezone(), isBySubject },
+    ...{ projectId: project, meter: meter.key, subject: search.q, timezone: timezone(), isBySubject, isByProperties },
     ...rangeOf(search, '30d'),
   });
   return (
@@ -40,10 +43,11 @@ export function Explorer({ meter, project }: { meter: MeterPartsFragment; projec
         search={search}
         onSearch={(next) => void navigate({ search: next })}
         hint="Customer id, or your own id"
-        filters={[...rangeFilters(search, '30d'), grouping]}
+        filters={[...rangeFilters(search, '30d'), groupings(meter)]}
       />
       {error && !data?.usageAnalytics && <Problem error={error} retry={reload} />}
       {data?.bySubject && <Subjects totals={data.bySubject.totals} meter={meter} project={project} />}
+      {data?.byProperties && <Groups totals={data.byProperties.totals} meter={meter} />}
       {data?.usageAnalytics && <Series report={data.usageAnalytics} meter={meter} />}
     </>
   );

@@ -25,6 +25,12 @@ export function Meter() {
         meter && (
           <>
             <span>{words(meter.aggregation)}</span>
+            {meter.groupBy.length > 0 && <span>By {meter.groupBy.join(', ')}</span>}
+            {meter.filter.map(({ property, values }) => (
+              <span key={property}>
+                Only {property}: {values.join(' or ')}
+              </span>
+            ))}
             <CopyId id={meter.key} />
           </>
         )

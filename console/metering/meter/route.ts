@@ -5,7 +5,7 @@ import { lazyScreen } from '../../app/load-code.ts';
 import { projectRoute } from '../../app/root.ts';
 
 // The search is for the usage of one subject.
-const validateSearch = listSearch({ ...rangeChoices, by: ['subject'] });
+const validateSearch = listSearch({ ...rangeChoices, by: ['subject', 'properties'] });
 
 export const meterRoute = createRoute({
   getParentRoute: () => projectRoute,

@@ -1,10 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CreateMeterDocument } from '../../app/graphql/gql/metering/graphql.ts';
 import type { Aggregation } from '../../app/graphql/gql/metering/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { problemAt } from '../../app/parts/problem.tsx';
+import { problemWithin } from '../../app/parts/problems.ts';
 import { slugOf } from '../../app/parts/slug.ts';
 import { useAct } from '../../app/parts/use-act.ts';
 
@@ -22,11 +23,14 @@ export function CreateMeter({ project, onClose }: { project: string; onClose: ()
   const [key, setKey] = useState<string>();
   const [unit, setUnit] = useState('');
   const [aggregation, setAggregation] = useState<Aggregation>('sum');
+  const [groupBy, setGroupBy] = useState('');
+  const [filter, setFilter] = useState('');
   const act = useAct(CreateMeterDocument, { isForm: true });
   const navigate = useNavigate();
   const usedKey = key ?? slugOf(name).replaceAll('-', '_');
   const create = async () => {
-    const input = { projectId: project, name, key: usedKey, unit: unit || undefined, aggregation };
+    const of = { filter: conditionsOf(filter), groupBy: listOf(groupBy, ',') };
+    const input = { projectId: project, name, key: usedKey, unit: unit || undefined, aggregation, ...of };
     const made = await act.run({ input });
     const meter = made?.createMeter?.meter.id;
     if (meter) await navigate({ to: '/$project/meters/$meter', params: { project, meter } });
@@ -63,6 +67,39 @@ export function CreateMeter({ project, onClose }: { project: string; onClose: ()
         error={problemAt(act.error, '/unit')}
         onChange={({ currentTarget }) => setUnit(currentTarget.value)}
       />
+      <TextInput
+        label="Group by"
+        description="Up to three properties of events, by which usage is priced and reported; they do not change later."
+        placeholder="region, model"
+        value={groupBy}
+        error={problemWithin(act.error, '/groupBy')}
+        onChange={({ currentTarget }) => setGroupBy(currentTarget.value)}
+      />
+      <Textarea
+        label="Only events with"
+        description="One property in a line, with the values that count; other events do not count. It does not change later."
+        placeholder={'region=eu-west, us-east\npaid=true'}
+        autosize
+        minRows={2}
+        value={filter}
+        error={problemWithin(act.error, '/filter')}
+        onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+      />
     </FormDialog>
   );
+}
+
+/** Reads "region=eu-west, us-east" of each line. */
+function conditionsOf(text: string): { property: string; values: string[] }[] {
+  return listOf(text, '\n').map((line) => {
+    const [property = '', ...values] = line.split('=');
+    return { property: property.trim(), values: listOf(values.join('='), ',') };
+  });
+}
+
+function listOf(text: string, separator: string): string[] {
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean);
 }

@@ -1,5 +1,6 @@
 import { PricingModel } from '../../catalog/pricing/terms.ts';
 import { checkTerms } from '../../catalog/pricing/check-terms.ts';
+import { UngroupedUsage } from '../../catalog/pricing/price-groups.ts';
 import { Price } from '../../catalog/offers/price.ts';
 import { Check } from '../../platform/values/check.ts';
 import { invalid } from '../../errors.ts';
@@ -19,6 +20,8 @@ export function withOwnTerms(
   const amounts = base.termsIn(currency)!;
   if (base.model === PricingModel.custom)
     throw invalid(`${at}/ownTerms`, 'must be left out: the buyer of this price names the amount');
+  if (base.ungrouped === UngroupedUsage.free)
+    throw invalid(`${at}/ownTerms`, 'must be left out: this price has amounts for groups of usage alone');
   const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null && value !== undefined));
   const agreed = { ...amounts, ...given, model: base.model, currency };
   const check = new Check();
@@ -28,6 +31,12 @@ export function withOwnTerms(
   const price = new Price({
     ...{ projectId, productId, planId, component, interval, intervalCount, billingTiming, taxBehavior },
     ...wholeTerms(agreed),
+    groups: base.groups.map(({ match }) => ({
+      match,
+      ...wholeTerms(base.termsIn(currency, match)!),
+      currencyOptions: [],
+    })),
+    ungrouped: base.ungrouped,
     currencyOptions: [],
     trialDays: base.trialDays,
     isRequired: false,

@@ -7,7 +7,7 @@ import type { AppliedLines, CatalogImport } from './catalog-import.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { matchProducts } from './match-products.ts';
 import { metersOfLines, unknownMeters } from './meters-of-lines.ts';
-import type { MeterIds } from '../offers/meters-of-offer.ts';
+import type { OfferMeters } from '../offers/meters-of-offer.ts';
 import { oneTimeProblemsOfLines } from './one-time-problems.ts';
 import { readProducts } from './read-products.ts';
 import type { CoerceProduct, ProductLine } from './read-products.ts';
@@ -55,7 +55,7 @@ interface LinesToWrite {
   valid: ProductLine[];
   /** The ids of existing products, by line. */
   known: ReadonlyMap<number, string>;
-  meters: MeterIds;
+  meters: OfferMeters;
   now: Temporal.Instant;
 }
 

@@ -3,6 +3,8 @@ import type { Row } from '../../platform/store/rows.ts';
 import type { Feature } from '../offers/feature.ts';
 import type { Plan } from '../offers/plan.ts';
 import type { Price } from '../offers/price.ts';
+import type { PriceGroup } from '../offers/price-group.ts';
+import { UngroupedUsage } from '../pricing/price-groups.ts';
 import type { Amounts } from '../pricing/terms.ts';
 import type { Product } from '../products/product.ts';
 import { csvColumns } from './columns.ts';
@@ -52,7 +54,7 @@ function exportedPlan(plan: Row<Plan>, offer: OfferRows): ExportedValues {
 function exportedPrice(price: Row<Price>, { meters }: OfferRows): ExportedValues {
   const { model, currencyOptions, flatFeeOnZero, interval, intervalCount, lookupKey, meterId } = price;
   const { component, isRequired } = price;
-  const { billingTiming, taxBehavior, trialDays } = price;
+  const { billingTiming, taxBehavior, trialDays, groups, ungrouped } = price;
   return withoutEmpty({
     model,
     ...amounts(price),
@@ -63,6 +65,8 @@ function exportedPrice(price: Row<Price>, { meters }: OfferRows): ExportedValues
     currencyOptions: currencyOptions.map((option) => withoutEmpty(amounts(option))),
     component,
     isRequired: isRequired || null,
+    groups: groups.map(exportedGroup),
+    ungrouped: ungrouped === UngroupedUsage.free ? ungrouped : null,
     interval,
     intervalCount,
     meter: meterId && meters.get(meterId),
@@ -70,6 +74,20 @@ function exportedPrice(price: Row<Price>, { meters }: OfferRows): ExportedValues
     taxBehavior,
     trialDays: trialDays || null,
     lookupKey,
+  });
+}
+
+function exportedGroup({ match, tiers, flatFeeOnZero, currencyOptions, ...group }: PriceGroup): ExportedValues {
+  return withoutEmpty({
+    match,
+    unitAmount: plain(group.unitAmount),
+    tiers: tiers.map(withoutEmpty),
+    packageSize: plain(group.packageSize),
+    freeUnits: plain(group.freeUnits),
+    percent: plain(group.percent),
+    fixedAmount: plain(group.fixedAmount),
+    flatFeeOnZero: flatFeeOnZero || null,
+    currencyOptions: currencyOptions.map((option) => withoutEmpty(amounts(option))),
   });
 }
 

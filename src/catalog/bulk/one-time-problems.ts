@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findByIds } from '../../platform/store/find-by-ids.ts';
-import type { MeterIds } from '../offers/meters-of-offer.ts';
+import type { OfferMeters } from '../offers/meters-of-offer.ts';
 import { emptyOffer } from '../offers/offer.ts';
 import { Interval } from '../offers/price.ts';
 import { oneTimeProblems } from '../products/one-time-prices.ts';
@@ -20,7 +20,7 @@ export async function oneTimeProblemsOfLines(
   em: EntityManager,
   catalogImport: CatalogImport,
   all: readonly ProductLine[],
-  meters: MeterIds,
+  meters: OfferMeters,
 ): Promise<ImportProblem[]> {
   const lines = all.filter(({ input }) => input.plans.some(hasOneTimePrice));
   if (!lines.length) return [];

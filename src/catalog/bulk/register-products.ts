@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
-import type { MeterIds } from '../offers/meters-of-offer.ts';
+import type { OfferMeters } from '../offers/meters-of-offer.ts';
 import { emptyOffer } from '../offers/offer.ts';
 import { writeOffer } from '../offers/write-offer.ts';
 import { productFields } from '../products/product-fields.ts';
@@ -16,7 +16,7 @@ import { eventFields } from '../../platform/events/event-fields.ts';
 export interface ProductRegistration {
   actor: Actor;
   projectId: string;
-  meters: MeterIds;
+  meters: OfferMeters;
   now: Temporal.Instant;
 }
 

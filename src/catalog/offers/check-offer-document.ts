@@ -1,5 +1,5 @@
 import type { Check } from '../../platform/values/check.ts';
-import type { MeterIds } from './meters-of-offer.ts';
+import type { OfferMeters } from './meters-of-offer.ts';
 import type { MeterReference } from './meter-reference.ts';
 import type { Offer, OfferInput } from './offer.ts';
 import type { OfferDocument, PriceDocumentInput } from './offer-document.ts';
@@ -12,7 +12,7 @@ interface DocumentToCheck {
   /** The same offer without its read-only parts. */
   input: OfferInput;
   before: Offer;
-  meters: MeterIds;
+  meters: OfferMeters;
 }
 
 /** Reports every id in an offer that differs from the id of the feature, plan, price or meter at its place. */
@@ -51,7 +51,7 @@ interface PricesToCheck {
   inputs: readonly PriceInput[];
   /** The current prices of the plan. */
   prices: readonly Price[];
-  meters: MeterIds;
+  meters: OfferMeters;
 }
 
 function checkPrices(check: Check, documents: readonly PriceDocumentInput[], options: PricesToCheck): void {
@@ -80,8 +80,8 @@ function checkPrice(check: Check, { id, supersedesId }: PriceDocumentInput, read
   check.that(!supersedesId || before === supersedesId, `${at}/supersedesId`, `is read-only, and is ${before}`);
 }
 
-function checkMeter(check: Check, meter: MeterReference | null | undefined, at: string, meters: MeterIds): void {
+function checkMeter(check: Check, meter: MeterReference | null | undefined, at: string, meters: OfferMeters): void {
   if (!meter?.id) return;
-  const id = meters.get(meter.key);
+  const id = meters.get(meter.key)?.id;
   check.that(meter.id === id, at, `is read-only: the meter "${meter.key}" has the id ${id}`);
 }

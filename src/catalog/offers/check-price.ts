@@ -1,5 +1,8 @@
 import type { Check } from '../../platform/values/check.ts';
+import { isCurrency } from '../../platform/values/money.ts';
 import { checkBounds } from '../../platform/values/bounds.ts';
+import { checkGroups } from '../pricing/check-groups.ts';
+import { UngroupedUsage } from '../pricing/price-groups.ts';
 import { checkTerms } from '../pricing/check-terms.ts';
 import { BillingTiming, Interval } from './price.ts';
 import { PriceInput } from './offer-input.ts';
@@ -8,7 +11,9 @@ import { PriceInput } from './offer-input.ts';
 export function checkPrice(check: Check, price: PriceInput, at: string): void {
   checkCadence(check, price, at);
   checkUsage(check, price, at);
-  checkTerms(check, price, price.currencyOptions, at);
+  if (price.ungrouped === UngroupedUsage.free) checkCurrencies(check, price, at);
+  else checkTerms(check, price, price.currencyOptions, at);
+  checkGroups(check, price, at);
 }
 
 function checkCadence(check: Check, { interval, intervalCount, trialDays }: PriceInput, at: string): void {
@@ -18,7 +23,7 @@ function checkCadence(check: Check, { interval, intervalCount, trialDays }: Pric
     .that(!isOnce || trialDays === 0, `${at}/trialDays`, 'must be 0 for a price that is paid once');
 }
 
-function checkUsage(check: Check, { interval, meter, billingTiming, model }: PriceInput, at: string): void {
+function checkUsage(check: Check, { interval, meter, billingTiming, model, groups }: PriceInput, at: string): void {
   const isOnce = interval === Interval.once;
   check
     .that(!meter || !isOnce, `${at}/meter`, 'must be left out: a price that is paid once cannot be metered')
@@ -33,5 +38,16 @@ function checkUsage(check: Check, { interval, meter, billingTiming, model }: Pri
       'must be in_advance for a price that is paid once',
     )
     .that(!meter || model !== 'custom', `${at}/meter`, 'must be left out: the buyer of this price names the amount')
+    .that(Boolean(meter) || !groups.length, `${at}/groups`, 'must be left out: only the usage of a meter has groups')
     .that(!meter || model !== 'flat', `${at}/meter`, 'must be left out: a flat price costs the same for any usage');
+}
+
+/** A price at which other usage is free has no amounts of its own, but is sold in its currencies. */
+function checkCurrencies(check: Check, { currency, currencyOptions }: PriceInput, at: string): void {
+  const currencies = [currency, ...currencyOptions.map((option) => option.currency)];
+  const placeOf = (index: number) => (index ? `${at}/currencyOptions/${index - 1}/currency` : `${at}/currency`);
+  currencies.forEach((each, index) => {
+    check.that(isCurrency(each), placeOf(index), 'must be an ISO 4217 currency code such as EUR');
+  });
+  check.unique(currencies, placeOf);
 }

@@ -1,21 +1,46 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { pointerTo } from '../../errors.ts';
+import type { Problem } from '../../errors.ts';
+import type { Meter } from '../../metering/meter.ts';
 import { metersByKey } from '../../metering/meters.ts';
+import type { Row } from '../../platform/store/rows.ts';
 import { Check } from '../../platform/values/check.ts';
 import type { OfferInput } from './offer.ts';
 
-/** The ids of meters by their keys. */
-export type MeterIds = ReadonlyMap<string, string>;
+/** The meters that an offer names, by their keys. */
+export type OfferMeters = ReadonlyMap<string, Pick<Row<Meter>, 'id' | 'groupBy'>>;
 
-/** Finds the meters that an offer names; refuses unknown ones. Takes one statement, or none. */
-export async function metersOf(em: EntityManager, projectId: string, input: OfferInput): Promise<MeterIds> {
+/** Finds the meters that an offer names; refuses unknown ones, and groups of prices by other properties. Takes one statement, or none. */
+export async function metersOf(em: EntityManager, projectId: string, input: OfferInput): Promise<OfferMeters> {
   const references = meterReferencesIn(input);
   if (!references.length) return new Map();
   const keys = references.map(({ meter }) => meter);
   const meters = await metersByKey(em, projectId, keys);
   const check = new Check();
   for (const { meter, at } of references) check.that(meters.has(meter), at, `"${meter}" is no meter of this project`);
+  for (const { pointer, detail } of ungroupedProperties(input, meters)) check.that(false, pointer, detail);
   check.done();
-  return new Map([...meters].map(([key, { id }]) => [key, id]));
+  return meters;
+}
+
+/** The properties in the groups of prices by which their meter does not group, as problems. */
+export function ungroupedProperties({ plans }: OfferInput, meters: OfferMeters): Problem[] {
+  return plans.flatMap(({ prices }, plan) =>
+    prices.flatMap(({ meter, groups }, price) => {
+      const groupBy = meter ? meters.get(meter)?.groupBy : undefined;
+      return groups.flatMap(({ match }, group) => {
+        const at = `/plans/${plan}/prices/${price}/groups/${group}/match`;
+        return groupBy ? problemsOf(Object.keys(match), groupBy, at) : [];
+      });
+    }),
+  );
+}
+
+function problemsOf(names: readonly string[], groupBy: readonly string[], at: string): Problem[] {
+  const detail = groupBy.length
+    ? `is no property that the meter groups by: ${groupBy.join(', ')}`
+    : 'must be left out: the meter has no groupBy';
+  return names.filter((name) => !groupBy.includes(name)).map((name) => ({ pointer: at + pointerTo(name), detail }));
 }
 
 /** The meter keys in an offer, with a pointer to each. */

@@ -3,10 +3,13 @@ import { maxTiers } from '../pricing/check-tiers.ts';
 import { bounded } from '../../platform/graphql/bounded.ts';
 import { line, text, between, entries, properties } from '../../platform/values/bounds.ts';
 import { Currency, Decimal, Json, Key } from '../../platform/graphql/graphql-scalars.ts';
+import { maxPriceGroups } from '../pricing/check-groups.ts';
+import { UngroupedUsage } from '../pricing/price-groups.ts';
 import { PricingModel } from '../pricing/terms.ts';
 import { CurrencyOption, PriceTier } from './amounts.ts';
 import { FeatureType } from './feature.ts';
 import { LicencePolicy } from './licence-policy.ts';
+import { PriceGroup } from './price-group.ts';
 import { BillingTiming, Interval, TaxBehavior } from './price.ts';
 
 @InputType({ description: 'A capability of a product that plans grant to different extents.' })
@@ -93,6 +96,19 @@ export class PriceInput {
 
   @Field(() => [CurrencyOption], { description: 'The same price in other currencies.' })
   currencyOptions: CurrencyOption[] = [];
+
+  @bounded(entries(maxPriceGroups))
+  @Field(() => [PriceGroup], {
+    description:
+      'The amounts for usage with certain properties, at most 100, for a meter with `groupBy`. A group that names more ' +
+      'properties takes precedence; where two are equally specific, a third must name the properties of both.',
+  })
+  groups: PriceGroup[] = [];
+
+  @Field(() => UngroupedUsage, {
+    description: 'The cost of usage that no group matches: the amounts of the price, or nothing.',
+  })
+  ungrouped: UngroupedUsage = UngroupedUsage.default;
 
   @Field(() => Interval, { description: 'The interval, counted by `intervalCount`.' })
   interval: Interval = Interval.month;

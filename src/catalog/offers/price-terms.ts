@@ -1,9 +1,11 @@
 import { Rational } from '../../platform/values/rational.ts';
-import type { Amounts } from '../pricing/terms.ts';
-import type { MeterIds } from './meters-of-offer.ts';
+import { normaliseMatch } from '../pricing/group-match.ts';
+import type { Amounts, Tier } from '../pricing/terms.ts';
+import type { OfferMeters } from './meters-of-offer.ts';
 import type { PriceInput } from './offer-input.ts';
 import { BillingTiming } from './price.ts';
 import type { Price } from './price.ts';
+import type { PriceGroup } from './price-group.ts';
 
 /** The fields of a price that never change after its creation. */
 export type PriceTerms = Pick<
@@ -21,6 +23,8 @@ export type PriceTerms = Pick<
   | 'maximumAmount'
   | 'presetAmount'
   | 'currencyOptions'
+  | 'groups'
+  | 'ungrouped'
   | 'interval'
   | 'intervalCount'
   | 'billingTiming'
@@ -31,8 +35,8 @@ export type PriceTerms = Pick<
 >;
 
 /** The terms of an input, with defaults filled in and decimals without trailing zeros. */
-export function termsOf(input: PriceInput, meters: MeterIds): PriceTerms {
-  const { model, flatFeeOnZero, interval, intervalCount, taxBehavior, trialDays, meter } = input;
+export function termsOf(input: PriceInput, meters: OfferMeters): PriceTerms {
+  const { model, flatFeeOnZero, ungrouped, interval, intervalCount, taxBehavior, trialDays, meter } = input;
   const defaultTiming = meter ? BillingTiming.in_arrears : BillingTiming.in_advance;
   return {
     model,
@@ -42,12 +46,14 @@ export function termsOf(input: PriceInput, meters: MeterIds): PriceTerms {
     percent: normaliseDecimal(input.percent),
     flatFeeOnZero,
     currencyOptions: input.currencyOptions.map(amountsOf),
+    groups: input.groups.map(groupOf),
+    ungrouped,
     interval,
     intervalCount,
     billingTiming: input.billingTiming ?? defaultTiming,
     taxBehavior,
     trialDays,
-    meterId: meter ? meters.get(meter)! : null,
+    meterId: meter ? meters.get(meter)!.id : null,
     component: input.component ?? null,
   };
 }
@@ -59,8 +65,8 @@ export function keyOfTerms(terms: PriceTerms): string {
 
 /** The terms of an existing price, in the same form as `termsOf`. */
 export function termsOfPrice(price: Price): PriceTerms {
-  const { model, flatFeeOnZero, interval, intervalCount, billingTiming, taxBehavior, trialDays, meterId, component } =
-    price;
+  const { model, flatFeeOnZero, ungrouped, interval, intervalCount } = price;
+  const { billingTiming, taxBehavior, trialDays, meterId, component } = price;
   return {
     model,
     ...amountsOf(price),
@@ -69,6 +75,8 @@ export function termsOfPrice(price: Price): PriceTerms {
     percent: normaliseDecimal(price.percent),
     flatFeeOnZero,
     currencyOptions: price.currencyOptions.map(amountsOf),
+    groups: price.groups.map(groupOf),
+    ungrouped,
     interval,
     intervalCount,
     billingTiming,
@@ -107,20 +115,38 @@ export function hasSameCadence(price: Price, terms: PriceTerms): boolean {
   );
 }
 
+function groupOf({ match, tiers, flatFeeOnZero, currencyOptions, ...group }: PriceGroup): PriceGroup {
+  return {
+    match: normaliseMatch(match),
+    unitAmount: normaliseDecimal(group.unitAmount),
+    tiers: tiers.map(tierOf),
+    packageSize: normaliseDecimal(group.packageSize),
+    freeUnits: normaliseDecimal(group.freeUnits),
+    percent: normaliseDecimal(group.percent),
+    fixedAmount: normaliseDecimal(group.fixedAmount),
+    flatFeeOnZero,
+    currencyOptions: currencyOptions.map(amountsOf),
+  };
+}
+
 function amountsOf(amounts: Amounts) {
   return {
     currency: amounts.currency,
     unitAmount: normaliseDecimal(amounts.unitAmount),
-    tiers: amounts.tiers.map(({ upTo, unitAmount, flatAmount, percent }) => ({
-      upTo: normaliseDecimal(upTo),
-      unitAmount: normaliseDecimal(unitAmount),
-      flatAmount: normaliseDecimal(flatAmount),
-      percent: normaliseDecimal(percent),
-    })),
+    tiers: amounts.tiers.map(tierOf),
     fixedAmount: normaliseDecimal(amounts.fixedAmount),
     minimumAmount: normaliseDecimal(amounts.minimumAmount),
     maximumAmount: normaliseDecimal(amounts.maximumAmount),
     presetAmount: normaliseDecimal(amounts.presetAmount),
+  };
+}
+
+function tierOf({ upTo, unitAmount, flatAmount, percent }: Tier) {
+  return {
+    upTo: normaliseDecimal(upTo),
+    unitAmount: normaliseDecimal(unitAmount),
+    flatAmount: normaliseDecimal(flatAmount),
+    percent: normaliseDecimal(percent),
   };
 }
 

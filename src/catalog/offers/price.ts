@@ -6,9 +6,12 @@ import { At, Id, IdOf } from '../../platform/store/columns.ts';
 import { Decimal } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
+import type { GroupMatch } from '../pricing/group-match.ts';
+import { UngroupedUsage, termsOfGroup } from '../pricing/price-groups.ts';
 import { PricingModel } from '../pricing/terms.ts';
 import type { Terms } from '../pricing/terms.ts';
 import { CurrencyOption, PriceTier } from './amounts.ts';
+import { PriceGroup } from './price-group.ts';
 
 export enum Interval {
   once = 'once',
@@ -159,6 +162,15 @@ export class Price implements Node {
   @Property({ type: 'json' })
   currencyOptions!: CurrencyOption[];
 
+  @usually(0)
+  @Field(() => [PriceGroup], { description: 'The amounts for usage with certain properties, for a metered price.' })
+  @Property({ type: 'json' })
+  groups!: PriceGroup[];
+
+  @Field(() => UngroupedUsage, { description: 'The cost of usage that none of its groups matches.' })
+  @Enum({ items: () => UngroupedUsage })
+  ungrouped!: UngroupedUsage;
+
   @Field(() => Interval, { description: 'The interval, counted by `intervalCount`.' })
   @Enum({ items: () => Interval })
   interval!: Interval;
@@ -237,14 +249,11 @@ export class Price implements Node {
     return this.meterId !== null;
   }
 
-  /** Its terms in one of its currencies; undefined where it is not sold in that currency. */
-  termsIn(currency: string): Terms | undefined {
-    const { model, packageSize, freeUnits, percent, flatFeeOnZero } = this;
-    const amounts =
-      currency === this.currency ? this : this.currencyOptions.find((option) => option.currency === currency);
-    if (!amounts) return undefined;
-    const { unitAmount, tiers, fixedAmount, minimumAmount, maximumAmount, presetAmount } = amounts;
-    const values = { unitAmount, tiers, fixedAmount, minimumAmount, maximumAmount, presetAmount };
-    return { model, currency, ...values, packageSize, freeUnits, percent, flatFeeOnZero };
+  /**
+   * Its terms in one of its currencies, for the usage of one of its groups or, without one, for all other usage; undefined
+   * where it is not sold in that currency.
+   */
+  termsIn(currency: string, group: GroupMatch | null = null): Terms | undefined {
+    return termsOfGroup(this, currency, group);
   }
 }

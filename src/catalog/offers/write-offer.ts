@@ -49,7 +49,7 @@ function writeFeatures({ em, product, meters }: OfferContext, before: Feature[],
       description,
       type,
       unit,
-      meterId: meter ? meters.get(meter)! : null,
+      meterId: meter ? meters.get(meter)!.id : null,
       position,
     };
     const known = before.find((feature) => feature.key === key);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Feature } from '../offers/feature.ts';
 import type { LicencePolicy } from '../offers/licence-policy.ts';
-import type { MeterIds } from '../offers/meters-of-offer.ts';
+import type { OfferMeters } from '../offers/meters-of-offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import type { FeatureInput, PlanInput } from '../offers/offer-input.ts';
 import type { Plan } from '../offers/plan.ts';
@@ -12,7 +12,7 @@ import type { ProductInput } from './product-input.ts';
 import type { Product } from './product.ts';
 
 /** Whether a product already equals an input, so that nothing is written and its version stays. */
-export function isUnchanged(product: Product, offer: Offer, input: ProductInput, meters: MeterIds): boolean {
+export function isUnchanged(product: Product, offer: Offer, input: ProductInput, meters: OfferMeters): boolean {
   const plans = offer.plans.filter(({ archivedAt }) => !archivedAt);
   return (
     (input.status ?? product.status) === product.status &&
@@ -28,14 +28,14 @@ function isEvery<T, S>(things: T[], inputs: S[], isSame: (thing: T, input: S) =>
   return things.length === inputs.length && things.every((thing, index) => isSame(thing, inputs[index]!));
 }
 
-function isFeature(feature: Feature, input: FeatureInput, meters: MeterIds): boolean {
+function isFeature(feature: Feature, input: FeatureInput, meters: OfferMeters): boolean {
   const { key, name, description, type, unit, meterId } = feature;
-  const meter = input.meter ? meters.get(input.meter) : null;
+  const meter = input.meter ? meters.get(input.meter)?.id : null;
   const target = [input.key, input.name, input.description ?? null, input.type, input.unit ?? null, meter];
   return isDeepStrictEqual([key, name, description, type, unit, meterId], target);
 }
 
-function isPlan(plan: Plan, prices: Price[], input: PlanInput, meters: MeterIds): boolean {
+function isPlan(plan: Plan, prices: Price[], input: PlanInput, meters: OfferMeters): boolean {
   const { key, name, description, grants, licencePolicy } = plan;
   const current = [key, name, description, grants, withoutNull(licencePolicy)];
   const target = [

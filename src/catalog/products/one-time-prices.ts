@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { conflict } from '../../errors.ts';
 import type { Problem } from '../../errors.ts';
-import type { MeterIds } from '../offers/meters-of-offer.ts';
+import type { OfferMeters } from '../offers/meters-of-offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { keyOfTerms, termsOf, termsOfPrice } from '../offers/price-terms.ts';
 import { Interval, Price } from '../offers/price.ts';
@@ -18,7 +18,12 @@ type Publication = Pick<Product, 'publishedAt' | 'status'>;
  * Refuses to publish plans whose prices are all paid once, since nothing sells those yet; beside a recurring price they are
  * paid with its first invoice. Prices that were published before stay.
  */
-export function refuseOneTimePrices(product: Publication, before: Offer, input: ProductInput, meters: MeterIds): void {
+export function refuseOneTimePrices(
+  product: Publication,
+  before: Offer,
+  input: ProductInput,
+  meters: OfferMeters,
+): void {
   refuse(oneTimeProblems(product, before, input, meters));
 }
 
@@ -38,7 +43,7 @@ export function oneTimeProblems(
   { publishedAt, status }: Publication,
   before: Offer,
   input: ProductInput,
-  meters: MeterIds,
+  meters: OfferMeters,
 ): Problem[] {
   if (!publishedAt && !isForSale(input.status ?? status)) return [];
   const published = publishedAt ? oneTimeTermsOf(before) : new Set();

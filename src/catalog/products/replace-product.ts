@@ -7,7 +7,7 @@ import { Check } from '../../platform/values/check.ts';
 import { checkOfferDocument } from '../offers/check-offer-document.ts';
 import { requireFreeLookupKeys } from '../offers/free-lookup-keys.ts';
 import { metersOf } from '../offers/meters-of-offer.ts';
-import type { MeterIds } from '../offers/meters-of-offer.ts';
+import type { OfferMeters } from '../offers/meters-of-offer.ts';
 import { readOffer } from '../offers/offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import { requireUnusedPlans } from '../offers/require-unused-plans.ts';
@@ -82,7 +82,7 @@ export interface ProductAuthor {
   em: EntityManager;
   viewer: Viewer;
   now: Temporal.Instant;
-  meters: MeterIds;
+  meters: OfferMeters;
 }
 
 /** Updates a locked product to match a checked input. */

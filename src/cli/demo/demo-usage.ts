@@ -8,6 +8,9 @@ import type { DemoState, Subscriber } from './demo-state.ts';
 /** The most events that recordUsage accepts in one call. */
 const batch = 1000;
 
+/** Where the calls of a day are answered. */
+const regions = ['eu-west', 'us-east', 'eu-west', 'ap-south'] as const;
+
 /** Generates the usage of customers, and records it in batches. */
 export class DemoUsage {
   readonly #waiting = new Map<string, UsageEventInput[]>();
@@ -60,7 +63,7 @@ export class DemoUsage {
       return { meter, subject: customerId, quantity: '1', occurredAt, key, ...measure };
     };
     return [
-      event('api_calls', { quantity: String(calls) }),
+      event('api_calls', { quantity: String(calls), properties: { region: regions[day % regions.length]! } }),
       ...(isWeekend ? [] : [event('seats', { value: person })]),
       ...(dayOfWeek === 1 ? [event('storage', { quantity: gigabytes })] : []),
     ];

@@ -56,19 +56,29 @@ export function licensed(input: PlanInput, maxMachines: number): PlanInput {
 /** The key of the metered plan; its one price is sold in several currencies. */
 export const byUsePlan = 'pay-as-you-go';
 
-/** A metered plan with graduated prices: the first calls are free, and later ones get cheaper. */
+/** A metered plan with graduated prices: the first calls are free, and later ones get cheaper; Asia costs more. */
 export function byUse(key: string, name: string): PlanInput {
   const tiers = (first: string, then: string) => [
     { upTo: '10000', unitAmount: '0' },
     { upTo: '1000000', unitAmount: first },
     { upTo: null, unitAmount: then },
   ];
+  const group = (region: string, amounts: Pick<PriceInput, 'tiers' | 'currencyOptions'>) => ({
+    ...{ match: { region }, flatFeeOnZero: false },
+    ...amounts,
+  });
   const price = completePriceInput({
     model: PricingModel.graduated,
     currency: 'EUR',
     tiers: tiers('0.0004', '0.0002'),
     currencyOptions: [{ currency: 'USD', tiers: tiers('0.00045', '0.00022') }],
     meter: 'api_calls',
+    groups: [
+      group('ap-south', {
+        tiers: tiers('0.0006', '0.0003'),
+        currencyOptions: [{ currency: 'USD', tiers: tiers('0.00066', '0.00033') }],
+      }),
+    ],
   });
   return { key, name, prices: [price] };
 }

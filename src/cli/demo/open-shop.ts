@@ -10,14 +10,14 @@ import { updateBillingProfile } from '../../billing/verbs/update-billing-profile
 import type { ProductInput } from '../../catalog/products/product-input.ts';
 import { registerProduct } from '../../catalog/products/register-product.ts';
 import { createMeter } from '../../metering/create-meter.ts';
-import type { CreateMeterInput } from '../../metering/metering-input.ts';
+import type { NewMeter } from '../../metering/create-meter.ts';
 import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 
 /** What a project sells, and on which terms. */
 export interface ShopTerms {
   profile?: UpdateBillingProfileInput;
   taxRates?: readonly Omit<CreateTaxRateInput, 'replace'>[];
-  meters?: readonly CreateMeterInput[];
+  meters?: readonly NewMeter[];
   coupons?: readonly CreateCouponInput[];
   products: readonly ProductInput[];
 }

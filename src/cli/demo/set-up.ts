@@ -54,7 +54,7 @@ const taxRates = [
 ];
 
 const meters = [
-  { key: 'api_calls', name: 'API calls', aggregation: Aggregation.sum, unit: 'calls' },
+  { key: 'api_calls', name: 'API calls', aggregation: Aggregation.sum, unit: 'calls', groupBy: ['region'] },
   { key: 'storage', name: 'Storage', aggregation: Aggregation.max, unit: 'GB' },
   { key: 'seats', name: 'Seats', aggregation: Aggregation.unique, unit: 'people' },
 ];

@@ -36,6 +36,26 @@ const rules: Rule[] = [
       where (total.events, total.quantity, total.largest, total.last_recorded_at)
         is distinct from (counted.events, counted.quantity, counted.largest, counted.last_recorded_at)`,
   },
+  {
+    check: 'usage of groups',
+    holds: 'meters with groups have totals of groups that match their events',
+    broken: 'meters with groups have totals of groups that differ from their events',
+    noun: 'meter',
+    count: sql`select count(*) from meter where group_by <> '{}'`,
+    offenders: sql`
+      with counted as (
+        select e.project_id, e.meter_id, e.subject, e.group_number, date_trunc('hour', e.occurred_at, 'UTC') as hour,
+          count(*) as events, sum(e.quantity) as quantity, max(e.quantity) as largest,
+          max(e.recorded_at) as last_recorded_at
+        from usage_event e
+        join meter on meter.id = e.meter_id and meter.project_id = e.project_id and meter.group_by <> '{}'
+        group by 1, 2, 3, 4, 5
+      )
+      select distinct meter_id as id
+      from usage_group_hour total full join counted using (project_id, meter_id, subject, group_number, hour)
+      where (total.events, total.quantity, total.largest, total.last_recorded_at)
+        is distinct from (counted.events, counted.quantity, counted.largest, counted.last_recorded_at)`,
+  },
 ];
 
 const advice =

@@ -1,4 +1,4 @@
-import { sellForge } from '../prepare.ts';
+import { sellForge, sellRegions } from '../prepare.ts';
 import type { Story } from '../recorder.ts';
 
 export const story: Story = async (hub) => {
@@ -16,5 +16,15 @@ export const story: Story = async (hub) => {
     }`,
     { priceId: id, quantity: '12' },
   );
-  await hub.rest('GET /catalog/prices/{id}/estimate', { path: `/catalog/prices/${id}/estimate?quantity=12` });
+  await hub.rest('GET /catalog/prices/{priceId}/estimate', { path: `/catalog/prices/${id}/estimate?quantity=12` });
+  const regional = await sellRegions(hub);
+  await hub.rest('POST /catalog/prices/{priceId}/estimate', {
+    path: `/catalog/prices/${regional}/estimate`,
+    body: {
+      usage: [
+        { properties: { region: 'eu-west' }, quantity: '30' },
+        { properties: { region: 'us-east' }, quantity: '4' },
+      ],
+    },
+  });
 };

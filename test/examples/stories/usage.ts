@@ -2,18 +2,29 @@ import type { Story } from '../recorder.ts';
 
 export const story: Story = async (hub) => {
   const { meter } = await hub.graphql(
-    `mutation ($input: CreateMeterInput!) { createMeter(input: $input) { meter { id key name aggregation unit } } }`,
-    { input: { key: 'builds', name: 'Builds', aggregation: 'sum', unit: 'build' } },
+    `mutation ($input: CreateMeterInput!) { createMeter(input: $input) { meter { id key name aggregation unit filter { property values } groupBy } } }`,
+    {
+      input: {
+        ...{ key: 'builds', name: 'Builds', aggregation: 'sum', unit: 'build' },
+        ...{ filter: [{ property: 'status', values: ['done'] }], groupBy: ['region'] },
+      },
+    },
   );
   await hub.graphql(
     `mutation ($input: RecordUsageInput!) {
-      recordUsage(input: $input) { accepted duplicates events { key status } }
+      recordUsage(input: $input) { accepted duplicates excluded events { key status } }
     }`,
     {
       input: {
         events: [
-          { meter: 'builds', subject: 'acme', quantity: '12', key: 'build-1' },
-          { meter: 'builds', subject: 'acme', quantity: '3', key: 'build-2', occurredAt: '2026-01-05T08:30:00.000Z' },
+          {
+            ...{ meter: 'builds', subject: 'acme', quantity: '12', key: 'build-1' },
+            properties: { status: 'done', region: 'eu-west' },
+          },
+          {
+            ...{ meter: 'builds', subject: 'acme', quantity: '3', key: 'build-2' },
+            ...{ occurredAt: '2026-01-05T08:30:00.000Z', properties: { status: 'failed' } },
+          },
         ],
       },
     },

@@ -47,6 +47,16 @@ const dates: Reason[] = [
   { detail: /\/interval: makes more than 10000 points/, says: /a report 10,000 points/ },
 ];
 
+const usage: Reason[] = [
+  { detail: /\/properties(?:\/[^:]*)?: (?:must|would be another group)/, says: /What meters filter and group by/ },
+  { detail: /\/(?:filter|groupBy)\/[^:]*: (?:must|".*" is there twice)/, says: /they never change/ },
+  {
+    detail: /\/groups\/\d+\/match(?:\/[^:]*)?: (?:is (?:ambiguous|there twice|no property)|must)/,
+    says: /values of 1 to 3 properties that the meter groups by/,
+  },
+  { detail: /\/usage: must be left out/, says: /for a price with groups/ },
+];
+
 const prices: Reason[] = [
   { detail: /\/prices\/\d+\/.*: (?:must|has more)/, says: /its model decides which amounts it takes/ },
   { detail: /(?:is there twice|is used already)/, says: /unique within|once|one entry for each|one for each/ },
@@ -112,4 +122,4 @@ const forms: Reason[] = [
   { detail: /\/id: has received no products yet/, says: /import/ },
 ];
 
-export const reasons: readonly Reason[] = [...references, ...dates, ...prices, ...together, ...forms];
+export const reasons: readonly Reason[] = [...references, ...dates, ...usage, ...prices, ...together, ...forms];

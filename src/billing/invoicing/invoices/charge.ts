@@ -31,4 +31,5 @@ export interface Charge extends Partial<UsageFacts> {
 }
 
 /** A charge for metered usage. */
-export type UsageCharge = Charge & { [Fact in keyof UsageFacts]: NonNullable<UsageFacts[Fact]> };
+export type UsageCharge = Charge &
+  Pick<UsageFacts, 'usageGroup'> & { [Fact in keyof Omit<UsageFacts, 'usageGroup'>]: NonNullable<UsageFacts[Fact]> };

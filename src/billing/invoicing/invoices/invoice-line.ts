@@ -3,8 +3,9 @@ import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { At, Id, IdOf } from '../../../platform/store/columns.ts';
-import { DateTime, Decimal } from '../../../platform/graphql/graphql-scalars.ts';
+import { DateTime, Decimal, Json } from '../../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../../platform/values/ids.ts';
+import type { GroupMatch } from '../../../catalog/pricing/group-match.ts';
 import type { Share } from '../arithmetic/proration.ts';
 import type { LineAmounts } from '../arithmetic/totals.ts';
 import type { TaxCategory } from '../../customers/taxes/tax-terms.ts';
@@ -41,7 +42,7 @@ export type LineFacts = Omit<
   Partial<UsageFacts>;
 
 /** The total usage of the period so far, which a usage line records. */
-export type UsageFacts = Pick<InvoiceLine, 'usageSinceAt' | 'usageQuantity' | 'usageMinor'>;
+export type UsageFacts = Pick<InvoiceLine, 'usageSinceAt' | 'usageQuantity' | 'usageMinor' | 'usageGroup'>;
 
 /** One position of an invoice; immutable once the invoice is finalised, which a trigger enforces as well. */
 @ObjectType({ simpleResolvers: true, description: 'One position of an invoice.' })
@@ -123,6 +124,15 @@ export class InvoiceLine {
   /** The cost of that usage in minor units, including the part that earlier lines billed. */
   @Property({ type: new BigIntType('bigint'), nullable: true })
   usageMinor: bigint | null = null;
+
+  /** The group of the price that the usage is of; null for usage that no group matches, and without groups. */
+  @Field(() => Json, {
+    nullable: true,
+    description:
+      'The group of the price that the usage belongs to, such as {"region": "eu-west"}; null for other usage.',
+  })
+  @Property({ type: 'json', nullable: true })
+  usageGroup: GroupMatch | null = null;
 
   @Field(() => DateTime, { nullable: true, description: 'The start of the time that it covers.' })
   @At({ nullable: true })

@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { TaxBehavior } from '../../../catalog/offers/price.ts';
 import { calculate } from '../../../catalog/pricing/calculate.ts';
-import type { CalculateOptions } from '../../../catalog/pricing/pricing-input.ts';
 import { PricingModel } from '../../../catalog/pricing/terms.ts';
 import type { Charge, UsageCharge } from '../../invoicing/invoices/charge.ts';
 import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
@@ -12,6 +11,9 @@ import { movedBy } from '../../invoicing/arithmetic/period.ts';
 import type { Share } from '../../invoicing/arithmetic/proration.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
 import { isLonger, itemPeriodAround } from '../item-period.ts';
+import type { CountedUsage } from './count-usage.ts';
+import { groupSuffix } from './priced-groups.ts';
+import type { PricedGroup } from './priced-groups.ts';
 import type { OfferedPrice } from '../offers.ts';
 import type { Subscription } from '../subscription.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
@@ -96,19 +98,19 @@ export function chargeOnce(subscription: ChargeTerms, item: ChargedItem, offer: 
  * has less usage.
  */
 export function chargeUsage(
-  subscription: ChargeTerms,
+  subscription: Pick<ChargeTerms, 'id' | 'currency'>,
   item: Pick<ChargedItem, 'id'>,
   offer: OfferedPrice,
-  usage: { part: Span; quantity: string; options: CalculateOptions; recordedUntilAt: Temporal.Instant },
+  usage: CountedUsage & { part: Span; group: PricedGroup; recordedUntilAt: Temporal.Instant },
 ): UsageCharge {
-  const terms = offer.price.termsIn(subscription.currency)!;
+  const terms = offer.price.termsIn(subscription.currency, usage.group)!;
   const { minor } = calculate(terms, usage.quantity, usage.options);
   const unit = offer.meter?.unit;
-  const about = commonFields(subscription, item, offer);
+  const about = commonFields(subscription, item, offer, usage.group);
   return {
     ...about,
     kind: LineKind.usage,
-    description: unit ? `${about.description} (${unit})` : about.description,
+    description: `${about.description}${unit ? ` (${unit})` : ''}${groupSuffix(offer, usage.group)}`,
     quantity: usage.quantity,
     wholeMinor: minor,
     share: entire,
@@ -119,6 +121,7 @@ export function chargeUsage(
     usageSinceAt: usage.part.startAt,
     usageQuantity: usage.quantity,
     usageMinor: minor,
+    usageGroup: usage.group,
   };
 }
 
@@ -139,11 +142,12 @@ function shareFor({
 }
 
 function commonFields(
-  { id: subscriptionId, currency }: ChargeTerms,
+  { id: subscriptionId, currency }: Pick<ChargeTerms, 'id' | 'currency'>,
   item: Pick<ChargedItem, 'id'>,
   { price, plan, product }: OfferedPrice,
+  group: PricedGroup = null,
 ): Omit<Charge, 'kind' | 'quantity' | 'wholeMinor' | 'share' | 'amountMinor' | 'period'> {
-  const terms = price.termsIn(currency)!;
+  const terms = price.termsIn(currency, group)!;
   return {
     description: `${product.name}: ${plan.name}`,
     unitAmount: terms.model === PricingModel.unit ? terms.unitAmount! : null,

@@ -13,7 +13,9 @@ import { countUsage } from './count-usage.ts';
 import type { CountedUsage } from './count-usage.ts';
 import { differenceTo, readLinesToAdjust } from './late-credits.ts';
 import type { LineToAdjust } from './late-credits.ts';
-import { lastCountedQuantity, addedQuantity, usageSpans, usageLines } from './usage-lines.ts';
+import { isOfGroup, pricedGroups } from './priced-groups.ts';
+import type { PricedGroup } from './priced-groups.ts';
+import { lastCountedQuantity, addedQuantity, isSameQuantity, usageSpans, usageLines } from './usage-lines.ts';
 
 /** The charges of usage, and corrections of billed lines where more units cost less. */
 export interface ClosingUsage {
@@ -43,35 +45,53 @@ export async function closingUsage(
 ): Promise<ClosingUsage> {
   const lines = await billedInPeriod(em, billingState, open);
   const ofPrice = ({ offer }: OpenUsage) => lines.filter(({ priceId }) => priceId === offer.price.id);
-  const requests = open.map((one) => ({ offer: one.offer, parts: [...usageSpans(ofPrice(one)), one.part] }));
+  const asked = open.flatMap((one) => pricedGroups(one.offer).map((group) => ({ ...one, group })));
+  const requests = asked.map((one) => ({ ...one, parts: [...usageSpans(ofPrice(one)), one.part] }));
   const counted = await countUsage(em, billingState.account.customer, requests, at);
   const adjustable = await readLinesToAdjust(em, lines);
-  const added = open.map((one, index) => {
-    const before = adjustable.filter(({ line }) => line.priceId === one.offer.price.id);
-    return addTo(before, chargeSoFar(billingState, one, { before, ...counted[index]!, recordedUntilAt: at }));
+  const added = asked.map((one, index) => {
+    const ofOffer = adjustable.filter(({ line }) => line.priceId === one.offer.price.id);
+    const startAt = ofOffer[0]?.line.usageSinceAt ?? one.part.startAt;
+    const before = ofOffer.filter(({ line }) => isOfGroup(line, one.group));
+    const soFar = chargeSoFar(billingState, one, { startAt, ...counted[index]!, recordedUntilAt: at });
+    return { of: one.item, ...addTo(before, soFar) };
   });
   return {
-    charges: added.map(({ charge }) => charge),
+    charges: [...Map.groupBy(added, ({ of }) => of).values()].flatMap(chargesOfItem),
     corrections: added.flatMap(({ corrections }) => corrections),
   };
+}
+
+/** Leaves out groups without usage. One charge stays for an item without any, so that its period counts as billed. */
+function chargesOfItem(added: readonly AddedUsage[]): Charge[] {
+  const used = added.filter(({ isEmpty }) => !isEmpty);
+  return (used.length ? used : added.slice(-1)).map(({ charge }) => charge);
 }
 
 /** Charges all usage of the period, dated to the time that is charged now. */
 function chargeSoFar(
   { subscription }: BillingState,
-  { item, offer, part }: OpenUsage,
-  { before, ...usage }: CountedUsage & { before: readonly LineToAdjust[]; recordedUntilAt: Temporal.Instant },
+  { item, offer, part, group }: OpenUsage & { group: PricedGroup },
+  { startAt, ...usage }: CountedUsage & { startAt: Temporal.Instant; recordedUntilAt: Temporal.Instant },
 ): UsageCharge {
-  const startAt = before[0]?.line.usageSinceAt ?? part.startAt;
-  const soFar = chargeUsage(subscription, item, offer, { ...usage, part: { ...part, startAt } });
+  const soFar = chargeUsage(subscription, item, offer, { ...usage, group, part: { ...part, startAt } });
   return { ...soFar, period: part };
 }
 
+/** A charge for usage that was not billed before; empty where nothing changes. */
+export interface AddedUsage {
+  charge: Charge;
+  corrections: Correction[];
+  isEmpty: boolean;
+}
+
 /** Reduces a charge for all usage so far by the lines that bill some of it. */
-function addTo(before: readonly LineToAdjust[], soFar: UsageCharge): { charge: Charge; corrections: Correction[] } {
+export function addTo(before: readonly LineToAdjust[], soFar: UsageCharge): AddedUsage {
   const { moreMinor, corrections } = differenceTo(before, soFar.usageMinor);
-  const quantity = addedQuantity(soFar.usageQuantity, lastCountedQuantity(before.map(({ line }) => line)));
-  return { charge: { ...soFar, quantity, amountMinor: moreMinor, wholeMinor: moreMinor }, corrections };
+  const counted = lastCountedQuantity(before.map(({ line }) => line));
+  const quantity = addedQuantity(soFar.usageQuantity, counted);
+  const isEmpty = moreMinor === 0n && isSameQuantity(soFar.usageQuantity, counted);
+  return { charge: { ...soFar, quantity, amountMinor: moreMinor, wholeMinor: moreMinor }, corrections, isEmpty };
 }
 
 /** Reads the lines that bill usage of the items' periods; an item not charged within its own has none and is not queried. */

@@ -9,6 +9,8 @@ import type { Rational } from '../../../platform/values/rational.ts';
 import type { Customer } from '../../customers/customer.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
 import type { OfferedPrice } from '../offers.ts';
+import { readNumbersOfGroups } from './priced-groups.ts';
+import type { PricedGroup } from './priced-groups.ts';
 import { subjectsOf } from '../../customers/subjects-of.ts';
 
 export interface CountedUsage {
@@ -16,9 +18,10 @@ export interface CountedUsage {
   options: CalculateOptions;
 }
 
-/** Spans of one period in which usage of one price is counted together. */
+/** Spans of one period in which the usage of one group of a price is counted together. */
 export interface UsageToCount {
   offer: OfferedPrice;
+  group: PricedGroup;
   parts: readonly Span[];
 }
 
@@ -29,9 +32,12 @@ export async function countUsage(
   usages: readonly UsageToCount[],
   recordedUntil: Temporal.Instant,
 ): Promise<CountedUsage[]> {
-  const requests = usages.map(({ offer, parts }) =>
-    joinAdjacent(parts).map((part) => ({ ...usageAsked(customer, offer, part), recordedUntil })),
-  );
+  const offers = usages.map(({ offer }) => offer);
+  const numbersOf = await readNumbersOfGroups(em, customer.projectId, offers);
+  const requests = usages.map(({ offer, group, parts }) => {
+    const groups = numbersOf(offer, group);
+    return joinAdjacent(parts).map((part) => ({ ...usageAsked(customer, offer, part), groups, recordedUntil }));
+  });
   const events = usages.flatMap(({ offer }, index) => (chargesPerEvent(offer) ? [requests[index]!.map(asCount)] : []));
   const figures = await usageInParts(em, [...requests, ...events]);
   const counts = figures.slice(usages.length);
@@ -41,6 +47,7 @@ export async function countUsage(
   }));
 }
 
+/** The usage of the whole meter of a price in a span. */
 export function usageAsked(
   customer: Customer,
   { meter }: OfferedPrice,

@@ -15,7 +15,9 @@ import { isOfPeriod } from './closing-usage.ts';
 import type { ClosingUsage } from './closing-usage.ts';
 import { countUsage, usageAsked } from './count-usage.ts';
 import { differenceTo, readLinesToAdjust } from './late-credits.ts';
-import { usageKey, lastCountedQuantity, usageSpans, usageLines } from './usage-lines.ts';
+import type { LineToAdjust } from './late-credits.ts';
+import { isOfGroup, pricedGroups } from './priced-groups.ts';
+import { periodKey, lastCountedQuantity, usageSpans, usageLines } from './usage-lines.ts';
 import { offerOf } from '../billing-state.ts';
 import type { BillingState } from '../billing-state.ts';
 import { moreOffers } from '../offers.ts';
@@ -51,19 +53,20 @@ export async function lateCharges(
   billingState: BillingState,
   { at, closing }: LateUsageRequest,
 ): Promise<ClosingUsage> {
-  const late = await billedWithLateUsage(em, billingState, { at, closing });
+  const periods = await billedWithLateUsage(em, billingState, { at, closing });
+  const late = periods.flatMap((billed) => pricedGroups(billed.offer).map((group) => ({ ...billed, group })));
   const counted = await countUsage(em, billingState.account.customer, late, at);
   const adjustable = await readLinesToAdjust(
     em,
-    late.flatMap(({ lines }) => lines),
+    periods.flatMap(({ lines }) => lines),
   );
   const result: ClosingUsage = { charges: [], corrections: [] };
-  late.forEach(({ offer, lines }, index) => {
-    const usage = { part: spanOf(lines), ...counted[index]!, recordedUntilAt: at };
+  late.forEach(({ offer, group, lines }, index) => {
+    const usage = { part: spanOf(lines), group, ...counted[index]!, recordedUntilAt: at };
     const recalculated = chargeUsage(billingState.subscription, { id: lines[0]!.itemId! }, offer, usage);
-    const own = adjustable.filter(({ line }) => lines.includes(line));
+    const own = adjustable.filter(({ line }) => lines.includes(line) && isOfGroup(line, group));
     const { moreMinor, corrections } = differenceTo(own, recalculated.usageMinor);
-    if (moreMinor > 0n) result.charges.push(adjustment(recalculated, moreMinor, lines));
+    if (moreMinor > 0n) result.charges.push(adjustment(recalculated, moreMinor, { own, lines }));
     result.corrections.push(...corrections);
   });
   return result;
@@ -74,8 +77,14 @@ function spanOf(lines: readonly InvoiceLine[]): Span {
   return { startAt: lines[0]!.usageSinceAt!, endAt: ends.reduce(later) };
 }
 
-function adjustment(recalculated: Charge, amountMinor: bigint, lines: InvoiceLine[]): Charge {
-  const before = Rational.of(lastCountedQuantity(lines)).toDecimal();
+/** A group that had no usage has no line of its own, so its adjustment names the first line of its period. */
+function adjustment(
+  recalculated: Charge,
+  amountMinor: bigint,
+  { own, lines }: { own: readonly LineToAdjust[]; lines: readonly InvoiceLine[] },
+): Charge {
+  const ownLines = own.map(({ line }) => line);
+  const before = Rational.of(lastCountedQuantity(ownLines)).toDecimal();
   return {
     ...recalculated,
     kind: LineKind.adjustment,
@@ -83,7 +92,7 @@ function adjustment(recalculated: Charge, amountMinor: bigint, lines: InvoiceLin
     unitAmount: null,
     wholeMinor: amountMinor,
     amountMinor,
-    correctsLineId: lines[0]!.id,
+    correctsLineId: (ownLines[0] ?? lines[0]!).id,
   };
 }
 
@@ -128,7 +137,7 @@ async function billedPeriods(
     const all = usage.map(({ invoiceId }) => statuses.get(invoiceId));
     return !all.includes(InvoiceStatus.draft) && all.some((status) => status !== InvoiceStatus.void);
   };
-  const byCount = Map.groupBy(lines, usageKey);
+  const byCount = Map.groupBy(lines, periodKey);
   return [...byCount.values()].filter(isFinal).map((of) => {
     return { offer: offers.get(of[0]!.priceId!)!, parts: usageSpans(of), lines: of };
   });
@@ -149,9 +158,9 @@ async function linesSince(
   const lines = await usageLines(em, id, { periodEndAt: { $gt: since } });
   const begun = lines.filter(({ usageSinceAt }) => isAfter(since, usageSinceAt!));
   if (!begun.length) return lines;
-  const counts = new Set(lines.map(usageKey));
+  const counts = new Set(lines.map(periodKey));
   const all = await usageLines(em, id, { usageSinceAt: { $gte: begun[0]!.usageSinceAt } });
-  return all.filter((line) => counts.has(usageKey(line)));
+  return all.filter((line) => counts.has(periodKey(line)));
 }
 
 async function statusesOf(em: EntityManager, lines: readonly InvoiceLine[]): Promise<Map<string, InvoiceStatus>> {

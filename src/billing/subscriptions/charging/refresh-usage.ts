@@ -1,22 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { isAfter } from '../../../platform/time/instants.ts';
-import { calculate } from '../../../catalog/pricing/calculate.ts';
-import type { Terms } from '../../../catalog/pricing/terms.ts';
 import { sumUpDraft } from '../../invoicing/coupons/sum-up-draft.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import type { CustomerAccount } from '../../customers/account.ts';
+import { sum } from '../../invoicing/arithmetic/sum.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { adjustTopUp } from './adjust-top-up.ts';
 import { beforeDiscounts } from './before-discounts.ts';
 import { countUsage } from './count-usage.ts';
-import type { CountedUsage } from './count-usage.ts';
-import { differenceTo, readLinesToAdjust } from './late-credits.ts';
-import type { LineToAdjust } from './late-credits.ts';
-import { usageKey, lastCountedQuantity, addedQuantity, usageSpans, usageLines } from './usage-lines.ts';
+import { readLinesToAdjust } from './late-credits.ts';
+import { isOfGroup, pricedGroups } from './priced-groups.ts';
+import { recount } from './recount-usage.ts';
+import type { DraftUsage } from './recount-usage.ts';
+import { periodKey, usageSpans, usageLines } from './usage-lines.ts';
 import { offersOf } from '../offers.ts';
-import { sum } from '../../invoicing/arithmetic/sum.ts';
 
 interface StaleDraft {
   account: CustomerAccount;
@@ -27,64 +26,64 @@ interface StaleDraft {
 }
 
 /**
- * Counts the usage of a draft again from all events recorded by now, and updates its totals. Returns corrections of
- * earlier lines of the same period that this makes cheaper.
+ * Counts the usage of a draft again from all events recorded by now, and updates its totals. A group whose first usage
+ * came since gets a line. Returns corrections of earlier lines of the same period that this makes cheaper.
  */
 export async function refreshUsage(
   em: EntityManager,
   { account, invoice, lines, stale, at }: StaleDraft,
 ): Promise<Correction[]> {
-  const earlier = await earlierOf(em, invoice, stale);
-  const offers = await offersOf(
-    em,
-    stale.map(({ priceId }) => priceId!),
+  const asked = (await usageOfDraft(em, invoice, stale)).flatMap((usage) =>
+    pricedGroups(usage.offer).map((group) => ({ ...usage, group })),
   );
-  const usages = stale.map((line, index) => ({
-    offer: offers.get(line.priceId!)!,
-    parts: usageSpans([...earlier[index]!, line]),
-  }));
-  const counted = await countUsage(em, account.customer, usages, at);
-  const adjustable = await readLinesToAdjust(em, earlier.flat());
+  const counted = await countUsage(em, account.customer, asked, at);
+  const adjustable = await readLinesToAdjust(em, [...new Set(asked.flatMap(({ earlier }) => earlier))]);
   const billed = amountOf(stale);
-  const corrections = stale.flatMap((line, index) => {
-    const terms = usages[index]!.offer.price.termsIn(invoice.currency)!;
-    const before = adjustable.filter((one) => earlier[index]!.includes(one.line));
-    return recount(line, { terms, before, ...counted[index]!, at });
+  const recounted = asked.map((usage, index) => {
+    const before = adjustable.filter(({ line }) => usage.earlier.includes(line) && isOfGroup(line, usage.group));
+    return recount(invoice, usage, { before, ...counted[index]!, recordedUntilAt: at });
   });
-  const given = sum(corrections.map(beforeDiscounts));
-  const added = await adjustTopUp(em, { invoice, lines, stale, moreMinor: amountOf(stale) - billed - given });
-  await sumUpDraft(em, { invoice, lines: [...lines, ...added], stale });
+  const corrections = recounted.flatMap((one) => one.corrections);
+  const newLines = recounted.flatMap(({ added }) => added ?? []);
+  newLines.forEach((line, index) => em.persist(Object.assign(line, { position: lines.length + index })));
+  const [allLines, allStale] = [
+    [...lines, ...newLines],
+    [...stale, ...newLines],
+  ];
+  const moreMinor = amountOf(allStale) - billed - sum(corrections.map(beforeDiscounts));
+  const topUps = await adjustTopUp(em, { invoice, lines: allLines, stale: allStale, moreMinor });
+  await sumUpDraft(em, { invoice, lines: [...allLines, ...topUps], stale: allStale });
   // Lines can change only while their invoice is a draft, so they are written now.
   await em.flush();
   return corrections;
 }
 
-interface RecountedUsage extends CountedUsage {
-  terms: Terms;
-  before: readonly LineToAdjust[];
-  at: Temporal.Instant;
-}
-
-/** Updates a line to the cost of all usage of its period, less the amounts billed before. */
-function recount(line: InvoiceLine, { terms, before, quantity, options, at }: RecountedUsage): Correction[] {
-  const { minor } = calculate(terms, quantity, options);
-  const { moreMinor, corrections } = differenceTo(before, minor);
-  Object.assign(line, {
-    quantity: addedQuantity(quantity, lastCountedQuantity(before.map((one) => one.line))),
-    ...{ amountMinor: moreMinor, wholeMinor: moreMinor },
-    ...{ usageQuantity: quantity, usageMinor: minor, recordedUntilAt: at },
+/** Collects, for each price and period, the lines of the draft and those of other invoices that bill it. */
+async function usageOfDraft(
+  em: EntityManager,
+  invoice: Invoice,
+  stale: readonly InvoiceLine[],
+): Promise<Omit<DraftUsage, 'group'>[]> {
+  const earlier = await earlierOf(em, invoice, stale);
+  const offers = await offersOf(
+    em,
+    stale.map(({ priceId }) => priceId!),
+  );
+  return [...Map.groupBy(stale, periodKey)].map(([key, lines]) => {
+    const before = earlier.filter((line) => periodKey(line) === key);
+    const parts = usageSpans([...before, ...lines]);
+    return { offer: offers.get(lines[0]!.priceId!)!, lines, earlier: before, parts };
   });
-  return corrections;
 }
 
-/** Reads, for each line, lines of other invoices that bill the same period; only periods billed in parts have some. */
-async function earlierOf(em: EntityManager, invoice: Invoice, stale: readonly InvoiceLine[]): Promise<InvoiceLine[][]> {
+/** Reads lines of other invoices that bill the same periods; only periods billed in parts have some. */
+async function earlierOf(em: EntityManager, invoice: Invoice, stale: readonly InvoiceLine[]): Promise<InvoiceLine[]> {
   const partial = stale.filter(({ usageSinceAt, periodStartAt }) => isAfter(periodStartAt!, usageSinceAt!));
-  if (!partial.length) return stale.map(() => []);
+  if (!partial.length) return [];
   const usageSinceAt = { $in: partial.map((line) => line.usageSinceAt) };
-  const other = { usageSinceAt, invoiceId: { $ne: invoice.id } };
-  const found = await usageLines(em, invoice.subscriptionId!, other);
-  return stale.map((line) => found.filter((one) => usageKey(one) === usageKey(line)));
+  const found = await usageLines(em, invoice.subscriptionId!, { usageSinceAt, invoiceId: { $ne: invoice.id } });
+  const keys = new Set(stale.map(periodKey));
+  return found.filter((line) => keys.has(periodKey(line)));
 }
 
 function amountOf(lines: readonly InvoiceLine[]): bigint {

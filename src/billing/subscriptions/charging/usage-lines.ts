@@ -16,15 +16,20 @@ export async function usageLines(
 }
 
 /** Returns the key shared by lines that bill usage of one price in one period. */
-export function usageKey({ priceId, usageSinceAt }: InvoiceLine): string {
+export function periodKey({ priceId, usageSinceAt }: InvoiceLine): string {
   return `${usageSinceAt} ${priceId}`;
 }
 
-/** Returns the spans in which usage is billed; an adjustment covers all spans before it. */
+/**
+ * Returns the spans in which usage of a price is billed, each once: lines of several groups have the same. An adjustment
+ * covers all spans before it.
+ */
 export function usageSpans(lines: readonly InvoiceLine[]): Span[] {
-  return lines
-    .filter(({ kind }) => kind === LineKind.usage)
-    .map(({ periodStartAt, periodEndAt }) => ({ startAt: periodStartAt!, endAt: periodEndAt! }));
+  const usage = lines.filter(({ kind }) => kind === LineKind.usage);
+  const spans = usage.map(({ periodStartAt, periodEndAt }): [string, Span] => {
+    return [String(periodStartAt), { startAt: periodStartAt!, endAt: periodEndAt! }];
+  });
+  return [...new Map(spans).values()];
 }
 
 /** Returns the quantity that the newest line counted. */
@@ -36,4 +41,8 @@ export function lastCountedQuantity(lines: readonly InvoiceLine[]): string {
 export function addedQuantity(now: string, before: string): string {
   const more = Rational.of(now).minus(Rational.of(before));
   return more.num < 0n ? '0' : more.toDecimal();
+}
+
+export function isSameQuantity(one: string, other: string): boolean {
+  return Rational.of(one).compare(Rational.of(other)) === 0;
 }

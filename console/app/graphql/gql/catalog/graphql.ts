@@ -263,6 +263,8 @@ export type PriceDocumentInput = {
   flatFeeOnZero?: boolean;
   /** The number of units that cost nothing (package, percentage). */
   freeUnits?: string | null | undefined;
+  /** The amounts for usage with certain properties, at most 100, for a meter with `groupBy`. A group that names more properties takes precedence; where two are equally specific, a third must name the properties of both. */
+  groups?: Array<PriceGroupInput>;
   /** Its id as it was read; it is read-only, so leave it out of a new entry. */
   id?: string | number | null | undefined;
   /** The interval, counted by `intervalCount`. */
@@ -295,7 +297,31 @@ export type PriceDocumentInput = {
   tiers?: Array<PriceTierInput>;
   /** The number of free days at the start: 0 to 730. */
   trialDays?: number;
+  /** The cost of usage that no group matches: the amounts of the price, or nothing. */
+  ungrouped?: UngroupedUsage;
   /** The amount for one unit, one package, or the whole quantity when flat; in the currency itself: "9.90". */
+  unitAmount?: string | null | undefined;
+};
+
+/** The amounts of a metered price for usage with certain properties, by the model of the price. */
+export type PriceGroupInput = {
+  /** The amounts in the other currencies of the price, one for each of its `currencyOptions`. */
+  currencyOptions?: Array<CurrencyOptionInput>;
+  /** The fixed amount for each event that a percentage is taken of. */
+  fixedAmount?: string | null | undefined;
+  /** Whether the flat amount of the first tier is also owed for a quantity of 0. */
+  flatFeeOnZero?: boolean;
+  /** The number of units that cost nothing. */
+  freeUnits?: string | null | undefined;
+  /** The usage: values of 1 to 3 properties that the meter groups by, such as {"region": "eu-west"}. Of several groups that match, the one with the most properties counts. */
+  match: Record<string, unknown>;
+  /** The number of units in one package. */
+  packageSize?: string | null | undefined;
+  /** The percentage: "2.9". */
+  percent?: string | null | undefined;
+  /** The tiers; they count the usage of the group alone. */
+  tiers?: Array<PriceTierInput>;
+  /** The amount for one unit or one package. */
   unitAmount?: string | null | undefined;
 };
 
@@ -315,6 +341,8 @@ export type PriceInput = {
   flatFeeOnZero?: boolean;
   /** The number of units that cost nothing (package, percentage). */
   freeUnits?: string | null | undefined;
+  /** The amounts for usage with certain properties, at most 100, for a meter with `groupBy`. A group that names more properties takes precedence; where two are equally specific, a third must name the properties of both. */
+  groups?: Array<PriceGroupInput>;
   /** The interval, counted by `intervalCount`. */
   interval?: Interval;
   /** The number of intervals between payments: 1 to 36. */
@@ -343,6 +371,8 @@ export type PriceInput = {
   tiers?: Array<PriceTierInput>;
   /** The number of free days at the start: 0 to 730. */
   trialDays?: number;
+  /** The cost of usage that no group matches: the amounts of the price, or nothing. */
+  ungrouped?: UngroupedUsage;
   /** The amount for one unit, one package, or the whole quantity when flat; in the currency itself: "9.90". */
   unitAmount?: string | null | undefined;
 };
@@ -544,6 +574,13 @@ export type TaxBehavior =
   /** The amounts include the tax. */
   | 'inclusive';
 
+/** The cost of usage that no group of a price matches. */
+export type UngroupedUsage =
+  /** The amounts of the price itself. */
+  | 'default'
+  /** Nothing; the price itself has no amounts. */
+  | 'free';
+
 /** The input of `updateProduct`: omitted fields stay, lists are replaced, and null empties a field; slug, name, kind and distribution must not be null. */
 export type UpdateProductInput = {
   /** The categories that list the product, such as developer-tools; at most 10. */
@@ -728,13 +765,13 @@ export type DiscardImportMutationVariables = Exact<{
 
 export type DiscardImportMutation = { discardImport: { discardedImportId: string } | null };
 
-export type OfferPartsFragment = { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> };
+export type OfferPartsFragment = { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> };
 
 export type FeaturePartsFragment = { id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null };
 
-export type PlanPartsFragment = { id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> };
+export type PlanPartsFragment = { id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> };
 
-export type OfferPriceFragment = { freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
+export type OfferPriceFragment = { freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
 
 export type UpdateOfferMutationVariables = Exact<{
   id: string | number;
@@ -742,7 +779,7 @@ export type UpdateOfferMutationVariables = Exact<{
 }>;
 
 
-export type UpdateOfferMutation = { updateProduct: { product: { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } } | null };
+export type UpdateOfferMutation = { updateProduct: { product: { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } } | null };
 
 export type MeterChoicesQueryVariables = Exact<{
   project: string | number;
@@ -757,21 +794,21 @@ export type OfferQueryVariables = Exact<{
 }>;
 
 
-export type OfferQuery = { product: { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } | null };
+export type OfferQuery = { product: { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } | null };
 
 export type PriceQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type PriceQuery = { price: { freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string }, product: { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } | null };
+export type PriceQuery = { price: { freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string }, product: { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } | null };
 
 export type ProductQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type ProductQuery = { product: { descriptionHtml: string | null, unitLabel: string | null, taxCode: string | null, metadata: Record<string, unknown>, id: string, version: number, slug: string, name: string, tagline: string | null, kind: ProductKind, status: ProductStatus, availableActions: Array<string> | null, distribution: Distribution, licence: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, releaseVersion: string | null, externalReference: string | null, createdAt: string, updatedAt: string, publishedAt: string | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } | null };
+export type ProductQuery = { product: { descriptionHtml: string | null, unitLabel: string | null, taxCode: string | null, metadata: Record<string, unknown>, id: string, version: number, slug: string, name: string, tagline: string | null, kind: ProductKind, status: ProductStatus, availableActions: Array<string> | null, distribution: Distribution, licence: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, releaseVersion: string | null, externalReference: string | null, createdAt: string, updatedAt: string, publishedAt: string | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } | null };
 
 export type ProductPartsFragment = { id: string, version: number, slug: string, name: string, tagline: string | null, kind: ProductKind, status: ProductStatus, availableActions: Array<string> | null, distribution: Distribution, licence: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, releaseVersion: string | null, externalReference: string | null, createdAt: string, updatedAt: string, publishedAt: string | null };
 
@@ -930,9 +967,9 @@ export type StorefrontQueryVariables = Exact<{
 }>;
 
 
-export type StorefrontQuery = { product: { id: string, name: string, tagline: string | null, description: string | null, descriptionHtml: string | null, status: ProductStatus, kind: ProductKind, licence: string | null, releaseVersion: string | null, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, translation?: { name: string | null, tagline: string | null, description: string | null } | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } | null };
+export type StorefrontQuery = { product: { id: string, name: string, tagline: string | null, description: string | null, descriptionHtml: string | null, status: ProductStatus, kind: ProductKind, licence: string | null, releaseVersion: string | null, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, translation?: { name: string | null, tagline: string | null, description: string | null } | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } | null };
 
-export type StorefrontPartsFragment = { id: string, name: string, tagline: string | null, description: string | null, descriptionHtml: string | null, status: ProductStatus, kind: ProductKind, licence: string | null, releaseVersion: string | null, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> };
+export type StorefrontPartsFragment = { id: string, name: string, tagline: string | null, description: string | null, descriptionHtml: string | null, status: ProductStatus, kind: ProductKind, licence: string | null, releaseVersion: string | null, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1122,6 +1159,36 @@ export const OfferPriceFragmentDoc = new TypedDocumentString(`
   maximumAmount
   taxBehavior
   supersedesId
+  ungrouped
+  groups {
+    match
+    unitAmount
+    fixedAmount
+    packageSize
+    freeUnits
+    percent
+    flatFeeOnZero
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+    currencyOptions {
+      currency
+      unitAmount
+      fixedAmount
+      minimumAmount
+      maximumAmount
+      presetAmount
+      tiers {
+        upTo
+        unitAmount
+        flatAmount
+        percent
+      }
+    }
+  }
   currencyOptions {
     currency
     unitAmount
@@ -1217,6 +1284,36 @@ fragment OfferPrice on Price {
   maximumAmount
   taxBehavior
   supersedesId
+  ungrouped
+  groups {
+    match
+    unitAmount
+    fixedAmount
+    packageSize
+    freeUnits
+    percent
+    flatFeeOnZero
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+    currencyOptions {
+      currency
+      unitAmount
+      fixedAmount
+      minimumAmount
+      maximumAmount
+      presetAmount
+      tiers {
+        upTo
+        unitAmount
+        flatAmount
+        percent
+      }
+    }
+  }
   currencyOptions {
     currency
     unitAmount
@@ -1308,6 +1405,36 @@ fragment OfferPrice on Price {
   maximumAmount
   taxBehavior
   supersedesId
+  ungrouped
+  groups {
+    match
+    unitAmount
+    fixedAmount
+    packageSize
+    freeUnits
+    percent
+    flatFeeOnZero
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+    currencyOptions {
+      currency
+      unitAmount
+      fixedAmount
+      minimumAmount
+      maximumAmount
+      presetAmount
+      tiers {
+        upTo
+        unitAmount
+        flatAmount
+        percent
+      }
+    }
+  }
   currencyOptions {
     currency
     unitAmount
@@ -1494,6 +1621,36 @@ fragment OfferPrice on Price {
   maximumAmount
   taxBehavior
   supersedesId
+  ungrouped
+  groups {
+    match
+    unitAmount
+    fixedAmount
+    packageSize
+    freeUnits
+    percent
+    flatFeeOnZero
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+    currencyOptions {
+      currency
+      unitAmount
+      fixedAmount
+      minimumAmount
+      maximumAmount
+      presetAmount
+      tiers {
+        upTo
+        unitAmount
+        flatAmount
+        percent
+      }
+    }
+  }
   currencyOptions {
     currency
     unitAmount
@@ -1922,6 +2079,36 @@ fragment OfferPrice on Price {
   maximumAmount
   taxBehavior
   supersedesId
+  ungrouped
+  groups {
+    match
+    unitAmount
+    fixedAmount
+    packageSize
+    freeUnits
+    percent
+    flatFeeOnZero
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+    currencyOptions {
+      currency
+      unitAmount
+      fixedAmount
+      minimumAmount
+      maximumAmount
+      presetAmount
+      tiers {
+        upTo
+        unitAmount
+        flatAmount
+        percent
+      }
+    }
+  }
   currencyOptions {
     currency
     unitAmount
@@ -2028,6 +2215,36 @@ fragment OfferPrice on Price {
   maximumAmount
   taxBehavior
   supersedesId
+  ungrouped
+  groups {
+    match
+    unitAmount
+    fixedAmount
+    packageSize
+    freeUnits
+    percent
+    flatFeeOnZero
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+    currencyOptions {
+      currency
+      unitAmount
+      fixedAmount
+      minimumAmount
+      maximumAmount
+      presetAmount
+      tiers {
+        upTo
+        unitAmount
+        flatAmount
+        percent
+      }
+    }
+  }
   currencyOptions {
     currency
     unitAmount
@@ -2131,6 +2348,36 @@ fragment OfferPrice on Price {
   maximumAmount
   taxBehavior
   supersedesId
+  ungrouped
+  groups {
+    match
+    unitAmount
+    fixedAmount
+    packageSize
+    freeUnits
+    percent
+    flatFeeOnZero
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+    currencyOptions {
+      currency
+      unitAmount
+      fixedAmount
+      minimumAmount
+      maximumAmount
+      presetAmount
+      tiers {
+        upTo
+        unitAmount
+        flatAmount
+        percent
+      }
+    }
+  }
   currencyOptions {
     currency
     unitAmount
@@ -2240,6 +2487,36 @@ fragment OfferPrice on Price {
   maximumAmount
   taxBehavior
   supersedesId
+  ungrouped
+  groups {
+    match
+    unitAmount
+    fixedAmount
+    packageSize
+    freeUnits
+    percent
+    flatFeeOnZero
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+    currencyOptions {
+      currency
+      unitAmount
+      fixedAmount
+      minimumAmount
+      maximumAmount
+      presetAmount
+      tiers {
+        upTo
+        unitAmount
+        flatAmount
+        percent
+      }
+    }
+  }
   currencyOptions {
     currency
     unitAmount
@@ -2776,6 +3053,36 @@ fragment OfferPrice on Price {
   maximumAmount
   taxBehavior
   supersedesId
+  ungrouped
+  groups {
+    match
+    unitAmount
+    fixedAmount
+    packageSize
+    freeUnits
+    percent
+    flatFeeOnZero
+    tiers {
+      upTo
+      unitAmount
+      flatAmount
+      percent
+    }
+    currencyOptions {
+      currency
+      unitAmount
+      fixedAmount
+      minimumAmount
+      maximumAmount
+      presetAmount
+      tiers {
+        upTo
+        unitAmount
+        flatAmount
+        percent
+      }
+    }
+  }
   currencyOptions {
     currency
     unitAmount

@@ -39,6 +39,10 @@ export type BillingTiming =
 export type CreateMeterInput = {
   /** The way in which its events add up; it never changes. */
   aggregation: Aggregation;
+  /** The conditions on events: only events for which all of them hold count, and others are not recorded. At most 20; they never change. */
+  filter?: Array<MeterConditionInput>;
+  /** The properties of events, such as "region", by which usage can be priced and reported. At most 3; they never change. */
+  groupBy?: Array<string>;
   /** The key, unique within the project; it never changes. */
   key: string;
   /** The name that people read: 1 to 200 characters. */
@@ -75,6 +79,14 @@ export type InvoiceStatus =
   /** The invoice was voided, and nothing is owed on it. */
   | 'void';
 
+/** A condition on the events of a meter: a property has one of some values. */
+export type MeterConditionInput = {
+  /** The name of the property. */
+  property: string;
+  /** The values that count, 1 to 100, as text: "5" also matches the number 5, and "true" the boolean. */
+  values: Array<string>;
+};
+
 /** The formula from the quantity to the amount of a price. */
 export type PricingModel =
   /** The buyer names the amount. */
@@ -109,7 +121,7 @@ export type MeterQueryVariables = Exact<{
 }>;
 
 
-export type MeterQuery = { meter: { id: string, key: string, name: string, unit: string | null, aggregation: Aggregation, createdAt: string } | null };
+export type MeterQuery = { meter: { id: string, key: string, name: string, unit: string | null, aggregation: Aggregation, groupBy: Array<string>, createdAt: string, filter: Array<{ property: string, values: Array<string> }> } | null };
 
 export type MeterUsageQueryVariables = Exact<{
   projectId: string | number;
@@ -119,10 +131,11 @@ export type MeterUsageQueryVariables = Exact<{
   interval: AnalyticsInterval;
   timezone: string;
   isBySubject: boolean;
+  isByProperties: boolean;
 }>;
 
 
-export type MeterUsageQuery = { usageAnalytics: { interval: AnalyticsInterval, totals: Array<{ events: number, value: string }>, series: Array<{ start: string, partial: boolean, events: number, value: string }> } | null, bySubject?: { totals: Array<{ events: number, value: string, group: { subject: string | null } }> } | null };
+export type MeterUsageQuery = { usageAnalytics: { interval: AnalyticsInterval, totals: Array<{ events: number, value: string }>, series: Array<{ start: string, partial: boolean, events: number, value: string }> } | null, bySubject?: { totals: Array<{ events: number, value: string, group: { subject: string | null } }> } | null, byProperties?: { totals: Array<{ events: number, value: string, group: { properties: Record<string, unknown> | null } }> } | null };
 
 export type MetersQueryVariables = Exact<{
   projectId: string | number;
@@ -136,16 +149,16 @@ export type MetersQueryVariables = Exact<{
 }>;
 
 
-export type MetersQuery = { meters: { totalCount: number | null, nodes: Array<{ id: string, key: string, name: string, unit: string | null, aggregation: Aggregation, createdAt: string }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } | null, usageAnalytics: { totals: Array<{ events: number, value: string, group: { meter: { id: string } } }>, series: Array<{ start: string, value: string, group: { meter: { id: string } } }> } | null };
+export type MetersQuery = { meters: { totalCount: number | null, nodes: Array<{ id: string, key: string, name: string, unit: string | null, aggregation: Aggregation, groupBy: Array<string>, createdAt: string, filter: Array<{ property: string, values: Array<string> }> }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } | null, usageAnalytics: { totals: Array<{ events: number, value: string, group: { meter: { id: string } } }>, series: Array<{ start: string, value: string, group: { meter: { id: string } } }> } | null };
 
-export type MeterPartsFragment = { id: string, key: string, name: string, unit: string | null, aggregation: Aggregation, createdAt: string };
+export type MeterPartsFragment = { id: string, key: string, name: string, unit: string | null, aggregation: Aggregation, groupBy: Array<string>, createdAt: string, filter: Array<{ property: string, values: Array<string> }> };
 
 export type CreateMeterMutationVariables = Exact<{
   input: CreateMeterInput;
 }>;
 
 
-export type CreateMeterMutation = { createMeter: { meter: { id: string, key: string, name: string, unit: string | null, aggregation: Aggregation, createdAt: string } } | null };
+export type CreateMeterMutation = { createMeter: { meter: { id: string, key: string, name: string, unit: string | null, aggregation: Aggregation, groupBy: Array<string>, createdAt: string, filter: Array<{ property: string, values: Array<string> }> } } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -244,6 +257,11 @@ export const MeterPartsFragmentDoc = new TypedDocumentString(`
   name
   unit
   aggregation
+  groupBy
+  filter {
+    property
+    values
+  }
   createdAt
 }
     `, {"fragmentName":"MeterParts"}) as unknown as TypedDocumentString<MeterPartsFragment, unknown>;
@@ -259,10 +277,15 @@ export const MeterDocument = new TypedDocumentString(`
   name
   unit
   aggregation
+  groupBy
+  filter {
+    property
+    values
+  }
   createdAt
 }`) as unknown as TypedDocumentString<MeterQuery, MeterQueryVariables>;
 export const MeterUsageDocument = new TypedDocumentString(`
-    query MeterUsage($projectId: ID!, $meter: Key!, $subject: String, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $isBySubject: Boolean!) {
+    query MeterUsage($projectId: ID!, $meter: Key!, $subject: String, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $isBySubject: Boolean!, $isByProperties: Boolean!) {
   usageAnalytics(
     projectId: $projectId
     meter: $meter
@@ -297,6 +320,23 @@ export const MeterUsageDocument = new TypedDocumentString(`
       value
       group {
         subject
+      }
+    }
+  }
+  byProperties: usageAnalytics(
+    projectId: $projectId
+    meter: $meter
+    subject: $subject
+    from: $from
+    interval: month
+    timezone: $timezone
+    groupBy: properties
+  ) @include(if: $isByProperties) {
+    totals {
+      events
+      value
+      group {
+        properties
       }
     }
   }
@@ -357,6 +397,11 @@ fragment MeterParts on Meter {
   name
   unit
   aggregation
+  groupBy
+  filter {
+    property
+    values
+  }
   createdAt
 }`) as unknown as TypedDocumentString<MetersQuery, MetersQueryVariables>;
 export const CreateMeterDocument = new TypedDocumentString(`
@@ -373,5 +418,10 @@ export const CreateMeterDocument = new TypedDocumentString(`
   name
   unit
   aggregation
+  groupBy
+  filter {
+    property
+    values
+  }
   createdAt
 }`) as unknown as TypedDocumentString<CreateMeterMutation, CreateMeterMutationVariables>;
