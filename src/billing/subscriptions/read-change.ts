@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Check } from '../../platform/values/check.ts';
 import { conflict } from '../../errors.ts';
@@ -23,7 +24,7 @@ export async function readChange(
   em: EntityManager,
   viewer: Viewer,
   billingState: BillingState,
-  { input, isPreview }: { input: ChangeSubscriptionInput; isPreview?: boolean },
+  { input, at, isPreview }: { input: ChangeSubscriptionInput; at: Temporal.Instant; isPreview?: boolean },
 ): Promise<{ requestedItems: RequestedItem[]; productIds: string[]; unit: Proration }> {
   const { subscription, offers: kept } = billingState;
   const { projectId, currency, customerId } = subscription;
@@ -32,10 +33,7 @@ export async function readChange(
   const sales = await resolveSales(em, viewer, input.items, { of: { currency, projectId, kept }, isPreview });
   checkItems(billingState, input);
   const added = sales.filter(({ price }) => !kept.has(price.id));
-  requireTaxRates(
-    billingState.account,
-    added.map(({ product }) => product.taxCode),
-  );
+  requireTaxRates(billingState.account, { taxCodes: added.map(({ product }) => product.taxCode), at });
   if (!viewer.may('billing:write', projectId)) await requireTrial(em, billingState, sales, input);
   // The subscription's own plans are not duplicates.
   const own = new Set(billingState.items.map(({ planId }) => planId));

@@ -33,6 +33,14 @@ const addressForm = /^[Hh][Tt][Tt][Pp][Ss]?:[^\s<>"\\`]+$/;
 const localeForm = /^[a-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
 const zoneForm = /^[A-Za-z]/;
 
+export const CalendarDate = checkedScalar({
+  name: 'CalendarDate',
+  description: 'A calendar date in ISO 8601, such as 2026-07-01.',
+  jsonSchema: { format: 'date', examples: ['2026-07-01'] },
+  isValid: isCalendarDate,
+  expected: 'a date such as 2026-07-01',
+});
+
 export const Decimal = textScalar({
   name: 'Decimal',
   description: 'An exact decimal number as text, such as "12.34": at most 26 digits before the point and 12 after.',
@@ -114,6 +122,15 @@ function isStorable(value: object): boolean {
     return inner;
   });
   return texts.every((text) => text.isWellFormed() && !text.includes('\0'));
+}
+
+/** Accepts days of the years 1 to 9999, which PostgreSQL formats in the same way. */
+function isCalendarDate(text: string): boolean {
+  try {
+    return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && Boolean(Temporal.PlainDate.from(text));
+  } catch {
+    return false;
+  }
 }
 
 /** Checks with Temporal, which later code uses; Intl also accepts abbreviations such as PST. */
