@@ -32,11 +32,12 @@ const maxLocale = 35;
 const addressForm = /^[Hh][Tt][Tt][Pp][Ss]?:[^\s<>"\\`]+$/;
 const localeForm = /^[a-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
 const zoneForm = /^[A-Za-z]/;
+const dayForm = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
 export const CalendarDate = checkedScalar({
   name: 'CalendarDate',
   description: 'A calendar date in ISO 8601, such as 2026-07-01.',
-  jsonSchema: { format: 'date', examples: ['2026-07-01'] },
+  jsonSchema: { format: 'date', pattern: dayForm.source, examples: ['2026-07-01'] },
   isValid: isCalendarDate,
   expected: 'a date such as 2026-07-01',
 });
@@ -127,7 +128,9 @@ function isStorable(value: object): boolean {
 /** Accepts days of the years 1 to 9999, which PostgreSQL formats in the same way. */
 function isCalendarDate(text: string): boolean {
   try {
-    return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && Boolean(Temporal.PlainDate.from(text));
+    return (
+      dayForm.test(text) && !text.startsWith('0000') && Boolean(Temporal.PlainDate.from(text, { overflow: 'reject' }))
+    );
   } catch {
     return false;
   }

@@ -33,6 +33,7 @@ const references: Reason[] = [
 ];
 
 const dates: Reason[] = [
+  { detail: /: expected a date such as/, says: /first day on which|rates that apply on this day|The tax point/i },
   { detail: /: must not be in the past/, says: /not in the past|future/ },
   { detail: /: must be in the future/, says: /future/ },
   { detail: /\/receivedAt: must not be/, says: /from 1970 to now/ },

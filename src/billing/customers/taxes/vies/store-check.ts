@@ -57,5 +57,9 @@ function minutesAfter(failures: number): number {
 
 function recordChecked(em: EntityManager, customer: Customer, status: VatIdStatus, now: Temporal.Instant): void {
   const payload = { ...eventFields(customer, ['externalId', 'userId']), status };
-  record(em, { principal: 'worker:vat-ids' }, now, { ...subjectOf(customer), type: 'customer.vat_id_checked', payload });
+  record(em, { principal: 'worker:vat-ids' }, now, {
+    ...subjectOf(customer),
+    type: 'customer.vat_id_checked',
+    payload,
+  });
 }
