@@ -32,7 +32,7 @@ const maxLocale = 35;
 const addressForm = /^[Hh][Tt][Tt][Pp][Ss]?:[^\s<>"\\`]+$/;
 const localeForm = /^[a-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
 const zoneForm = /^[A-Za-z]/;
-const dayForm = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+const dayForm = /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/;
 
 export const CalendarDate = checkedScalar({
   name: 'CalendarDate',
