@@ -5,9 +5,19 @@ const apart = ['account', 'analytics', 'auth', 'billing', 'catalog', 'entitlemen
 
 const scalars = {
   ...Object.fromEntries(
-    ['DateTime', 'Decimal', 'Currency', 'Email', 'Key', 'Locale', 'MeterReference', 'Slug', 'TimeZone', 'Url'].map(
-      (name) => [name, 'string'],
-    ),
+    [
+      'CalendarDate',
+      'DateTime',
+      'Decimal',
+      'Currency',
+      'Email',
+      'Key',
+      'Locale',
+      'MeterReference',
+      'Slug',
+      'TimeZone',
+      'Url',
+    ].map((name) => [name, 'string']),
   ),
   Json: 'Record<string, unknown>',
   Metadata: 'Record<string, string>',

@@ -4,7 +4,7 @@ import type { Route } from './route.ts';
 
 export const creditNote = `
   id number status reason memo currency net ${money} tax ${money} total ${money} applied ${money} credited ${money}
-  taxes { rateId name percentage category net ${money} tax ${money} } locale issuedAt voidedAt createdAt availableActions
+  taxes { rateId name percentage category reason net ${money} tax ${money} } locale issuedAt voidedAt createdAt availableActions
   lines { id description net ${money} tax ${money} total ${money} periodStartAt periodEndAt explanation }
   invoice { id number } customer { id externalId userId email name } pdfUrl xmlUrl`;
 

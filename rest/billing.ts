@@ -5,12 +5,12 @@ export const money = '{ amount minor currency }';
 export const invoice = `
   id number status reason currency
   subtotal ${money} discount ${money} tax ${money} total ${money} paid ${money} credited ${money} creditNoted ${money} amountDue ${money}
-  taxes { rateId name percentage category net ${money} tax ${money} } discounts { couponId name amount ${money} }
+  taxes { rateId name percentage category reason net ${money} tax ${money} } discounts { couponId name amount ${money} }
   warnings { code country }
   periodStartAt periodEndAt finalizeAt finalizedAt dueAt overdueAt paidAt createdAt metadata availableActions
   lines {
     id kind description quantity unitAmount amount ${money} discount ${money} net ${money} tax ${money} total ${money}
-    taxPercentage taxCategory periodStartAt periodEndAt productId explanation
+    taxPercentage taxCategory taxRule periodStartAt periodEndAt productId explanation
   }`;
 
 export const listedSubscription = `

@@ -22,6 +22,10 @@ export const customers = [
     purpose: 'Change parts of a customer; omitted fields stay',
     scope: write,
   }),
+  fieldRow('post', '/billing/customers/{id}/vat-id-check', 'requestVatIdCheck', '...LeafFields', {
+    purpose: 'Have the VAT id of a customer checked in VIES again',
+    scope: write,
+  }),
   fieldRow('get', '/billing/coupons', 'coupons', '...LeafFields', {
     purpose: 'List coupons, newest first',
     scope: read,
@@ -38,9 +42,17 @@ export const customers = [
   }),
   fieldRow('get', '/billing/tax-rates', 'taxRates', '...LeafFields', { purpose: 'List tax rates', scope: read }),
   fieldRow('post', '/billing/tax-rates', 'createTaxRate', '...LeafFields', {
-    purpose: 'Create a tax rate for invoices from now on',
+    purpose: 'Create a tax rate, from a day on or for all days',
     scope: write,
     status: 201,
+  }),
+  fieldRow('post', '/billing/tax-rates/{id}/end', 'endTaxRate', '...LeafFields', {
+    purpose: 'End a tax rate on a day, or remove its end',
+    scope: write,
+  }),
+  fieldRow('get', '/billing/tax', 'taxFor', '...LeafFields', {
+    purpose: 'Read the tax that a buyer would be charged, and why',
+    scope: read,
   }),
   fieldRow('post', '/billing/tax-rates/{id}/archive', 'archiveTaxRate', '...LeafFields', {
     purpose: 'Archive a tax rate: it no longer applies to new invoices',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { viesUrl } from './billing/customers/taxes/vies/vies.ts';
 import { mistakesOfPlace, readPlace } from './platform/files/read-place.ts';
 import type { FilesPlace } from './platform/files/read-place.ts';
 import { packageRoot } from './platform/package-root.ts';
@@ -86,6 +87,7 @@ const variables = z.object({
   REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   HUB_MAIL_FROM: z.string().default('hub@localhost'),
+  VIES_URL: address(/^https?$/, 'https://ec.europa.eu/taxation_customs/vies/rest-api').default(viesUrl),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be trace, debug, info, warn, error or silent',
@@ -149,6 +151,8 @@ export interface Config {
   redisUrl?: string;
   smtpUrl?: string;
   mailFrom: string;
+  /** The address of VIES, the register of VAT ids of the EU. */
+  viesUrl: string;
   logLevel: string;
 }
 
@@ -237,6 +241,7 @@ function shape(set: z.infer<typeof variables>): Config {
     redisUrl: set.REDIS_URL,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.HUB_MAIL_FROM,
+    viesUrl: set.VIES_URL.replace(/\/+$/, ''),
     logLevel: set.LOG_LEVEL,
   };
 }

@@ -51,7 +51,7 @@ export const topics: readonly Topic[] = [
     name: 'customers',
     title: 'Customers',
     description: 'The people and companies that buy from a project.',
-    fields: ['customers', 'customer', 'createCustomer', 'updateCustomer'],
+    fields: ['customers', 'customer', 'createCustomer', 'updateCustomer', 'requestVatIdCheck'],
   },
   {
     name: 'subscriptions',
@@ -90,7 +90,15 @@ export const topics: readonly Topic[] = [
     name: 'taxes',
     title: 'Taxes and your billing profile',
     description: 'The tax rates of a project, and the seller details on its invoices.',
-    fields: ['billingProfile', 'updateBillingProfile', 'taxRates', 'createTaxRate', 'archiveTaxRate'],
+    fields: [
+      'billingProfile',
+      'updateBillingProfile',
+      'taxRates',
+      'createTaxRate',
+      'endTaxRate',
+      'archiveTaxRate',
+      'taxFor',
+    ],
   },
   {
     name: 'ledger',

@@ -22,7 +22,9 @@ import { balancesOf } from '../../src/billing/customers/customer-balances.ts';
 import type { Balance } from '../../src/billing/customers/customer-balances.ts';
 import { CustomerFilter, CustomerSort } from '../../src/billing/customers/customer-filter.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
+import { VatIdCheck, shownCheck } from '../../src/billing/customers/taxes/vat-id-check.ts';
 import { createCustomer, customerList, findCustomer } from '../../src/billing/customers/customers.ts';
+import { requestVatIdCheck } from '../../src/billing/verbs/request-vat-id-check.ts';
 import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
@@ -52,7 +54,10 @@ class CustomersArgs extends CustomerListArgs {
   projectId?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The result of `createCustomer` and `updateCustomer`.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The result of `createCustomer`, `updateCustomer` and `requestVatIdCheck`.',
+})
 class CustomerPayload {
   @Field(() => Customer, { description: 'The customer as it is now.' })
   customer!: Customer;
@@ -66,6 +71,7 @@ needs(Customer, {
   address: ['street', 'postalCode', 'city', 'country'],
   balance: ['id'],
   testClock: ['projectId'],
+  vatIdCheck: ['projectId', 'vatId', 'vatIdCheck'],
 });
 
 /** One loader per request, which reads the balances of many customers in one statement. */
@@ -117,9 +123,28 @@ export class CustomersResolver {
     return { customer: await updateCustomer(em, viewer, { id, input }, now) };
   }
 
+  @Mutation(() => CustomerPayload, {
+    description: 'Has the VAT id of a customer checked in VIES again, within minutes. Scope billing:write.',
+  })
+  async requestVatIdCheck(
+    @Arg('id', () => ID, { description: 'The customer.' }) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<CustomerPayload> {
+    return { customer: await requestVatIdCheck(em, viewer, id, now) };
+  }
+
   @FieldResolver(() => Address, { description: 'The address of the customer; its country decides the tax.' })
   address(@Root() customer: Row<Customer>): Address {
     return addressFields(customer);
+  }
+
+  @FieldResolver(() => VatIdCheck, {
+    nullable: true,
+    description:
+      'What VIES answered about the VAT id; null without a VAT id of the EU, and for viewers who may not read the billing.',
+  })
+  vatIdCheck(@Root() customer: Row<Customer>, @Ctx() { viewer }: HubContext): VatIdCheck | null {
+    return viewer.may('billing:read', customer.projectId) ? shownCheck(customer) : null;
   }
 
   @FieldResolver(() => TestClock, {

@@ -23,6 +23,12 @@ export class InvoiceTax {
   @Field(() => String, { description: 'The EN 16931 category: S, Z, E, AE, G, K or O.' })
   category!: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why no tax is owed, if the project decided that; null where the category says it all.',
+  })
+  reason!: string | null;
+
   @Field(() => Money, { description: 'The taxable amount.' })
   net!: Money;
 
@@ -96,7 +102,7 @@ export class InvoiceParties {
 /** Converts the stored taxes of an invoice or a credit note. */
 export function toTaxes(groups: readonly TaxGroupShape[], currency: string): InvoiceTax[] {
   return groups.map(({ netMinor, taxMinor, ...rate }) => ({
-    ...rate,
+    ...{ reason: null, ...rate },
     net: toMoney(netMinor, currency),
     tax: toMoney(taxMinor, currency),
   }));

@@ -7,6 +7,7 @@ import {
   voidInvoice,
   writeOffInvoice,
 } from '../../src/billing/verbs/finalize-invoice.ts';
+import { TaxDecisionInput } from '../../src/billing/invoicing/invoices/decide-tax.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import type { HubContext } from '../context.ts';
 
@@ -39,13 +40,19 @@ export class InvoiceVerbsResolver {
   }
 
   @Mutation(() => InvoicePayload, {
-    description: 'Finalises a draft, which assigns its number and makes it owed. Scope billing:write.',
+    description:
+      'Finalises a draft, which assigns its number and makes it owed; a draft that is held needs `tax`. Scope billing:write.',
   })
   async finalizeInvoice(
     @Arg('id', () => ID, { description: 'The draft to finalise.' }) id: string,
+    @Arg('tax', () => TaxDecisionInput, {
+      nullable: true,
+      description: 'The tax of the lines for which the project has no rate.',
+    })
+    tax: TaxDecisionInput | null | undefined,
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<InvoicePayload> {
-    return { invoice: await finalizeInvoice(em, viewer, id, now) };
+    return { invoice: await finalizeInvoice(em, viewer, { id, tax }, now) };
   }
 
   @Mutation(() => InvoicePayload, {

@@ -2,7 +2,14 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, ArgsType, Ctx, Field, ID, Info, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { archiveTaxRate } from '../../src/billing/verbs/archive-tax-rate.ts';
 import { createTaxRate } from '../../src/billing/verbs/create-tax-rate.ts';
-import { CreateTaxRateInput, TaxRateFilter } from '../../src/billing/customers/taxes/tax-rate-input.ts';
+import { endTaxRate } from '../../src/billing/verbs/end-tax-rate.ts';
+import { TaxAnswer, TaxForInput } from '../../src/billing/customers/taxes/tax-answer.ts';
+import { taxFor } from '../../src/billing/customers/taxes/tax-for.ts';
+import {
+  CreateTaxRateInput,
+  EndTaxRateInput,
+  TaxRateFilter,
+} from '../../src/billing/customers/taxes/tax-rate-input.ts';
 import { TaxRate } from '../../src/billing/customers/taxes/tax-rate.ts';
 import { taxRateList } from '../../src/billing/customers/taxes/tax-rates.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
@@ -17,7 +24,7 @@ export class TaxRatesArgs extends PageArgs {
   filter!: TaxRateFilter;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The result of `createTaxRate` and `archiveTaxRate`.' })
+@ObjectType({ simpleResolvers: true, description: 'The result of `createTaxRate`, `endTaxRate` and `archiveTaxRate`.' })
 class TaxRatePayload {
   @Field(() => TaxRate, { description: 'The tax rate as it is now.' })
   taxRate!: TaxRate;
@@ -39,8 +46,19 @@ export class TaxRatesResolver {
     return scopedListed(taxRateList, args.filter, { args, context, info });
   }
 
+  @Query(() => TaxAnswer, {
+    description: 'The tax that a buyer would be charged, and why; nothing is stored. Scope billing:read.',
+  })
+  async taxFor(
+    @Arg('input', () => TaxForInput, { description: 'The buyer and the product.' }) input: TaxForInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<TaxAnswer> {
+    return taxFor(em, viewer, input, now);
+  }
+
   @Mutation(() => TaxRatePayload, {
-    description: 'Creates a tax rate for invoices from now on. Scope billing:write.',
+    description:
+      'Creates a tax rate; one for the same country and tax code ends on the day when it begins. Scope billing:write.',
   })
   async createTaxRate(
     @Arg('input', () => CreateTaxRateInput, { description: 'The tax rate to create.' })
@@ -48,6 +66,16 @@ export class TaxRatesResolver {
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<TaxRatePayload> {
     return { taxRate: await createTaxRate(em, viewer, input, now) };
+  }
+
+  @Mutation(() => TaxRatePayload, {
+    description: 'Ends a tax rate on a day, or removes its end. Scope billing:write.',
+  })
+  async endTaxRate(
+    @Arg('input', () => EndTaxRateInput, { description: 'The tax rate and the day.' }) input: EndTaxRateInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<TaxRatePayload> {
+    return { taxRate: await endTaxRate(em, viewer, input, now) };
   }
 
   @Mutation(() => TaxRatePayload, {

@@ -2,6 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { forgetEnded } from '../auth/forget-ended.ts';
 import { removeExpired, maintainKeys } from '../auth/oidc/index.ts';
+import { checkVatIds } from '../billing/customers/taxes/vies/check-vat-ids.ts';
+import { viesRegister, viesUrl } from '../billing/customers/taxes/vies/vies.ts';
+import { resumeHeld } from '../billing/turns/resume-held.ts';
+import { guardedFetch } from '../platform/http/guarded-fetch.ts';
 import { finishAdvances } from '../billing/turns/finish-advances.ts';
 import { countSubscribers } from '../billing/subscriptions/count-subscribers.ts';
 import { runDue } from '../billing/turns/run-due.ts';
@@ -46,6 +50,8 @@ const billers = [1, 2, 3, 4];
 export const chores: [queue: string, cron: string, chore: Chore][] = [
   ...billers.map((n): [string, string, Chore] => [`billing-${n}`, '* * * * *', bill]),
   ['billing-clocks', '* * * * *', finishClocks],
+  ['billing-held', '* * * * *', resumeHeldInvoices],
+  ['billing-vat-ids', '* * * * *', askForVatIds],
   ['auth-expire', '*/5 * * * *', inBatches(removeExpired)],
   ['auth-logouts', '* * * * *', wakeSignOuts],
   ['auth-keys', '37 * * * *', keepKeysYoung],
@@ -78,6 +84,18 @@ async function finishClocks({ inTransaction, clock, log, signal }: ChoreDeps): P
     signal,
     onFailure: ({ kind, id }, error) => log.error({ err: error, subject: id }, `quarantined a ${kind}`),
   });
+}
+
+/** Continues invoices that were held until their tax was decided. */
+async function resumeHeldInvoices({ inTransaction, clock, signal }: ChoreDeps): Promise<number> {
+  return resumeHeld({ inTransaction, now: clock.now(), signal });
+}
+
+/** Asks VIES about VAT ids. An operator's own address may be in the network of the hub. */
+async function askForVatIds({ inTransaction, config, clock, signal }: ChoreDeps): Promise<number> {
+  const fetch = guardedFetch({ allowPrivateAddresses: config.allowPrivateAddresses || config.viesUrl !== viesUrl });
+  const register = viesRegister({ url: config.viesUrl, fetch });
+  return checkVatIds({ inTransaction, register, now: () => clock.now(), signal });
 }
 
 /** Removes expired rows, a limited number at a time, so that no table is locked for long. */

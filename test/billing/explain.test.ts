@@ -79,7 +79,7 @@ function linesOf(
     amountOffMinor: null,
     productIds: [],
   };
-  const rates = charges.map(() => ({ id: null, name: null, percentage, category }));
+  const rates = charges.map(() => ({ id: null, name: null, percentage, category, rule: null }));
   const assembled = assemble(charges, rates, percentOff ? [coupon] : []);
   const head = { currency: 'EUR', reason: InvoiceReason.subscription_cycle };
   return compose(account, { head, charges, assembled, at: period.startAt }).lines;

@@ -110,7 +110,7 @@ const performers: { [D in Action['do']]: (context: ActionContext, action: Action
   },
   finalize: async (context, { customer }) => {
     const invoice = await oldestInvoice(context, customer, InvoiceStatus.draft);
-    return invoice && finalizeInvoice(context.em, context.world.viewer, invoice.id, context.now);
+    return invoice && finalizeInvoice(context.em, context.world.viewer, { id: invoice.id }, context.now);
   },
   'apply-coupon': (context, { sub, coupon }) => {
     const input = { subscriptionId: subscriptionAt(context, sub), coupon: `COUPON-${coupon}` };

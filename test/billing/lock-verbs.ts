@@ -95,8 +95,19 @@ export const billingMutations: Record<string, PrepareMutation> = {
     return `input: { email: "${unique('new')}@example.org" }`;
   },
   updateCustomer: ({ customerId }) => `${id(customerId)}, input: { email: "${unique('new')}@example.org" }`,
+  requestVatIdCheck: async (scene) => {
+    const { customerId } = scene;
+    await scene.do('updateBillingProfile(input: { vatIdCheck: on }) { billingProfile { version } }');
+    await scene.do(`updateCustomer(${id(customerId)}, input: { vatId: "DE136695976" }) { customer { id } }`);
+    return id(customerId);
+  },
   updateBillingProfile: () => 'input: { paymentTermDays: 7 }',
   createTaxRate: () => 'input: { name: "VAT", percentage: "20", replace: true }',
+  endTaxRate: async (scene) => {
+    const rate = 'createTaxRate(input: { name: "T", percentage: "7", country: "IT" }) { taxRate { id } }';
+    const { id } = (await scene.do(rate)).taxRate;
+    return `input: { id: "${String(id)}", validUntil: "2030-01-01" }`;
+  },
   archiveTaxRate: async (scene) =>
     id(
       (await scene.do('createTaxRate(input: { name: "T", percentage: "7", country: "FR" }) { taxRate { id } }')).taxRate

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { rateFor } from '../../src/billing/customers/taxes/rate-for.ts';
+import { TaxRule } from '../../src/billing/customers/taxes/tax-rule.ts';
 import { MissingTaxRate } from '../../src/billing/customers/profile/sale-policies.ts';
 import { HubClient } from '../support/client.ts';
 import type { Answer, Json } from '../support/client.ts';
@@ -108,11 +109,18 @@ describe('a sale to a consumer in a country without a tax rate', () => {
 
 describe('a tax rate is missing', () => {
   const german = { id: 'taxrate_1', name: 'USt', percentage: '19', country: 'DE', taxCode: null };
-  const isMissing = (seller: string | null, buyerIn: string | null, more: object = {}, rates = [german]) =>
+  const always = { validFrom: null, validUntil: null };
+  const nobody = { vatId: null, taxExempt: false, vatIdCheck: null };
+  const isMissing = (seller: string | null, buyerIn: string | null, more: object = {}, found = [german]) =>
     rateFor(
-      { profile: { country: seller }, customer: { country: buyerIn, vatId: null, taxExempt: false, ...more }, rates },
+      {
+        profile: { country: seller },
+        customer: { country: buyerIn, ...nobody, ...more },
+        rates: found.map((rate) => ({ ...rate, ...always })),
+      },
       null,
-    ).isMissing ?? false;
+      '2026-01-31',
+    ).rule === TaxRule.missing;
 
   it.each<[string, boolean, boolean]>([
     ['for a consumer in another country of the EU', isMissing('DE', 'FR'), true],

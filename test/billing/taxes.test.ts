@@ -8,6 +8,7 @@ const rate = (percentage: string, country: string | null = null, taxCode: string
   percentage,
   country,
   taxCode,
+  ...{ validFrom: null, validUntil: null },
 });
 
 const german = [rate('19', 'DE'), rate('7', 'DE', 'books')];
@@ -34,10 +35,11 @@ function rateOf({ seller, buyer, vatId, taxExempt = false, rates = many, code }:
   const { id, percentage, category, name } = rateFor(
     {
       profile: { country: seller ?? null },
-      customer: { country: buyer ?? null, vatId: vatId ?? null, taxExempt },
+      customer: { country: buyer ?? null, vatId: vatId ?? null, taxExempt, vatIdCheck: null },
       rates,
     },
     code ?? null,
+    '2026-01-31',
   );
   expect(name).toBe(id === null ? null : 'VAT');
   return `${category} ${percentage}`;

@@ -10,6 +10,8 @@ export const billingViolations: TableViolations = {
     billing_profile_payment_term_days_check: { payment_term_days: '-1' },
     billing_profile_proration_check: { proration: "'none of these'" },
     billing_profile_self_service_activation_check: { self_service_activation: "'none of these'" },
+    billing_profile_tax_point_check: { tax_point: "'none of these'" },
+    billing_profile_vat_id_check_check: { vat_id_check: "'none of these'" },
     billing_profile_pkey: {},
     billing_profile_project_id_fkey: { project_id: 'gen_random_uuid()' },
   },
@@ -261,6 +263,7 @@ export const billingViolations: TableViolations = {
   },
   tax_rate: {
     tax_rate_percentage_check: { percentage: '-1' },
+    tax_rate_validity: { valid_from: "'2026-07-01'", valid_until: "'2026-07-01'" },
     tax_rate_pkey: { tax_code: 'gen_random_uuid()::text' },
     tax_rate_taken: { id: 'gen_random_uuid()', where: 'archived_at IS NULL' },
     tax_rate_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },

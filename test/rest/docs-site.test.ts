@@ -99,7 +99,7 @@ describe('the documentation search', () => {
     ['pause', '/docs/subscriptions#pausing-it'],
     ['dunning', '/docs/subscriptions#when-no-one-pays'],
     ['tax', guidePath('taxes')],
-    ['VAT', '/docs/taxes#who-you-are'],
+    ['VAT', '/docs/taxes#vat-ids-in-vies'],
     ['webhook', '/docs/events#follow-them'],
     ['invite', '/docs/projects#roles'],
     ['consent', '/docs/projects#scopes'],

@@ -16,17 +16,29 @@ function columns(project: string): Column<Invoice>[] {
   return [number!, { label: 'Customer', cell: ({ customer }) => nameOf(customer) }, ...others];
 }
 
-/** What someone has to look at: overdue invoices, stopped subscriptions, drafts. Left out if there is none. */
+/** What someone has to look at: overdue and held invoices, stopped subscriptions, drafts. Left out if there is none. */
 export function Attention({ data, project }: { data: HomeQuery; project: string }) {
   const [overdue, stopped] = [countOf(data.invoices), countOf(data.subscriptions)];
-  const drafts = countOf(data.project?.drafts);
-  if (overdue + stopped + drafts === 0) return null;
+  const held = countOf(data.project?.held);
+  const drafts = countOf(data.project?.drafts) - held;
+  if (overdue + stopped + held + drafts === 0) return null;
   return (
     <Section title="Needs attention">
       <ul className={classes.notices}>
         <Notice count={stopped} one="subscription stopped by a mistake" many="subscriptions stopped by mistakes">
           {(text) => (
             <Link to="/$project/subscriptions" params={{ project }} search={{ problem: 'quarantined' }}>
+              {text}
+            </Link>
+          )}
+        </Notice>
+        <Notice
+          count={held}
+          one="invoice held until its tax is decided"
+          many="invoices held until their tax is decided"
+        >
+          {(text) => (
+            <Link to="/$project/invoices" params={{ project }} search={{ status: 'held' }}>
               {text}
             </Link>
           )}

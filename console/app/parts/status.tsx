@@ -7,7 +7,8 @@ type Tone = 'good' | 'wait' | 'bad' | 'none';
 const tones: Record<string, Tone> = {
   ...{ active: 'good', paid: 'good', succeeded: 'good', issued: 'good', published: 'good' },
   ...{ trialing: 'wait', open: 'wait', pending: 'wait', incomplete: 'wait', unlisted: 'wait', past_due: 'wait' },
-  ...{ expiring: 'wait', suspended: 'bad' },
+  ...{ expiring: 'wait', suspended: 'bad', planned: 'wait' },
+  ...{ valid: 'good', invalid: 'bad', unchecked: 'wait' },
   ...{ ready: 'good', correct: 'good', differs: 'bad', advancing: 'wait', failed: 'bad' },
   ...{ uploaded: 'good', waiting: 'wait', yanked: 'bad' },
   ...{ done: 'good', receiving: 'wait', checking: 'wait', applying: 'wait', refused: 'bad' },

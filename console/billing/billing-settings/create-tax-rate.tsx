@@ -5,7 +5,7 @@ import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 
-const empty = { name: '', percentage: '', country: '', taxCode: '' };
+const empty = { name: '', percentage: '', country: '', taxCode: '', validFrom: '', validUntil: '' };
 
 /** Asks for the terms of a tax rate, which do not change later: another percentage is another rate. */
 export function CreateTaxRate({ project, onClose }: { project: string; onClose: () => void }) {
@@ -17,8 +17,10 @@ export function CreateTaxRate({ project, onClose }: { project: string; onClose: 
       ...{ projectId: project, name: draft.name.trim(), percentage: draft.percentage.trim(), replace },
       country: draft.country.trim().toUpperCase() || undefined,
       taxCode: draft.taxCode.trim() || undefined,
+      validFrom: draft.validFrom || undefined,
+      validUntil: draft.validUntil || undefined,
     };
-    if (await act.run({ input }, 'The tax rate applies to new invoices.')) onClose();
+    if (await act.run({ input }, 'The tax rate is created.')) onClose();
   };
   const field = (name: keyof typeof empty) => ({
     value: draft[name],
@@ -49,9 +51,21 @@ export function CreateTaxRate({ project, onClose }: { project: string; onClose: 
         description="If empty, all products without a rate for their code."
         {...field('taxCode')}
       />
+      <TextInput
+        label="First day"
+        description="The present rate ends on it. If empty, the rate applies to all days."
+        type="date"
+        {...field('validFrom')}
+      />
+      <TextInput
+        label="First day after it"
+        description="The present rate applies again from then on. If empty, the rate has no end."
+        type="date"
+        {...field('validUntil')}
+      />
       <Checkbox
-        label="Replace the rate for the same country and code"
-        description="The old one is archived."
+        label="Replace rates that this one covers"
+        description="Archives them, as if they were wrong: they no longer apply to any day."
         checked={replace}
         onChange={({ currentTarget }) => setReplace(currentTarget.checked)}
       />

@@ -61,6 +61,16 @@ export function EditTerms({ profile, onClose }: { profile: BillingProfilePartsFr
       {draft.giveUpDays !== '' && <NativeSelect label="Then" {...choice('giveUp')} />}
       <NativeSelect label="Parts of a period" {...choice('proration')} />
       <NativeSelect label="If the project has no tax rate for a customer" {...choice('missingTaxRate')} />
+      <NativeSelect
+        label="Tax rate of time billed in advance"
+        description="Which rate a period has if the rate changes while it runs."
+        {...choice('taxPoint')}
+      />
+      <NativeSelect
+        label="VAT ids of customers"
+        description="VIES is the register of the EU; the ids are sent to the European Commission."
+        {...choice('vatIdCheck')}
+      />
       <NativeSelect label="A purchase by a customer runs" {...choice('selfServiceActivation')} />
       <TextInput
         label="Language of invoices"

@@ -3,12 +3,16 @@ import type {
   MissingTaxRate,
   Proration,
   SelfServiceActivation,
+  TaxPoint,
+  VatIdChecking,
 } from '../../app/graphql/gql/billing/graphql.ts';
 
 interface TermChoices {
   giveUp: Record<GiveUp, string>;
   proration: Record<Proration, string>;
   missingTaxRate: Record<MissingTaxRate, string>;
+  taxPoint: Record<TaxPoint, string>;
+  vatIdCheck: Record<VatIdChecking, string>;
   selfServiceActivation: Record<SelfServiceActivation, string>;
 }
 
@@ -26,6 +30,15 @@ export const choicesOf: TermChoices = {
   missingTaxRate: {
     flag: 'Invoice without tax, with a warning',
     refuse: 'Refuse the sale',
+    hold: 'Hold the invoice until its tax is decided',
+  },
+  taxPoint: {
+    invoice_date: 'The day of the invoice decides',
+    period_end: 'The last day of the period decides',
+  },
+  vatIdCheck: {
+    off: 'Not checked in VIES',
+    on: 'Checked in VIES',
   },
   selfServiceActivation: {
     immediate: 'At once',

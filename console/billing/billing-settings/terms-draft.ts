@@ -4,7 +4,9 @@ import type {
   MissingTaxRate,
   Proration,
   SelfServiceActivation,
+  TaxPoint,
   UpdateBillingProfileInput,
+  VatIdChecking,
 } from '../../app/graphql/gql/billing/graphql.ts';
 
 export type NumberField = 'paymentTermDays' | 'graceHours' | 'giveUpDays';
@@ -15,16 +17,18 @@ interface TermsDraft extends Record<NumberField | TextField, string> {
   giveUp: GiveUp;
   proration: Proration;
   missingTaxRate: MissingTaxRate;
+  taxPoint: TaxPoint;
+  vatIdCheck: VatIdChecking;
   selfServiceActivation: SelfServiceActivation;
 }
 
 export function draftOf(profile: BillingProfilePartsFragment): TermsDraft {
   const { paymentTermDays, graceHours, giveUpDays, locale, timezone } = profile;
-  const { giveUp, proration, missingTaxRate, selfServiceActivation } = profile;
+  const { giveUp, proration, missingTaxRate, taxPoint, vatIdCheck, selfServiceActivation } = profile;
   return {
     ...{ paymentTermDays: String(paymentTermDays), graceHours: String(graceHours) },
     ...{ giveUpDays: giveUpDays === null ? '' : String(giveUpDays), locale, timezone },
-    ...{ giveUp, proration, missingTaxRate, selfServiceActivation },
+    ...{ giveUp, proration, missingTaxRate, taxPoint, vatIdCheck, selfServiceActivation },
   };
 }
 

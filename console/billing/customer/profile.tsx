@@ -5,6 +5,7 @@ import { Facts } from '../../app/parts/facts.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
 import { Moment } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
+import { VatIdCheck } from './vat-id-check.tsx';
 
 /** Who the customer is, and what an invoice needs to know. */
 export function Profile({ customer, project }: { customer: NonNullable<CustomerQuery['customer']>; project: string }) {
@@ -20,6 +21,7 @@ export function Profile({ customer, project }: { customer: NonNullable<CustomerQ
           Account: customer.userId ? <CopyId id={customer.userId} /> : undefined,
           Address: address || undefined,
           'VAT id': customer.vatId ?? undefined,
+          'VAT id in VIES': customer.vatIdCheck ? <VatIdCheck customer={customer} project={project} /> : undefined,
           Tax: customer.taxExempt ? 'Exempt' : undefined,
           Credit: customer.balance.length ? customer.balance.map(formatMoney).join(', ') : undefined,
           Language: customer.locale ?? undefined,

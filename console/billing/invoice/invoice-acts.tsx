@@ -16,6 +16,7 @@ import { useAct } from '../../app/parts/use-act.ts';
 import { FileButtons } from '../documents/file-buttons.tsx';
 import { ViewInvoice } from '../invoice-sheet/view-invoice.tsx';
 import { CreditInvoice } from './credit-invoice.tsx';
+import { DecideTax } from './decide-tax.tsx';
 import { RecordPayment } from './record-payment.tsx';
 
 type Invoice = NonNullable<InvoiceQuery['invoice']>;
@@ -24,19 +25,25 @@ type Invoice = NonNullable<InvoiceQuery['invoice']>;
 export function InvoiceActs({ invoice, project }: { invoice: Invoice; project: string }) {
   const [isPaying, paying] = useDisclosure();
   const [isCrediting, crediting] = useDisclosure();
+  const [isDeciding, deciding] = useDisclosure();
+  const isUndecided = invoice.warnings.some(({ code }) => code === 'tax_needs_decision');
+  const isHeld = isUndecided && invoice.availableActions.includes('finalize');
+  const available = invoice.availableActions.filter((action) => !isHeld || action !== 'finalize');
   const choices = useChoices(invoice, project);
   return (
     <>
       {invoice.availableActions.includes('pay') && <Button onClick={paying.open}>Record a payment</Button>}
+      {isHeld && <Button onClick={deciding.open}>Decide the tax</Button>}
       {invoice.availableActions.includes('credit') && (
         <Button variant="default" onClick={crediting.open}>
           Credit
         </Button>
       )}
-      <Acts available={invoice.availableActions} choices={choices} />
+      <Acts available={available} choices={choices} />
       <ViewInvoice id={invoice.id} project={project} />
       <FileButtons id={invoice.id} hasXml={invoice.xmlUrl !== null} document={InvoiceFileDocument} />
       {isPaying && <RecordPayment invoice={invoice} onClose={paying.close} />}
+      {isDeciding && <DecideTax invoice={invoice} project={project} onClose={deciding.close} />}
       {isCrediting && <CreditInvoice invoice={invoice} onClose={crediting.close} />}
     </>
   );

@@ -51,7 +51,7 @@ export function Invoice() {
         found && (
           <>
             <Summary invoice={found} project={project} />
-            <Warnings warnings={found.warnings} />
+            <Warnings invoice={found} project={project} />
             <Lines invoice={found} />
             <Settlement invoice={found} project={project} />
             <Metadata

@@ -1,5 +1,5 @@
 import { InvoicesDocument } from '../../app/graphql/gql/billing/graphql.ts';
-import type { InvoicesQuery } from '../../app/graphql/gql/billing/graphql.ts';
+import type { InvoiceFilter, InvoicesQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { choices } from '../../app/list/choices.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { List } from '../../app/list/list.tsx';
@@ -15,11 +15,17 @@ import { invoicesRoute } from './route.ts';
 
 type Row = InvoicesQuery['invoices']['nodes'][number];
 
-const statuses = ['draft', 'open', 'overdue', 'paid', 'uncollectible', 'void'];
+const statuses = ['draft', 'held', 'open', 'overdue', 'paid', 'uncollectible', 'void'];
 const filters = [
   { name: 'status', label: 'Status', options: choices('Any status', statuses) },
   { name: 'sort', label: 'Order', options: choices('Newest first', ['oldest', 'due', 'number', 'total']) },
 ];
+
+/** What is no status of its own: an open invoice past its date, and a draft that waits for its tax. */
+const conditions = {
+  overdue: { isOverdue: true },
+  held: { status: 'draft', warning: 'tax_needs_decision' },
+} as const satisfies Record<string, InvoiceFilter>;
 
 function columns(project: string): Column<Row>[] {
   const [number, ...others] = invoiceColumns(project);
@@ -32,7 +38,7 @@ export function Invoices() {
   const search = invoicesRoute.useSearch();
   const navigate = invoicesRoute.useNavigate();
   const { q: text, status, sort } = search;
-  const ofStatus = status === 'overdue' ? { isOverdue: true } : { status };
+  const ofStatus = status === 'overdue' || status === 'held' ? conditions[status] : { status };
   const screen = useScreen(InvoicesDocument, {
     filter: { projectId: project, text, ...ofStatus },
     sort,

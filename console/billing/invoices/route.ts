@@ -7,7 +7,7 @@ export const invoicesRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/invoices',
   validateSearch: listSearch({
-    status: ['draft', 'open', 'overdue', 'paid', 'uncollectible', 'void'],
+    status: ['draft', 'held', 'open', 'overdue', 'paid', 'uncollectible', 'void'],
     sort: ['newest', 'oldest', 'due', 'number', 'total'],
   }),
   component: lazyScreen(() => import('./invoices.tsx'), 'Invoices'),

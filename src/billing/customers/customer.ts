@@ -6,6 +6,7 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import type { Metadata } from '../../platform/values/metadata.ts';
 import { Node } from '../../platform/graphql/node.ts';
+import type { StoredVatIdCheck } from './taxes/vat-id-check.ts';
 
 /** A customer that a project bills: from the project's own system, or a person with an account at the hub. */
 @ObjectType({ simpleResolvers: true, implements: Node, description: 'A customer that a project bills.' })
@@ -69,6 +70,13 @@ export class Customer implements Node {
   })
   @Property({ type: 'text', nullable: true })
   vatId: string | null = null;
+
+  @Property({ type: 'json', nullable: true })
+  vatIdCheck: StoredVatIdCheck | null = null;
+
+  /** When VIES is asked again; null if it has answered. */
+  @At({ nullable: true })
+  vatIdCheckDueAt: Temporal.Instant | null = null;
 
   @Field(() => String, { nullable: true, description: 'The language of the invoices (BCP 47).' })
   @Property({ type: 'text', nullable: true })

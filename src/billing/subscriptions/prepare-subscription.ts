@@ -36,14 +36,15 @@ export async function prepareSubscription(
 ): Promise<BillingState> {
   const { sales } = order;
   const account = await accountOf(em, customer);
-  requireTaxRates(
-    account,
-    sales.map(({ product }) => product.taxCode),
-  );
   const trialDays = order.input.trialDays ?? (await trialDaysFor(em, customer, sales));
   const subscription = subscriptionOf(customer, order, trialDays);
   subscription.proration = order.input.proration ?? account.profile.proration;
   if (order.isSelfService) subscription.paymentBehavior = paymentBehaviorOf(account.profile);
+  requireTaxRates(account, {
+    taxCodes: sales.map(({ product }) => product.taxCode),
+    isPaidFirst: subscription.paymentBehavior === PaymentBehavior.require_payment,
+    at: order.now,
+  });
   const items = itemsOf(subscription, sales, order.input.anchor);
   const offers = new Map(sales.map((sale) => [sale.price.id, sale]));
   return { subscription, items, offers, account, redeemed: [] };

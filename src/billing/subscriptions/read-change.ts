@@ -25,7 +25,7 @@ export async function readChange(
   em: EntityManager,
   viewer: Viewer,
   billingState: BillingState,
-  { input, now, isPreview }: { input: ChangeSubscriptionInput; now: Temporal.Instant; isPreview?: boolean },
+  { input, at, isPreview }: { input: ChangeSubscriptionInput; at: Temporal.Instant; isPreview?: boolean },
 ): Promise<{ requestedItems: RequestedItem[]; productIds: string[]; unit: Proration }> {
   const { subscription, offers: kept } = billingState;
   const { projectId, currency, customerId } = subscription;
@@ -37,17 +37,14 @@ export async function readChange(
   });
   checkItems(billingState, input);
   const added = sales.filter(({ price }) => !kept.has(price.id));
-  requireTaxRates(
-    billingState.account,
-    added.map(({ product }) => product.taxCode),
-  );
+  requireTaxRates(billingState.account, { taxCodes: added.map(({ product }) => product.taxCode), at });
   if (!viewer.may('billing:write', projectId)) await requireTrial(em, billingState, sales, input);
   // The subscription's own plans are not duplicates.
   const own = new Set(billingState.items.map(({ planId }) => planId));
   const others = sales.filter(({ plan }) => !own.has(plan.id));
   await refuseDuplicatePlans(em, customerId, others);
   billingState.offers = new Map([...kept, ...sales.map((sale) => [sale.price.id, sale] as const)]);
-  if (!isPreview) em.persist(ownPrices(sales, { customerId, now }));
+  if (!isPreview) em.persist(ownPrices(sales, { customerId, now: at }));
   const requestedItems = sales.map(({ itemId, price, quantity, amount }) => {
     return { itemId, priceId: price.id, quantity, amount };
   });

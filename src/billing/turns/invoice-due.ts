@@ -1,7 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { CustomerAccount } from '../customers/account.ts';
 import type { Customer } from '../customers/customer.ts';
 import { InvoiceStatus } from '../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
+import { retaxDraft } from '../invoicing/invoices/retax-draft.ts';
+import { isHeld } from '../invoicing/invoices/tax-hold.ts';
 import { fallOverdue } from '../payments/dunning/fall-overdue.ts';
 import { giveUp } from '../payments/dunning/give-up.ts';
 import { finalizeDraft } from '../subscriptions/acts/finalize-draft.ts';
@@ -17,7 +21,17 @@ export async function doInvoiceDue(
 ): Promise<void> {
   const at = invoice.nextDueAt!;
   const account = await termsCache.account(em, customer);
-  if (invoice.status === InvoiceStatus.draft) await finalizeDraft(em, worker, { account, invoice, at });
+  if (invoice.status === InvoiceStatus.draft) await finalizeOrHold(em, { account, invoice, at });
   else if (invoice.overdueAt) await giveUp(em, worker, account, invoice, at);
   else await fallOverdue(em, worker, account, invoice, at);
+}
+
+/** Finalises a draft that is due, unless its tax needs a decision. */
+async function finalizeOrHold(
+  em: EntityManager,
+  { account, invoice, at }: { account: CustomerAccount; invoice: Invoice; at: Temporal.Instant },
+): Promise<void> {
+  await retaxDraft(em, { account, invoice, at });
+  if (isHeld(invoice)) invoice.hold(at);
+  else await finalizeDraft(em, worker, { account, invoice, at });
 }

@@ -36,7 +36,7 @@ export async function changeSubscription(
   const { billingState, now } = await authoriseAndCatchUpSubscription(em, viewer, { id }, at);
   const { subscription } = billingState;
   subscriptionStates.require(subscription, 'change');
-  const { requestedItems, productIds, unit } = await readChange(em, viewer, billingState, { input, now });
+  const { requestedItems, productIds, unit } = await readChange(em, viewer, billingState, { input, at: now });
   if (input.at === ChangeAt.now && !input.atDate) {
     const isOrdered = viewer.may('billing:write', subscription.projectId);
     const invoice = await change(em, viewer, billingState, { requestedItems, at: now, unit, isOrdered });

@@ -11,8 +11,9 @@ import { newMetadata } from '../../platform/values/metadata.ts';
 import { priceOf } from '../../platform/values/money.ts';
 import { CreateInvoiceInput } from '../invoicing/invoices/invoice-input.ts';
 import { InvoiceLineInput } from '../invoicing/invoices/invoice-input.ts';
-import { accountOf, rateOf } from '../customers/account.ts';
+import { accountOf, ratesOf } from '../customers/account.ts';
 import { requireTaxRates } from '../customers/taxes/require-tax-rates.ts';
+import type { TaxRate } from '../customers/taxes/tax-rate.ts';
 import { chooseCustomer } from '../customers/choose-customer.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 import { openProjectAccounts } from '../ledger/accounts.ts';
@@ -42,11 +43,10 @@ export async function createInvoice(
   );
   const account = await accountOf(em, customer);
   const charges = input.lines.map((line) => chargeOf(line, currency, products));
-  requireTaxRates(
-    account,
-    charges.map(({ taxCode }) => taxCode),
-  );
-  const rates = charges.map(({ taxCode }) => rateOf(account)(taxCode));
+  checkNamedRates(input.lines, account.rates);
+  const unnamed = charges.filter(({ namedRateId }) => !namedRateId);
+  requireTaxRates(account, { taxCodes: unnamed.map(({ taxCode }) => taxCode), at: now });
+  const rates = ratesOf(account, charges, now);
   const assembled = assemble(charges, rates, []);
   const finalizeAt = input.finalize ? undefined : null;
   const head = { reason: InvoiceReason.manual, currency, finalizeAt, metadata };
@@ -69,9 +69,23 @@ function chargeOf(line: InvoiceLineInput, currency: string, products: Map<string
     correctsLineId: null,
     recordedUntilAt: null,
     isTaxInclusive: taxBehavior === TaxBehavior.inclusive,
-    taxCode: productId ? (products.get(productId)?.taxCode ?? null) : null,
+    taxCode: line.taxCode ?? (productId ? (products.get(productId)?.taxCode ?? null) : null),
+    namedRateId: line.taxRateId ?? null,
     isDiscountable: false,
   };
+}
+
+/** Refuses rates that the project does not have, or has archived; one of another time may be named. */
+function checkNamedRates(lines: readonly InvoiceLineInput[], rates: readonly TaxRate[]): void {
+  const own = new Set(rates.map(({ id }) => id));
+  const check = new Check();
+  lines.forEach(({ taxRateId, taxCode }, index) => {
+    if (!taxRateId) return;
+    check
+      .that(own.has(taxRateId), `/lines/${index}/taxRateId`, 'is no tax rate of the project, or an archived one')
+      .that(!taxCode, `/lines/${index}/taxCode`, 'has no effect beside taxRateId; give one of them');
+  });
+  check.done();
 }
 
 /** The maximum of a line in minor units; the sum of all lines stays far below the limit of a database bigint. */

@@ -7,6 +7,9 @@ import { MissingTaxRate } from '../customers/profile/sale-policies.ts';
 import { taxRateMissing } from '../customers/taxes/require-tax-rates.ts';
 import { authoriseAndCatchUpInvoice } from '../turns/authorise-and-catch-up-invoice.ts';
 import { post } from '../ledger/ledger.ts';
+import { checkDecision, decideTax, isDecision } from '../invoicing/invoices/decide-tax.ts';
+import type { TaxDecisionInput } from '../invoicing/invoices/decide-tax.ts';
+import { retaxDraft } from '../invoicing/invoices/retax-draft.ts';
 import { finalizeDraft } from '../subscriptions/acts/finalize-draft.ts';
 import { settleSubscription } from '../subscriptions/acts/settle.ts';
 import { InvoiceLine } from '../invoicing/invoices/invoice-line.ts';
@@ -15,16 +18,19 @@ import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import { voidOpenInvoice } from '../invoicing/invoices/void-open-invoice.ts';
 import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 
-/** Finalises a draft, which assigns its number and makes it payable. */
+/** Finalises a draft, which assigns its number and makes it payable; `tax` decides the tax of lines that have no rate. */
 export async function finalizeInvoice(
   em: EntityManager,
   viewer: Viewer,
-  id: string,
+  { id, tax }: { id: string; tax?: TaxDecisionInput | null },
   at: Temporal.Instant,
 ): Promise<Invoice> {
+  if (isDecision(tax)) checkDecision(tax);
   const { invoice, customer, now } = await authoriseAndCatchUpInvoice(em, viewer, id, at);
   invoiceStates.require(invoice, 'finalize');
   const account = await accountOf(em, customer);
+  await retaxDraft(em, { account, invoice, at: now });
+  if (isDecision(tax)) await decideTax(em, viewer, { account, invoice, tax, at: now });
   const isFlagged = invoice.warnings.length > 0 && invoice.totalMinor > 0n;
   if (isFlagged && account.profile.missingTaxRate === MissingTaxRate.refuse) throw taxRateMissing(account, 'draft');
   await finalizeDraft(em, viewer, { account, invoice, at: now });

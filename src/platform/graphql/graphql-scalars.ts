@@ -32,6 +32,15 @@ const maxLocale = 35;
 const addressForm = /^[Hh][Tt][Tt][Pp][Ss]?:[^\s<>"\\`]+$/;
 const localeForm = /^[a-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
 const zoneForm = /^[A-Za-z]/;
+const dayForm = /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/;
+
+export const CalendarDate = checkedScalar({
+  name: 'CalendarDate',
+  description: 'A calendar date in ISO 8601, such as 2026-07-01.',
+  jsonSchema: { format: 'date', pattern: dayForm.source, examples: ['2026-07-01'] },
+  isValid: isCalendarDate,
+  expected: 'a date such as 2026-07-01',
+});
 
 export const Decimal = textScalar({
   name: 'Decimal',
@@ -114,6 +123,17 @@ function isStorable(value: object): boolean {
     return inner;
   });
   return texts.every((text) => text.isWellFormed() && !text.includes('\0'));
+}
+
+/** Accepts days of the years 1 to 9999, which PostgreSQL formats in the same way. */
+function isCalendarDate(text: string): boolean {
+  try {
+    return (
+      dayForm.test(text) && !text.startsWith('0000') && Boolean(Temporal.PlainDate.from(text, { overflow: 'reject' }))
+    );
+  } catch {
+    return false;
+  }
 }
 
 /** Checks with Temporal, which later code uses; Intl also accepts abbreviations such as PST. */

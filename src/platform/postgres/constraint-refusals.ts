@@ -33,7 +33,7 @@ const sentences: Record<string, string> = {
   period_already_billed: 'This period of the subscription has its invoice already.',
   payment_exceeds_amount_due: 'This is more than is owed on the invoice.',
   tax_rate_taken:
-    'The project has a rate for this country and tax code already: set replace, or archive that rate first.',
+    'Another rate for this country and tax code applies on some of these days: choose other days, or archive that rate.',
   payment_already_recorded: 'A payment with this reference is recorded for this invoice already.',
 };
 

@@ -101,6 +101,21 @@ export const IdOf = (prefix: Prefix, options: { nullable?: boolean } = {}): Prop
 export const IdsOf = (prefix: Prefix): PropertyDecorator =>
   Property({ type: new IdsType(prefix) }) as PropertyDecorator;
 
+/** A calendar date: `date` in the database, its ISO text in code, such as "2026-07-01". */
+export class DayType extends Type<string | null, string | null> {
+  override getColumnType(): string {
+    return 'date';
+  }
+
+  override compareAsType(): string {
+    return 'string';
+  }
+}
+
+/** A column with a calendar date. */
+export const Day = (options: { nullable?: boolean } = {}): PropertyDecorator =>
+  Property({ type: new DayType(), ...options }) as PropertyDecorator;
+
 /** A column with a point in time. */
 export const At = (options: { nullable?: boolean } = {}): PropertyDecorator =>
   Property({ type: new InstantType(), ...options }) as PropertyDecorator;

@@ -27,6 +27,11 @@ export const story: Story = async (hub) => {
     }`,
     { id: customer.id, input: { name: 'Acme SA', timezone: 'Europe/Paris', ifVersion: 1 } },
   );
+  await hub.graphql(`mutation { updateBillingProfile(input: { vatIdCheck: on }) { billingProfile { vatIdCheck } } }`);
+  await hub.graphql(
+    `mutation ($id: ID!) { requestVatIdCheck(id: $id) { customer { vatId vatIdCheck { status checkedAt } } } }`,
+    { id: customer.id },
+  );
   await hub.graphql(`{ customers(first: 2) { nodes { id externalId name } pageInfo { endCursor hasNextPage } } }`);
   const created = await hub.rest('POST /billing/customers', { body: { externalId: 'globex', name: 'Globex Ltd' } });
   const path = `/billing/customers/${String(created.id)}`;
@@ -35,5 +40,7 @@ export const story: Story = async (hub) => {
     path: `${path}/changes`,
     body: { timezone: 'Europe/Paris' },
   });
+  const checked = `/billing/customers/${String(customer.id)}/vat-id-check`;
+  await hub.rest('POST /billing/customers/{id}/vat-id-check', { path: checked });
   await hub.rest('GET /billing/customers', { path: '/billing/customers?first=2' });
 };

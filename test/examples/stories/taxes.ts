@@ -25,6 +25,14 @@ export const story: Story = async (hub) => {
   await hub.graphql(
     `{ taxRates(first: 2, filter: { archived: false }) { nodes { id name percentage country taxCode } } }`,
   );
+  await hub.graphql(
+    `query ($input: TaxForInput!) { taxFor(input: $input) { outcome rule category percentage explanation } }`,
+    { input: { country: 'FR', vatId: 'FR40303265045' } },
+  );
+  await hub.graphql(
+    `mutation ($input: EndTaxRateInput!) { endTaxRate(input: $input) { taxRate { name validFrom validUntil } } }`,
+    { input: { id: taxRate.id, validUntil: '2027-01-01' } },
+  );
   await hub.graphql(`mutation ($id: ID!) { archiveTaxRate(id: $id) { taxRate { name archivedAt } } }`, {
     id: taxRate.id,
   });
@@ -32,5 +40,10 @@ export const story: Story = async (hub) => {
   await hub.rest('POST /billing/profile/changes', { body: { paymentTermDays: 30 } });
   const vat = await hub.rest('POST /billing/tax-rates', { body: { name: 'VAT', percentage: '20', country: 'FR' } });
   await hub.rest('GET /billing/tax-rates', { path: '/billing/tax-rates?archived=false' });
+  await hub.rest('GET /billing/tax', { path: '/billing/tax?country=FR' });
+  await hub.rest('POST /billing/tax-rates/{id}/end', {
+    path: `/billing/tax-rates/${String(vat.id)}/end`,
+    body: { validUntil: '2027-01-01' },
+  });
   await hub.rest('POST /billing/tax-rates/{id}/archive', { path: `/billing/tax-rates/${String(vat.id)}/archive` });
 };

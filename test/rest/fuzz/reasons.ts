@@ -33,6 +33,7 @@ const references: Reason[] = [
 ];
 
 const dates: Reason[] = [
+  { detail: /: expected a date such as/, says: /first day on which|rates that apply on this day|The tax point/i },
   { detail: /: must not be in the past/, says: /not in the past|future/ },
   { detail: /: must be in the future/, says: /future/ },
   { detail: /\/receivedAt: must not be/, says: /from 1970 to now/ },
@@ -100,6 +101,14 @@ const together: Reason[] = [
   { detail: /\/redirectUris[^:]*: must/, says: /a web client has at least one, a machine client none/ },
   { detail: /\/requiresPkce: must be true/, says: /A client that cannot authenticate must/ },
   { detail: /\/sort: must be a different one/, says: /relevance with a search text/ },
+  { detail: /\/validUntil: must be later than/, says: /The first day on which the rate no longer applies/ },
+  { detail: /\/taxRateId: is no tax rate/, says: /The tax rate of the lines?/ },
+  { detail: /\/taxCode: has no effect beside/, says: /The tax code of the line, instead/ },
+  {
+    detail: /needs taxRateId, or category|\/reason: (?:has no effect|must say)/,
+    says: /The tax rate of the lines|Why no tax is added|The category in which no tax/,
+  },
+  { detail: /\/customerId: give customerId, or the country/, says: /leave it out to give the facts of a buyer/ },
   { detail: /\/channel: must fit the version/, says: /it follows from the version/ },
 ];
 
@@ -116,6 +125,7 @@ const forms: Reason[] = [
   { detail: /\/identifier: must/, says: /https \(or http on localhost\), no fragment/ },
   { detail: /\/jwks/, says: /JSON Web Key Set of 1 to 10/ },
   { detail: /\/vatId: /, says: /VAT id with the prefix of its country/ },
+  { detail: /\/vatId: /, says: /The VAT id of the buyer; its format/ },
   { detail: /\/(?:iban|bic): /, says: /The IBAN|The BIC/ },
   { detail: /\/text: must have/, says: /as in a search engine/ },
   { detail: /\/ttlDays: must be/, says: /the most that the policy allows/ },

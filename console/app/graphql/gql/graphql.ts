@@ -69,6 +69,8 @@ export type InvoiceStatus =
 
 /** The kind of a warning on an invoice. */
 export type InvoiceWarningCode =
+  /** The draft is held, since the project has no tax rate for the customer's country. */
+  | 'tax_needs_decision'
   /** The project has no tax rate for the customer's country, so no tax was added. */
   | 'tax_rate_missing';
 
@@ -143,7 +145,7 @@ export type HomeQueryVariables = Exact<{
 }>;
 
 
-export type HomeQuery = { project: { id: string, name: string, products: { totalCount: number | null }, customers: { totalCount: number | null }, active: { totalCount: number | null }, trialing: { totalCount: number | null }, pastDue: { totalCount: number | null }, drafts: { totalCount: number | null } } | null, revenueAnalytics: { totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string } }> } | null, usageAnalytics: { totals: Array<{ events: number, value: string, group: { meter: { id: string, name: string, unit: string | null } } }> } | null, userAnalytics: { totals: Array<{ activeUsers: number, newUsers: number, signIns: number }> } | null, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null } }> } };
+export type HomeQuery = { project: { id: string, name: string, products: { totalCount: number | null }, customers: { totalCount: number | null }, active: { totalCount: number | null }, trialing: { totalCount: number | null }, pastDue: { totalCount: number | null }, held: { totalCount: number | null }, drafts: { totalCount: number | null } } | null, revenueAnalytics: { totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string } }> } | null, usageAnalytics: { totals: Array<{ events: number, value: string, group: { meter: { id: string, name: string, unit: string | null } } }> } | null, userAnalytics: { totals: Array<{ activeUsers: number, newUsers: number, signIns: number }> } | null, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null } }> } };
 
 export type FirstStepsQueryVariables = Exact<{
   id: string | number;
@@ -290,6 +292,9 @@ export const HomeDocument = new TypedDocumentString(`
       totalCount
     }
     pastDue: subscriptions(first: 1, filter: {status: past_due}) {
+      totalCount
+    }
+    held: invoices(first: 1, filter: {status: draft, warning: tax_needs_decision}) {
       totalCount
     }
     drafts: invoices(first: 1, filter: {status: draft}) {

@@ -5,7 +5,8 @@ import { Email, Locale, TimeZone } from '../../../platform/graphql/graphql-scala
 import { Address } from '../address.ts';
 import { Proration } from './proration.ts';
 import { GiveUp } from './billing-profile.ts';
-import { MissingTaxRate, SelfServiceActivation } from './sale-policies.ts';
+import { TaxPoint } from '../taxes/tax-point.ts';
+import { MissingTaxRate, SelfServiceActivation, VatIdChecking } from './sale-policies.ts';
 
 @InputType({ description: 'The fields to change: a field left out stays as it is, and null empties a nullable field.' })
 export class UpdateBillingProfileInput {
@@ -95,6 +96,18 @@ export class UpdateBillingProfileInput {
     description: 'The treatment of a sale to a customer for whom the project has no tax rate; null is refused.',
   })
   missingTaxRate?: MissingTaxRate | null;
+
+  @Field(() => TaxPoint, {
+    nullable: true,
+    description: 'The day that decides the tax rate of time that is billed in advance; null is refused.',
+  })
+  taxPoint?: TaxPoint | null;
+
+  @Field(() => VatIdChecking, {
+    nullable: true,
+    description: 'Whether the hub checks VAT ids of customers in VIES; null is refused.',
+  })
+  vatIdCheck?: VatIdChecking | null;
 
   @Field(() => Int, { nullable: true, description: 'The expected version; any other version is refused as stale.' })
   ifVersion?: number | null;

@@ -4,7 +4,8 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { At, Id } from '../../../platform/store/columns.ts';
 import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
 import { Proration } from './proration.ts';
-import { MissingTaxRate, SelfServiceActivation } from './sale-policies.ts';
+import { TaxPoint } from '../taxes/tax-point.ts';
+import { MissingTaxRate, SelfServiceActivation, VatIdChecking } from './sale-policies.ts';
 
 export enum GiveUp {
   unpaid = 'unpaid',
@@ -129,6 +130,14 @@ export class BillingProfile {
   })
   @Enum({ items: () => MissingTaxRate })
   missingTaxRate: MissingTaxRate = MissingTaxRate.flag;
+
+  @Field(() => TaxPoint, { description: 'The day that decides the tax rate of time that is billed in advance.' })
+  @Enum({ items: () => TaxPoint })
+  taxPoint: TaxPoint = TaxPoint.invoice_date;
+
+  @Field(() => VatIdChecking, { description: 'Whether the hub checks VAT ids of customers in VIES.' })
+  @Enum({ items: () => VatIdChecking })
+  vatIdCheck: VatIdChecking = VatIdChecking.off;
 
   @Field(() => Int, {
     description:

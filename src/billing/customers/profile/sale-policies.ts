@@ -10,6 +10,13 @@ export enum SelfServiceActivation {
 export enum MissingTaxRate {
   flag = 'flag',
   refuse = 'refuse',
+  hold = 'hold',
+}
+
+/** Whether the hub asks VIES, the register of the EU, about the VAT ids of customers. */
+export enum VatIdChecking {
+  off = 'off',
+  on = 'on',
 }
 
 registerEnumType(SelfServiceActivation, {
@@ -35,5 +42,19 @@ registerEnumType(MissingTaxRate, {
         'A purchase, a change and a one-off invoice are refused (`tax_rate_missing`); what falls due is billed with ' +
         'the warning.',
     },
+    hold: {
+      description:
+        'The invoice stays a draft with the warning `tax_needs_decision`; it is finalised once a rate applies, or by ' +
+        '`finalizeInvoice` with a decision. A purchase that must be paid first is refused (`tax_rate_missing`).',
+    },
+  },
+});
+
+registerEnumType(VatIdChecking, {
+  name: 'VatIdChecking',
+  description: 'Whether the hub asks VIES, the register of the EU, about the VAT ids of customers.',
+  valuesConfig: {
+    off: { description: 'VAT ids are not sent anywhere; their format and check digits are checked.' },
+    on: { description: 'New and changed VAT ids are checked in VIES, within minutes.' },
   },
 });

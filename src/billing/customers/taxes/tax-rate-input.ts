@@ -2,7 +2,7 @@ import { Field, ID, InputType } from 'type-graphql';
 import { country } from './countries.ts';
 import { bounded } from '../../../platform/graphql/bounded.ts';
 import { line, percentage } from '../../../platform/values/bounds.ts';
-import { Decimal } from '../../../platform/graphql/graphql-scalars.ts';
+import { CalendarDate, Decimal } from '../../../platform/graphql/graphql-scalars.ts';
 
 @InputType({ description: 'The input of `createTaxRate`.' })
 export class CreateTaxRateInput {
@@ -35,11 +35,40 @@ export class CreateTaxRateInput {
   })
   taxCode?: string | null;
 
+  @Field(() => CalendarDate, {
+    nullable: true,
+    description:
+      "The first day on which the rate applies, in the seller's time zone; the rate that applies until then ends on it. " +
+      'If left out, the rate applies to all days.',
+  })
+  validFrom?: string | null;
+
+  @Field(() => CalendarDate, {
+    nullable: true,
+    description:
+      'The first day on which the rate no longer applies; the rate that it interrupts applies again from then on. If ' +
+      'left out, the rate has no end.',
+  })
+  validUntil?: string | null;
+
   @Field(() => Boolean, {
     defaultValue: false,
-    description: 'Whether the new rate replaces the one for the same country and code, which is then archived.',
+    description:
+      'Whether to archive rates for the same country and code that the new one covers, as if they were wrong.',
   })
   replace!: boolean;
+}
+
+@InputType({ description: 'The input of `endTaxRate`.' })
+export class EndTaxRateInput {
+  @Field(() => ID, { description: 'The tax rate to end.' })
+  id!: string;
+
+  @Field(() => CalendarDate, {
+    nullable: true,
+    description: 'The first day on which the rate no longer applies; null removes its end.',
+  })
+  validUntil?: string | null;
 }
 
 @InputType({ description: 'A filter; every given condition must hold.' })
@@ -55,4 +84,7 @@ export class TaxRateFilter {
     description: 'Only archived rates (true) or only current ones (false); all if left out.',
   })
   archived?: boolean | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'Only rates that apply on this day.' })
+  validOn?: string | null;
 }

@@ -1,12 +1,13 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { At, Id, IdOf } from '../../../platform/store/columns.ts';
-import { DateTime, Decimal } from '../../../platform/graphql/graphql-scalars.ts';
+import { At, Day, Id, IdOf } from '../../../platform/store/columns.ts';
+import { CalendarDate, DateTime, Decimal } from '../../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../../platform/values/ids.ts';
 import { Node } from '../../../platform/graphql/node.ts';
+import type { Validity } from './validity.ts';
 
-/** The percentage of a sale that is owed as tax. Its terms never change: a new percentage is a new rate, and the old one is archived. */
+/** The percentage of a sale that is owed as tax. Its terms never change: a new percentage is a new rate, which ends the old one. */
 @ObjectType({
   simpleResolvers: true,
   implements: Node,
@@ -45,6 +46,20 @@ export class TaxRate implements Node {
   @Property({ type: 'text', nullable: true })
   taxCode!: string | null;
 
+  @Field(() => CalendarDate, {
+    nullable: true,
+    description: "The first day on which it applies, in the seller's time zone; null is without a first day.",
+  })
+  @Day({ nullable: true })
+  validFrom: string | null = null;
+
+  @Field(() => CalendarDate, {
+    nullable: true,
+    description: 'The first day on which it no longer applies; null is without an end.',
+  })
+  @Day({ nullable: true })
+  validUntil: string | null = null;
+
   @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
@@ -53,7 +68,7 @@ export class TaxRate implements Node {
   @At({ nullable: true })
   archivedAt: Temporal.Instant | null = null;
 
-  constructor(values: Omit<TaxRate, 'id' | 'archivedAt'>) {
+  constructor(values: Omit<TaxRate, 'id' | 'archivedAt' | 'validFrom' | 'validUntil'> & Partial<Validity>) {
     Object.assign(this, values);
   }
 }

@@ -15,9 +15,10 @@ export async function findTaxRate(em: EntityManager, viewer: Viewer, id: string)
 /** The rates of one project, or of all projects whose billing the viewer may read. */
 export const taxRateList: ScopedList<TaxRate, TaxRateFilter> = {
   entity: TaxRate,
-  where: (viewer, { projectId, archived }) => {
+  where: (viewer, { projectId, archived, validOn }) => {
     const where = ofProjects(viewer, 'billing:read', projectId);
-    if (archived == null) return where;
-    return where.and(archived ? sql`archived_at is not null` : sql`archived_at is null`);
+    if (archived != null) where.and(archived ? sql`archived_at is not null` : sql`archived_at is null`);
+    if (validOn) where.and(sql`daterange(valid_from, valid_until) @> ${validOn}::date`);
+    return where;
   },
 };

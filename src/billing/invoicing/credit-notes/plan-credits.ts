@@ -111,7 +111,6 @@ export function baseOf(
 }
 
 function groups({ taxGroups }: Invoice, lines: PlannedLine[]): TaxGroupShape[] {
-  const named = new Map(taxGroups.map(({ rateId, name }) => [rateId, name]));
   const byRate = Map.groupBy(lines, ({ line }) => [line.taxRateId, line.taxPercentage, line.taxCategory].join(' '));
   return [...byRate.values()].map((group) => {
     const { taxRateId: rateId, taxPercentage, taxCategory: category } = group[0]!.line;
@@ -119,7 +118,8 @@ function groups({ taxGroups }: Invoice, lines: PlannedLine[]): TaxGroupShape[] {
     const total = (pick: (line: PlannedLine) => bigint) => String(sum(group.map(pick)));
     return {
       ...{ rateId, percentage, category },
-      name: named.get(rateId) ?? null,
+      name: taxGroups.find((one) => one.rateId === rateId)?.name ?? null,
+      reason: taxGroups.find((one) => one.rateId === rateId && one.category === category)?.reason ?? null,
       netMinor: total(({ netMinor }) => netMinor),
       taxMinor: total(({ taxMinor }) => taxMinor),
     };

@@ -13,10 +13,10 @@ export function spanOf({ periodStartAt, periodEndAt }: Timed): Span | null {
   return periodStartAt && periodEndAt && { startAt: periodStartAt, endAt: periodEndAt };
 }
 
-/** Converts stored taxes to taxes of a document; no exemption reason is stored beyond the category. */
+/** Converts stored taxes to taxes of a document; a reason beyond the category is stored only if the project gave one. */
 export function taxesOf(groups: readonly TaxGroupShape[]): DocumentTax[] {
-  return groups.map(({ name, percentage, category, netMinor, taxMinor }) => ({
-    ...{ name, percentage, category, exemptionReason: null },
+  return groups.map(({ name, percentage, category, reason = null, netMinor, taxMinor }) => ({
+    ...{ name, percentage, category, exemptionReason: reason },
     netMinor: BigInt(netMinor),
     taxMinor: BigInt(taxMinor),
   }));

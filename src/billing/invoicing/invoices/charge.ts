@@ -27,6 +27,8 @@ export interface Charge extends Partial<UsageFacts> {
   recordedUntilAt: Temporal.Instant | null;
   isTaxInclusive: boolean;
   taxCode: string | null;
+  /** The tax rate that the caller has named for a line of a one-off invoice. */
+  namedRateId?: string | null;
   isDiscountable: boolean;
 }
 

@@ -9,6 +9,7 @@ import type { Posting } from '../../ledger/ledger.ts';
 import { invoiceFields } from './invoice-fields.ts';
 import { InvoiceStatus } from './invoice-states.ts';
 import type { Invoice } from './invoice.ts';
+import { InvoiceWarningCode } from './invoice-warnings.ts';
 import { partiesOf } from './parties.ts';
 import { recordPaid } from './record-paid.ts';
 import { takeNumber } from './series.ts';
@@ -58,7 +59,8 @@ export function daysLater(at: Temporal.Instant, days: number): Temporal.Instant 
 
 /** Records a final invoice without tax for want of a rate, once for each such country. */
 function recordMissingTaxRate(em: EntityManager, actor: Actor, invoice: Invoice, at: Temporal.Instant): void {
-  for (const { country } of invoice.warnings) {
+  for (const { code, country } of invoice.warnings) {
+    if (code !== InvoiceWarningCode.tax_rate_missing) continue;
     const payload = { ...invoiceFields(invoice), country };
     record(em, actor, at, { ...subjectOf(invoice), type: 'invoice.tax_rate_unmatched', payload });
   }

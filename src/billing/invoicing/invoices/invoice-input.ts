@@ -1,6 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql';
 import { bounded } from '../../../platform/graphql/bounded.ts';
-import { notNegative, text, entries } from '../../../platform/values/bounds.ts';
+import { entries, line, notNegative, text } from '../../../platform/values/bounds.ts';
 import { TaxBehavior } from '../../../catalog/offers/price.ts';
 import { Currency, Decimal, MetadataScalar } from '../../../platform/graphql/graphql-scalars.ts';
 import type { MetadataChange } from '../../../platform/values/metadata.ts';
@@ -25,6 +25,21 @@ export class InvoiceLineInput {
     description: 'The product that the line is for; its revenue and its tax code apply.',
   })
   productId?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The tax rate of the line, instead of the one that the rules find; also one that applied earlier or applies later. ' +
+      'A customer who is exempt pays no tax all the same.',
+  })
+  taxRateId?: string | null;
+
+  @bounded(line(50))
+  @Field(() => String, {
+    nullable: true,
+    description: 'The tax code of the line, instead of that of its product.',
+  })
+  taxCode?: string | null;
 
   @Field(() => TaxBehavior, {
     description: 'Whether `unitAmount` includes the tax (inclusive) or the tax is added (exclusive).',

@@ -8,6 +8,7 @@ import { newId } from '../../../platform/values/ids.ts';
 import type { GroupMatch } from '../../../catalog/pricing/group-match.ts';
 import type { Share } from '../arithmetic/proration.ts';
 import type { LineAmounts } from '../arithmetic/totals.ts';
+import { TaxRule } from '../../customers/taxes/tax-rule.ts';
 import type { TaxCategory } from '../../customers/taxes/tax-terms.ts';
 
 export enum LineKind {
@@ -37,9 +38,18 @@ registerEnumType(LineKind, {
 /** The input of a line; its amounts are calculated together with the other lines of the invoice. */
 export type LineFacts = Omit<
   InvoiceLine,
-  'id' | 'taxPercentage' | 'taxCategory' | 'taxRateId' | 'share' | 'setAmounts' | keyof LineAmounts | keyof UsageFacts
+  | 'id'
+  | 'taxPercentage'
+  | 'taxCategory'
+  | 'taxRateId'
+  | 'taxRule'
+  | 'taxCode'
+  | 'share'
+  | 'setAmounts'
+  | keyof LineAmounts
+  | keyof UsageFacts
 > &
-  Partial<UsageFacts>;
+  Partial<UsageFacts & Pick<InvoiceLine, 'taxCode'>>;
 
 /** The total usage of the period so far, which a usage line records. */
 export type UsageFacts = Pick<InvoiceLine, 'usageSinceAt' | 'usageQuantity' | 'usageMinor' | 'usageGroup'>;
@@ -193,6 +203,17 @@ export class InvoiceLine {
   })
   @Property({ type: 'text' })
   taxCategory: TaxCategory = 'O';
+
+  /** The tax code with which its rate was found; null in lines of older versions as well. */
+  @Property({ type: 'text', nullable: true })
+  taxCode: string | null = null;
+
+  @Field(() => TaxRule, {
+    nullable: true,
+    description: 'The rule that decided its tax; null for lines that older versions wrote.',
+  })
+  @Enum({ items: () => TaxRule, nullable: true })
+  taxRule: TaxRule | null = null;
 
   constructor(facts: LineFacts) {
     Object.assign(this, facts);

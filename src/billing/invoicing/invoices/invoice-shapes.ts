@@ -28,6 +28,8 @@ export interface TaxGroupShape {
   name: string | null;
   percentage: string;
   category: TaxCategory;
+  /** Why no tax is owed, if the project decided that; left out by older versions. */
+  reason?: string | null;
   netMinor: string;
   taxMinor: string;
 }

@@ -1,9 +1,12 @@
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import type { CustomerAccount } from '../../customers/account.ts';
-import type { NamedRate } from '../../customers/taxes/rate-for.ts';
+import { MissingTaxRate } from '../../customers/profile/sale-policies.ts';
+import { isMissing } from '../../customers/taxes/rate-for.ts';
+import type { AssembledInvoice } from './assemble.ts';
 
 export enum InvoiceWarningCode {
   tax_rate_missing = 'tax_rate_missing',
+  tax_needs_decision = 'tax_needs_decision',
 }
 
 registerEnumType(InvoiceWarningCode, {
@@ -11,6 +14,9 @@ registerEnumType(InvoiceWarningCode, {
   description: 'The kind of a warning on an invoice.',
   valuesConfig: {
     tax_rate_missing: { description: "The project has no tax rate for the customer's country, so no tax was added." },
+    tax_needs_decision: {
+      description: "The draft is held, since the project has no tax rate for the customer's country.",
+    },
   },
 });
 
@@ -26,11 +32,13 @@ export class InvoiceWarning {
   country!: string | null;
 }
 
-/** The warnings on an invoice whose charges are taxed at these rates. */
+/** The warnings on an invoice that is summed up with these rates. An invoice of 0 owes no tax, so it is never held. */
 export function warningsOf(
   { customer, profile }: Pick<CustomerAccount, 'customer' | 'profile'>,
-  rates: readonly NamedRate[],
+  { rates, totals }: Pick<AssembledInvoice, 'rates' | 'totals'>,
 ): InvoiceWarning[] {
-  if (!rates.some(({ isMissing }) => isMissing)) return [];
-  return [{ code: InvoiceWarningCode.tax_rate_missing, country: customer.country ?? profile.country }];
+  if (!rates.some(isMissing)) return [];
+  const isHeld = profile.missingTaxRate === MissingTaxRate.hold && totals.totalMinor > 0n;
+  const code = isHeld ? InvoiceWarningCode.tax_needs_decision : InvoiceWarningCode.tax_rate_missing;
+  return [{ code, country: customer.country ?? profile.country }];
 }

@@ -174,6 +174,16 @@ export class Invoice implements Node {
     this.finalizeAt = this.nextDueAt = at;
   }
 
+  /** Keeps it as a draft until its tax is decided; `finalizeAt` keeps when it would have become final. */
+  hold(now: Temporal.Instant): void {
+    Object.assign(this, { finalizeAt: this.finalizeAt ?? now, nextDueAt: null, updatedAt: now });
+  }
+
+  /** Makes a held draft due again. */
+  resumeFinalization(now: Temporal.Instant): void {
+    this.nextDueAt = this.updatedAt = now;
+  }
+
   /** Makes it owed, less the amount that the customer's balance settles. */
   finalize(creditMinor: bigint, dueAt: Temporal.Instant, now: Temporal.Instant): void {
     this.status = invoiceStates.next(this, 'finalize');

@@ -16,6 +16,7 @@ import { partiesOf } from './parties.ts';
 import type { TaxGroupShape } from './invoice-shapes.ts';
 import { invoiceFields } from './invoice-fields.ts';
 import { warningsOf } from './invoice-warnings.ts';
+import { isHeld, recordHold } from './tax-hold.ts';
 
 export type InvoiceHead = Pick<Invoice, 'reason' | 'currency'> &
   Partial<Pick<Invoice, 'subscriptionId' | 'timezone' | 'periodStartAt' | 'periodEndAt' | 'metadata'>> & {
@@ -45,7 +46,9 @@ export async function writeInvoice(
   append(em, lines);
   const payload = invoiceFields(invoice);
   record(em, actor, at, { ...subjectOf(invoice), type: 'invoice.created', payload });
+  if (isHeld(invoice)) recordHold(em, actor, invoice, at);
   if (finalizeAt) invoice.finalizeLater(finalizeAt);
+  else if (finalizeAt === undefined && isHeld(invoice)) invoice.hold(at);
   else if (finalizeAt === undefined) await finalize(em, actor, { account, invoice, at });
   return invoice;
 }
@@ -61,9 +64,9 @@ export function compose(
   invoice.locale = customer.locale ?? profile.locale;
   invoice.timezone ??= customer.timezone;
   invoice.parties = partiesOf({ customer, profile });
-  invoice.warnings = warningsOf({ customer, profile }, assembled.rates);
   const lines = charges.map((charge, position) => lineOf(invoice, charge, position));
   fill(invoice, lines, assembled);
+  invoice.warnings = warningsOf({ customer, profile }, assembled);
   return { invoice, lines };
 }
 
@@ -84,6 +87,7 @@ export function fill(invoice: Invoice, lines: readonly InvoiceLine[], assembled:
     line.taxRateId = rate.id;
     line.taxPercentage = rate.percentage;
     line.taxCategory = rate.category;
+    line.taxRule = rate.rule;
   });
 }
 
@@ -91,6 +95,7 @@ export function groupsOf({ groups }: Pick<Totals, 'groups'>, rates: readonly Nam
   return groups.map(({ rate, netMinor, taxMinor }) => ({
     rateId: rate.id,
     name: rates.find(({ id }) => id === rate.id)?.name ?? null,
+    reason: rates.find(({ id, category }) => id === rate.id && category === rate.category)?.reason ?? null,
     // The database returns "19.0000" when a draft is read back, so the percentage is normalised.
     percentage: Rational.of(rate.percentage).toDecimal(),
     category: rate.category,
@@ -101,7 +106,7 @@ export function groupsOf({ groups }: Pick<Totals, 'groups'>, rates: readonly Nam
 
 /** Builds a line of an invoice without writing it; its amounts and its tax are filled in with those of all lines. */
 export function lineOf(invoice: Invoice, charge: Charge, position: number): InvoiceLine {
-  const { share, period, taxCode: _, isDiscountable: __, ...facts } = charge;
+  const { share, period, namedRateId: _, isDiscountable: __, ...facts } = charge;
   const { projectId, id: invoiceId } = invoice;
   return new InvoiceLine({
     ...facts,

@@ -50,9 +50,10 @@ function topUpOnDraft(
   { startAt, requiredMinor }: CommittedPeriod,
   amountMinor: bigint,
 ): InvoiceLine {
-  const { subscriptionId, productId, isTaxInclusive, taxRateId, taxPercentage, taxCategory } = stale[0]!;
-  const of = { subscriptionId, currency: invoice.currency, productId, taxCode: null, isTaxInclusive };
+  const { subscriptionId, productId, isTaxInclusive, taxCode } = stale[0]!;
+  const { taxRateId, taxPercentage, taxCategory, taxRule } = stale[0]!;
+  const of = { subscriptionId, currency: invoice.currency, productId, taxCode, isTaxInclusive };
   const endAt = stale.map(({ periodEndAt }) => periodEndAt!).reduce(later);
   const charge = topUp(of, { requiredMinor, amountMinor, period: { startAt, endAt } });
-  return Object.assign(lineOf(invoice, charge, lines.length), { taxRateId, taxPercentage, taxCategory });
+  return Object.assign(lineOf(invoice, charge, lines.length), { taxRateId, taxPercentage, taxCategory, taxRule });
 }

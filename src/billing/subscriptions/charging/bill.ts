@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/events/record.ts';
 import type { RedeemedCoupon } from '../../invoicing/coupons/discounts.ts';
 import { applicableCoupon } from '../../invoicing/coupons/applicable-coupon.ts';
 import type { ApplicableCoupon } from '../../invoicing/coupons/applicable-coupon.ts';
-import { rateOf } from '../../customers/account.ts';
+import { ratesOf } from '../../customers/account.ts';
 import type { CustomerAccount } from '../../customers/account.ts';
 import { assemble } from '../../invoicing/invoices/assemble.ts';
 import type { AssembledInvoice, NamedDiscount } from '../../invoicing/invoices/assemble.ts';
@@ -24,7 +24,7 @@ export interface BillRequest {
   at: Temporal.Instant;
 }
 
-type BillCalculation = Pick<BillRequest, 'reason' | 'opensPeriod' | 'before' | 'charges'> & {
+type BillCalculation = BillRequest & {
   /** The start of the period that is charged. */
   since: Temporal.Instant;
 };
@@ -54,12 +54,12 @@ export function calculateBill({ account, redeemed }: BillingState, request: Bill
 export function calculateWithCoupons(
   account: CustomerAccount,
   all: readonly RedeemedCoupon[],
-  { charges, since, before, ...about }: BillCalculation,
+  { charges, since, before, at, ...about }: BillCalculation,
 ): BillTotals {
   const { opensPeriod: isChange = false } = about;
   const occasion = { charges, since, before, beginsPeriod: beginsPeriod(about), isChange };
   const applied = all.flatMap((one) => applicableCoupon(one, occasion) ?? []);
-  const rates = charges.map(({ taxCode }) => rateOf(account)(taxCode));
+  const rates = ratesOf(account, charges, at);
   const isApplied = ({ redemption }: RedeemedCoupon) => applied.some((one) => one.redemption === redemption);
   const exhausted = all.filter((one) => one.redemption.periodsLeft === 0 && !isApplied(one));
   return { assembled: assemble(charges, rates, applied.map(nameDiscount)), applied, exhausted };

@@ -34,7 +34,7 @@ export async function previewSubscriptionChange(
     const { billingState, now, isCatchingUp } = await catchUpSubscriptionForPreview(inner, viewer, id, requestedAt);
     const { subscription } = billingState;
     subscriptionStates.require(subscription, 'change');
-    const { requestedItems, unit } = await readChange(inner, viewer, billingState, { input, now, isPreview: true });
+    const { requestedItems, unit } = await readChange(inner, viewer, billingState, { input, at: now, isPreview: true });
     const at = changeDate(input, paidUntil(billingState), now);
     if (input.atDate || input.at !== ChangeAt.now) {
       await requirePlannable(inner, subscription, at);
@@ -84,8 +84,7 @@ async function calculateChange(
     reason,
     opensPeriod,
     charges: plan.charges,
-    since,
-    before,
+    ...{ since, before, at },
   });
   const offers = new Map([...billingState.offers, ...plan.items.map(({ offer }) => [offer.price.id, offer] as const)]);
   const { charges, period } = plan;

@@ -88,7 +88,7 @@ function firstInvoice(billingState: BillingState, redeemed: readonly RedeemedCou
   const reason = hasTrial ? InvoiceReason.subscription_cycle : InvoiceReason.subscription_create;
   const part = periodFrom(subscription, at);
   const charges = openingCharges(subscription, itemsToCharge(billingState), { part });
-  const totals = calculateWithCoupons(account, redeemed, { reason, charges, since: at });
+  const totals = calculateWithCoupons(account, redeemed, { reason, charges, since: at, at });
   return composeInvoice(account, { currency, timezone, reason, charges, at, offers, totals });
 }
 

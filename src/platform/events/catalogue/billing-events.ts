@@ -13,7 +13,7 @@ const invoice = {
   totalMinor: minor('What it comes to, with tax.'),
   dueMinor: minor('What is left to pay.'),
   dueAt: nullable(instant('Until when it is to be paid; null while it is a draft.')),
-  warnings: texts('The codes of what its project should check: tax_rate_missing.'),
+  warnings: texts('The codes of what its project should check: tax_rate_missing or tax_needs_decision.'),
 };
 
 const creditNote = {
@@ -66,6 +66,16 @@ const taxRate = {
   taxCode: nullable(text('The tax code of the products that it is for; null for all others.')),
 };
 
+const validity = {
+  validFrom: nullable(text('The first day on which it applies, such as 2026-07-01; null without a first day.')),
+  validUntil: nullable(text('The first day on which it no longer applies; null without an end.')),
+};
+
+const vatIdCheck = {
+  ...customer,
+  status: oneOf('VatIdStatus', 'What VIES answered about the VAT id.'),
+};
+
 const clock = { name: text('Its name.'), nowAt: instant('What time it is by the clock.') };
 
 const failure = { error: text('What went wrong.') };
@@ -78,10 +88,12 @@ export const billingEvents = {
       'Which fields were changed, a key of the metadata as metadata.key. Their values are left out: they are about a person.',
     ),
   }),
+  'customer.vat_id_checked': event('customer', 'VIES answered about the VAT id of a customer.', vatIdCheck),
   'billing_profile.updated': event('project', 'How a project bills was changed.', {
     changes: changes('BillingProfile'),
   }),
-  'tax_rate.created': event('taxrate', 'A tax rate is used from now on.', taxRate),
+  'tax_rate.created': event('taxrate', 'A project has a new tax rate.', { ...taxRate, ...validity }),
+  'tax_rate.rescheduled': event('taxrate', 'A tax rate applies on other days than before.', validity),
   'tax_rate.archived': event('taxrate', 'A tax rate is no longer used.'),
   'test_clock.created': event('clock', 'A test clock was made.', clock),
   'test_clock.advanced': event(
@@ -101,6 +113,18 @@ export const billingEvents = {
     'An invoice became final without tax, since its project has no tax rate for the country of the customer.',
     { ...invoice, country: nullable(text('The country, as in ISO 3166-1; null if it is not known.')) },
   ),
+  'invoice.tax_decision_needed': event(
+    'invoice',
+    'An invoice stays a draft, since its project has no tax rate for the country of the customer.',
+    { ...invoice, country: nullable(text('The country, as in ISO 3166-1; null if it is not known.')) },
+  ),
+  'invoice.tax_decided': event('invoice', 'A project decided the tax of a draft that had no tax rate.', {
+    ...invoice,
+    taxRateId: nullable(id('taxrate', 'The tax rate; null if no tax was added.')),
+    percentage: text('The percentage, as a decimal number.'),
+    category: text('The category of EN 16931.'),
+    reason: nullable(text('Why no tax was added; null with a tax rate.')),
+  }),
   'invoice.paid': event(
     'invoice',
     "Nothing is left to pay for an invoice: by a payment, a credit note, or the customer's credit.",

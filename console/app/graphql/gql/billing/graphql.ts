@@ -261,10 +261,14 @@ export type CreateTaxRateInput = {
   percentage: string;
   /** The project; defaults to the project of the key, or to your default project. */
   projectId?: string | number | null | undefined;
-  /** Whether the new rate replaces the one for the same country and code, which is then archived. */
+  /** Whether to archive rates for the same country and code that the new one covers, as if they were wrong. */
   replace?: boolean;
   /** The tax code of the products; if left out, all products without a rate for their code. */
   taxCode?: string | null | undefined;
+  /** The first day on which the rate applies, in the seller's time zone; the rate that applies until then ends on it. If left out, the rate applies to all days. */
+  validFrom?: string | null | undefined;
+  /** The first day on which the rate no longer applies; the rate that it interrupts applies again from then on. If left out, the rate has no end. */
+  validUntil?: string | null | undefined;
 };
 
 /** The input of `createTestClock`. */
@@ -428,6 +432,14 @@ export type DocumentFormat =
   /** XML (EN 16931 in UBL 2.1), for programs. */
   | 'xml';
 
+/** The input of `endTaxRate`. */
+export type EndTaxRateInput = {
+  /** The tax rate to end. */
+  id: string | number;
+  /** The first day on which the rate no longer applies; null removes its end. */
+  validUntil?: string | null | undefined;
+};
+
 /** The treatment of a subscription when an invoice of it has been overdue for `giveUpDays`. */
 export type GiveUp =
   /** The subscription ends. */
@@ -488,6 +500,10 @@ export type InvoiceLineInput = {
   quantity?: string;
   /** Whether `unitAmount` includes the tax (inclusive) or the tax is added (exclusive). */
   taxBehavior?: TaxBehavior;
+  /** The tax code of the line, instead of that of its product. */
+  taxCode?: string | null | undefined;
+  /** The tax rate of the line, instead of the one that the rules find; also one that applied earlier or applies later. A customer who is exempt pays no tax all the same. */
+  taxRateId?: string | number | null | undefined;
   /** The price of one unit in the currency: "9.90". */
   unitAmount: string;
 };
@@ -539,6 +555,8 @@ export type InvoiceStatus =
 
 /** The kind of a warning on an invoice. */
 export type InvoiceWarningCode =
+  /** The draft is held, since the project has no tax rate for the customer's country. */
+  | 'tax_needs_decision'
   /** The project has no tax rate for the customer's country, so no tax was added. */
   | 'tax_rate_missing';
 
@@ -610,6 +628,8 @@ export type LineKind =
 export type MissingTaxRate =
   /** The invoice has no tax, and the warning `tax_rate_missing`. */
   | 'flag'
+  /** The invoice stays a draft with the warning `tax_needs_decision`; it is finalised once a rate applies, or by `finalizeInvoice` with a decision. A purchase that must be paid first is refused (`tax_rate_missing`). */
+  | 'hold'
   /** A purchase, a change and a one-off invoice are refused (`tax_rate_missing`); what falls due is billed with the warning. */
   | 'refuse';
 
@@ -853,6 +873,52 @@ export type TaxBehavior =
   /** The amounts include the tax. */
   | 'inclusive';
 
+/** A decision about the lines of a draft that have no tax rate: a rate, or a category and a reason. */
+export type TaxDecisionInput = {
+  /** The category in which no tax is added. */
+  category?: UntaxedCategory | null | undefined;
+  /** Why no tax is added, as printed: 1 to 200 characters. */
+  reason?: string | null | undefined;
+  /** The tax rate of the lines. */
+  taxRateId?: string | number | null | undefined;
+};
+
+/** The buyer and the product of a question about tax: `customerId`, or the facts of a buyer. */
+export type TaxForInput = {
+  /** The country of the buyer (ISO 3166-1, two letters). */
+  country?: string | null | undefined;
+  /** A customer of the project; leave it out to give the facts of a buyer. */
+  customerId?: string | number | null | undefined;
+  /** The tax point; defaults to today in the time zone of the seller. */
+  on?: string | null | undefined;
+  /** The project; defaults to the project of the key, or to your default project. */
+  projectId?: string | number | null | undefined;
+  /** The tax code of the product. */
+  taxCode?: string | null | undefined;
+  /** Whether the buyer is exempt from tax. */
+  taxExempt?: boolean | null | undefined;
+  /** The VAT id of the buyer; its format and check digits are checked. */
+  vatId?: string | null | undefined;
+};
+
+/** What the hub does about the tax of a sale. */
+export type TaxOutcome =
+  /** The project must create a rate or decide; `missingTaxRate` says what happens until then. */
+  | 'needs_decision'
+  /** A rate of the project applies; it can be 0 %. */
+  | 'rate'
+  /** The customer owes the tax. */
+  | 'reverse_charge'
+  /** No tax is added, for the reason given. */
+  | 'zero';
+
+/** The day that decides the tax rate of time that is billed in advance. */
+export type TaxPoint =
+  /** The day of the invoice (articles 65, 66 and 93 of Directive 2006/112/EC), as Stripe and Lago do. */
+  | 'invoice_date'
+  /** The last day of the time (articles 64 and 95 of the directive), as in Germany and Austria. */
+  | 'period_end';
+
 /** Whether a test clock is advancing. */
 export type TestClockStatus =
   /** The clock is advancing to `targetAt`; until then neither the clock nor its customers can be changed. */
@@ -870,6 +936,15 @@ export type TrialEnd =
   | 'cancel'
   /** The subscription is paused until it is resumed. */
   | 'pause';
+
+/** Why no tax is added: the category of EN 16931. */
+export type UntaxedCategory =
+  /** Reverse charge: the customer owes the tax. */
+  | 'AE'
+  /** Exempt. */
+  | 'E'
+  /** Outside the scope of the tax. */
+  | 'O';
 
 /** The fields to change: a field left out stays as it is, and null empties a nullable field. */
 export type UpdateBillingProfileInput = {
@@ -907,10 +982,14 @@ export type UpdateBillingProfileInput = {
   selfServiceActivation?: SelfServiceActivation | null | undefined;
   /** The tax number of the local tax office. */
   taxNumber?: string | null | undefined;
+  /** The day that decides the tax rate of time that is billed in advance; null is refused. */
+  taxPoint?: TaxPoint | null | undefined;
   /** The time zone in which invoices are dated and numbered. */
   timezone?: string | null | undefined;
   /** The VAT id with the prefix of its country: "DE123456788"; blanks, dots and dashes are removed. */
   vatId?: string | null | undefined;
+  /** Whether the hub checks VAT ids of customers in VIES; null is refused. */
+  vatIdCheck?: VatIdChecking | null | undefined;
 };
 
 /** The fields to change: a field left out stays as it is, and null empties a nullable field. A person who is the customer may change name, address, vatId and locale. */
@@ -935,6 +1014,22 @@ export type UpdateCustomerInput = {
   vatId?: string | null | undefined;
 };
 
+/** Whether the hub asks VIES, the register of the EU, about the VAT ids of customers. */
+export type VatIdChecking =
+  /** VAT ids are not sent anywhere; their format and check digits are checked. */
+  | 'off'
+  /** New and changed VAT ids are checked in VIES, within minutes. */
+  | 'on';
+
+/** Whether a VAT id is in force according to VIES. */
+export type VatIdStatus =
+  /** VIES does not know the id: the customer is taxed as a consumer. */
+  | 'invalid'
+  /** VIES has not answered yet: the id counts, and the hub asks again. */
+  | 'unchecked'
+  /** VIES knows the id. */
+  | 'valid';
+
 export type PagePartsFragment = { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean };
 
 export type MoneyPartsFragment = { amount: string, currency: string };
@@ -950,32 +1045,46 @@ export type BillingSettingsQueryVariables = Exact<{
 }>;
 
 
-export type BillingSettingsQuery = { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null, taxRates: { totalCount: number | null, nodes: Array<{ id: string, name: string, percentage: string, country: string | null, taxCode: string | null, createdAt: string, archivedAt: string | null }> } | null };
+export type BillingSettingsQuery = { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null, taxRates: { totalCount: number | null, nodes: Array<{ id: string, name: string, percentage: string, country: string | null, taxCode: string | null, validFrom: string | null, validUntil: string | null, createdAt: string, archivedAt: string | null }> } | null };
 
-export type BillingProfilePartsFragment = { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
+export type BillingProfilePartsFragment = { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
 
-export type TaxRateRowFragment = { id: string, name: string, percentage: string, country: string | null, taxCode: string | null, createdAt: string, archivedAt: string | null };
+export type TaxRateRowFragment = { id: string, name: string, percentage: string, country: string | null, taxCode: string | null, validFrom: string | null, validUntil: string | null, createdAt: string, archivedAt: string | null };
 
 export type UpdateBillingProfileMutationVariables = Exact<{
   input: UpdateBillingProfileInput;
 }>;
 
 
-export type UpdateBillingProfileMutation = { updateBillingProfile: { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
+export type UpdateBillingProfileMutation = { updateBillingProfile: { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
 
 export type CreateTaxRateMutationVariables = Exact<{
   input: CreateTaxRateInput;
 }>;
 
 
-export type CreateTaxRateMutation = { createTaxRate: { taxRate: { id: string, name: string, percentage: string, country: string | null, taxCode: string | null, createdAt: string, archivedAt: string | null } } | null };
+export type CreateTaxRateMutation = { createTaxRate: { taxRate: { id: string, name: string, percentage: string, country: string | null, taxCode: string | null, validFrom: string | null, validUntil: string | null, createdAt: string, archivedAt: string | null } } | null };
+
+export type EndTaxRateMutationVariables = Exact<{
+  input: EndTaxRateInput;
+}>;
+
+
+export type EndTaxRateMutation = { endTaxRate: { taxRate: { id: string, name: string, percentage: string, country: string | null, taxCode: string | null, validFrom: string | null, validUntil: string | null, createdAt: string, archivedAt: string | null } } | null };
+
+export type TaxForQueryVariables = Exact<{
+  input: TaxForInput;
+}>;
+
+
+export type TaxForQuery = { taxFor: { outcome: TaxOutcome, category: string, percentage: string, explanation: string } };
 
 export type ArchiveTaxRateMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type ArchiveTaxRateMutation = { archiveTaxRate: { taxRate: { id: string, name: string, percentage: string, country: string | null, taxCode: string | null, createdAt: string, archivedAt: string | null } } | null };
+export type ArchiveTaxRateMutation = { archiveTaxRate: { taxRate: { id: string, name: string, percentage: string, country: string | null, taxCode: string | null, validFrom: string | null, validUntil: string | null, createdAt: string, archivedAt: string | null } } | null };
 
 export type ChangedSubscriptionQueryVariables = Exact<{
   id: string | number;
@@ -1109,7 +1218,7 @@ export type CustomerQueryVariables = Exact<{
 }>;
 
 
-export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, vatIdCheck: { status: VatIdStatus, checkedAt: string | null, consultationNumber: string | null, name: string | null, address: string | null, error: string | null } | null, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
 export type CustomerTimelineQueryVariables = Exact<{
   id: string | number;
@@ -1131,6 +1240,13 @@ export type CustomerUsageQuery = { byId: { totals: Array<{ events: number, value
 
 export type CustomerUsagePartsFragment = { totals: Array<{ events: number, value: string, group: { meter: { id: string, name: string, unit: string | null } } }> };
 
+export type RequestVatIdCheckMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RequestVatIdCheckMutation = { requestVatIdCheck: { customer: { id: string } } | null };
+
 export type CustomersQueryVariables = Exact<{
   projectId: string | number;
   filter: CustomerFilter;
@@ -1150,7 +1266,7 @@ export type InvoiceSheetQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceSheetQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, locale: string, createdAt: string, finalizedAt: string | null, dueAt: string | null, periodStartAt: string | null, periodEndAt: string | null, parties: { footer: string | null, seller: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null }, buyer: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null } } | null, customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, lines: Array<{ id: string, description: string, quantity: string, unitAmount: string | null, taxPercentage: string, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null, billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type InvoiceSheetQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, locale: string, createdAt: string, finalizedAt: string | null, dueAt: string | null, periodStartAt: string | null, periodEndAt: string | null, parties: { footer: string | null, seller: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null }, buyer: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null } } | null, customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, lines: Array<{ id: string, description: string, quantity: string, unitAmount: string | null, taxPercentage: string, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null, billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
 export type PartyPartsFragment = { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null };
 
@@ -1159,39 +1275,47 @@ export type InvoiceQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ id: string, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
+export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, lines: Array<{ id: string, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
 
 export type InvoiceSumsFragment = { id: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
-export type InvoiceStateFragment = { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
+export type InvoiceStateFragment = { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
-export type FinalizeInvoiceMutationVariables = Exact<{
-  id: string | number;
+export type TaxRateChoicesQueryVariables = Exact<{
+  projectId: string | number;
 }>;
 
 
-export type FinalizeInvoiceMutation = { finalizeInvoice: { invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
+export type TaxRateChoicesQuery = { taxRates: { nodes: Array<{ id: string, name: string, percentage: string, country: string | null, taxCode: string | null }> } | null };
+
+export type FinalizeInvoiceMutationVariables = Exact<{
+  id: string | number;
+  tax?: TaxDecisionInput | null | undefined;
+}>;
+
+
+export type FinalizeInvoiceMutation = { finalizeInvoice: { invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
 
 export type VoidInvoiceMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type VoidInvoiceMutation = { voidInvoice: { invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
+export type VoidInvoiceMutation = { voidInvoice: { invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
 
 export type WriteOffInvoiceMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type WriteOffInvoiceMutation = { markInvoiceUncollectible: { invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
+export type WriteOffInvoiceMutation = { markInvoiceUncollectible: { invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
 
 export type RecordPaymentMutationVariables = Exact<{
   input: CreatePaymentInput;
 }>;
 
 
-export type RecordPaymentMutation = { createPayment: { payment: { id: string, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } } | null };
+export type RecordPaymentMutation = { createPayment: { payment: { id: string, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } } | null };
 
 export type InvoiceFileQueryVariables = Exact<{
   id: string | number;
@@ -1213,7 +1337,7 @@ export type CreditInvoiceMutationVariables = Exact<{
 }>;
 
 
-export type CreditInvoiceMutation = { creditInvoice: { creditNote: { id: string, number: string, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } } | null };
+export type CreditInvoiceMutation = { creditInvoice: { creditNote: { id: string, number: string, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } } | null };
 
 export type ChangeInvoiceMetadataMutationVariables = Exact<{
   id: string | number;
@@ -1547,6 +1671,8 @@ export const BillingProfilePartsFragmentDoc = new TypedDocumentString(`
   giveUp
   proration
   missingTaxRate
+  taxPoint
+  vatIdCheck
   selfServiceActivation
   updatedAt
   address {
@@ -1564,6 +1690,8 @@ export const TaxRateRowFragmentDoc = new TypedDocumentString(`
   percentage
   country
   taxCode
+  validFrom
+  validUntil
   createdAt
   archivedAt
 }
@@ -1725,6 +1853,10 @@ export const InvoiceStateFragmentDoc = new TypedDocumentString(`
   status
   number
   availableActions
+  warnings {
+    code
+    country
+  }
   paidAt
   voidedAt
   writtenOffAt
@@ -2205,6 +2337,8 @@ export const BillingSettingsDocument = new TypedDocumentString(`
   giveUp
   proration
   missingTaxRate
+  taxPoint
+  vatIdCheck
   selfServiceActivation
   updatedAt
   address {
@@ -2220,6 +2354,8 @@ fragment TaxRateRow on TaxRate {
   percentage
   country
   taxCode
+  validFrom
+  validUntil
   createdAt
   archivedAt
 }`) as unknown as TypedDocumentString<BillingSettingsQuery, BillingSettingsQueryVariables>;
@@ -2249,6 +2385,8 @@ export const UpdateBillingProfileDocument = new TypedDocumentString(`
   giveUp
   proration
   missingTaxRate
+  taxPoint
+  vatIdCheck
   selfServiceActivation
   updatedAt
   address {
@@ -2272,9 +2410,40 @@ export const CreateTaxRateDocument = new TypedDocumentString(`
   percentage
   country
   taxCode
+  validFrom
+  validUntil
   createdAt
   archivedAt
 }`) as unknown as TypedDocumentString<CreateTaxRateMutation, CreateTaxRateMutationVariables>;
+export const EndTaxRateDocument = new TypedDocumentString(`
+    mutation EndTaxRate($input: EndTaxRateInput!) {
+  endTaxRate(input: $input) {
+    taxRate {
+      ...TaxRateRow
+    }
+  }
+}
+    fragment TaxRateRow on TaxRate {
+  id
+  name
+  percentage
+  country
+  taxCode
+  validFrom
+  validUntil
+  createdAt
+  archivedAt
+}`) as unknown as TypedDocumentString<EndTaxRateMutation, EndTaxRateMutationVariables>;
+export const TaxForDocument = new TypedDocumentString(`
+    query TaxFor($input: TaxForInput!) {
+  taxFor(input: $input) {
+    outcome
+    category
+    percentage
+    explanation
+  }
+}
+    `) as unknown as TypedDocumentString<TaxForQuery, TaxForQueryVariables>;
 export const ArchiveTaxRateDocument = new TypedDocumentString(`
     mutation ArchiveTaxRate($id: ID!) {
   archiveTaxRate(id: $id) {
@@ -2289,6 +2458,8 @@ export const ArchiveTaxRateDocument = new TypedDocumentString(`
   percentage
   country
   taxCode
+  validFrom
+  validUntil
   createdAt
   archivedAt
 }`) as unknown as TypedDocumentString<ArchiveTaxRateMutation, ArchiveTaxRateMutationVariables>;
@@ -2799,6 +2970,14 @@ export const CustomerDocument = new TypedDocumentString(`
     ...CustomerProfile
     createdAt
     userId
+    vatIdCheck {
+      status
+      checkedAt
+      consultationNumber
+      name
+      address
+      error
+    }
     balance {
       ...MoneyParts
     }
@@ -3070,6 +3249,15 @@ export const CustomerUsageDocument = new TypedDocumentString(`
     }
   }
 }`) as unknown as TypedDocumentString<CustomerUsageQuery, CustomerUsageQueryVariables>;
+export const RequestVatIdCheckDocument = new TypedDocumentString(`
+    mutation RequestVatIdCheck($id: ID!) {
+  requestVatIdCheck(id: $id) {
+    customer {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RequestVatIdCheckMutation, RequestVatIdCheckMutationVariables>;
 export const CustomersDocument = new TypedDocumentString(`
     query Customers($projectId: ID!, $filter: CustomerFilter!, $sort: CustomerSort, $first: Int, $after: String, $last: Int, $before: String) {
   customers(
@@ -3185,6 +3373,8 @@ fragment BillingProfileParts on BillingProfile {
   giveUp
   proration
   missingTaxRate
+  taxPoint
+  vatIdCheck
   selfServiceActivation
   updatedAt
   address {
@@ -3287,10 +3477,6 @@ export const InvoiceDocument = new TypedDocumentString(`
       }
     }
     ...InvoiceSums
-    warnings {
-      code
-      country
-    }
     lines {
       id
       kind
@@ -3396,6 +3582,10 @@ fragment InvoiceState on Invoice {
   status
   number
   availableActions
+  warnings {
+    code
+    country
+  }
   paidAt
   voidedAt
   writtenOffAt
@@ -3406,9 +3596,22 @@ fragment InvoiceState on Invoice {
     ...MoneyParts
   }
 }`) as unknown as TypedDocumentString<InvoiceQuery, InvoiceQueryVariables>;
+export const TaxRateChoicesDocument = new TypedDocumentString(`
+    query TaxRateChoices($projectId: ID!) {
+  taxRates(filter: {projectId: $projectId, archived: false}, first: 100) {
+    nodes {
+      id
+      name
+      percentage
+      country
+      taxCode
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TaxRateChoicesQuery, TaxRateChoicesQueryVariables>;
 export const FinalizeInvoiceDocument = new TypedDocumentString(`
-    mutation FinalizeInvoice($id: ID!) {
-  finalizeInvoice(id: $id) {
+    mutation FinalizeInvoice($id: ID!, $tax: TaxDecisionInput) {
+  finalizeInvoice(id: $id, tax: $tax) {
     invoice {
       ...InvoiceState
     }
@@ -3423,6 +3626,10 @@ fragment InvoiceState on Invoice {
   status
   number
   availableActions
+  warnings {
+    code
+    country
+  }
   paidAt
   voidedAt
   writtenOffAt
@@ -3450,6 +3657,10 @@ fragment InvoiceState on Invoice {
   status
   number
   availableActions
+  warnings {
+    code
+    country
+  }
   paidAt
   voidedAt
   writtenOffAt
@@ -3477,6 +3688,10 @@ fragment InvoiceState on Invoice {
   status
   number
   availableActions
+  warnings {
+    code
+    country
+  }
   paidAt
   voidedAt
   writtenOffAt
@@ -3507,6 +3722,10 @@ fragment InvoiceState on Invoice {
   status
   number
   availableActions
+  warnings {
+    code
+    country
+  }
   paidAt
   voidedAt
   writtenOffAt
@@ -3553,6 +3772,10 @@ fragment InvoiceState on Invoice {
   status
   number
   availableActions
+  warnings {
+    code
+    country
+  }
   paidAt
   voidedAt
   writtenOffAt
