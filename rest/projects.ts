@@ -24,6 +24,10 @@ export const projects = [
     purpose: 'Change parts of a project; omitted fields stay',
     scope: 'project:admin',
   }),
+  fieldRow('post', '/projects/{projectId}/logo', 'setProjectLogo', project, {
+    purpose: 'Set the logo of a project, or remove it',
+    scope: 'project:admin',
+  }),
   fieldRow('post', '/projects/{projectId}/first-party', 'setFirstParty', project, {
     purpose: "Say whether a project is the network's own; for operators",
     scope: 'project:admin',

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Mail, Mailer } from '../src/auth/mailer.ts';
 import type { Limits } from '../src/auth/oidc/forms/limits.ts';
+import type { NetworkLook } from '../src/auth/network/network-look.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
 import type { SealedBox } from '../src/platform/seal.ts';
 import type { FileStore } from '../src/platform/files/store.ts';
@@ -69,6 +70,8 @@ export interface HubContext {
   /** Whether projects may register private network addresses that the hub then calls. */
   allowPrivateAddresses: boolean;
   service: ServiceFacts;
+  /** The name and the look of the network, as this instance shows them. */
+  look: NetworkLook;
   /** Whether this instance can serve. */
   readiness: Readiness;
   directory: Directory;

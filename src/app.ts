@@ -34,7 +34,7 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
   const services = await openServices(options);
-  const { changes, readiness, files, limits, printer, markdown } = services;
+  const { changes, readiness, look, files, limits, printer, markdown } = services;
   const schema = hubSchema();
   const oidc = await createOidc({ ...options, ...services, entitlements: entitlementsOf });
   const apollo = createApollo(schema, reportTo(log));
@@ -45,7 +45,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   changes.on('clocks', () => clocks.wake());
   const index = directory(oidc.endpoints, config.isStorefrontOpen);
   const makeContext = contextFactory(options, {
-    ...{ directory: index, files, limits, print: printer.print, markdown, readiness },
+    ...{ directory: index, look, files, limits, print: printer.print, markdown, readiness },
     fragments: openFragmentCache(config, changes),
   });
   const contextOf = ({ locals }: { locals: object }) => makeContext(locals as ContextParts);

@@ -1,6 +1,7 @@
 import { EventResolver } from './events.ts';
 import { AuditLogResolver } from './audit-log.ts';
 import { InstanceResolver } from './instance.ts';
+import { NetworkResolver } from './network.ts';
 import { NodeResolver } from '../engine/node.ts';
 import { RateLimitResolver } from './rate-limit.ts';
 import { ServiceResolver } from './service.ts';
@@ -13,4 +14,5 @@ export const hubResolvers = [
   EventResolver,
   RateLimitResolver,
   InstanceResolver,
+  NetworkResolver,
 ] as const;

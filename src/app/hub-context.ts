@@ -5,7 +5,8 @@ import type { Viewer } from '../auth/viewer.ts';
 import { LicenceLifetimes } from '../entitlements/licences/licence-lifetimes.ts';
 import { LicenceSigner } from '../entitlements/licences/licence-signer.ts';
 import { sealPurpose } from '../entitlements/licences/signing-keys.ts';
-import type { Config, WholeConfig } from '../config.ts';
+import type { NetworkLook } from '../auth/network/network-look.ts';
+import type { WholeConfig } from '../config.ts';
 import type { Orm } from '../platform/postgres/orm.ts';
 import type { Refusal } from '../errors.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -42,11 +43,10 @@ export interface ContextParts {
 /** Creates the context of an operation, for each request. */
 export function contextFactory(
   { orm, clock, config, log }: AppOptions,
-  house: Pick<HubContext, 'directory' | 'files' | 'limits' | 'print' | 'markdown' | 'fragments' | 'readiness'>,
+  house: Pick<HubContext, 'directory' | 'look' | 'files' | 'limits' | 'print' | 'markdown' | 'fragments' | 'readiness'>,
 ): (known: ContextParts) => HubContext {
   const fieldLimits = new FieldLimits();
   const mail = createMailer(config, log);
-  const service = serviceFacts(config);
   const shares = new OperationShares(config);
   const licenceBox = new SealedBox(config.secret, sealPurpose);
   const memoBox = new SealedBox(config.secret, 'hub answers of repeated requests');
@@ -73,12 +73,13 @@ export function contextFactory(
       fieldLimits,
       filesGb: config.filesGb,
       allowPrivateAddresses: config.allowPrivateAddresses,
-      service,
+      service: serviceFacts(house.look, config),
       ...house,
     };
   };
 }
 
-export function serviceFacts({ network, version, url }: Config): HubContext['service'] {
+/** The facts as they are now: operators may give the network another name. */
+export function serviceFacts({ network, url }: NetworkLook, { version }: WholeConfig): HubContext['service'] {
   return { network, version, url };
 }

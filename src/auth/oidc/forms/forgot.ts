@@ -27,9 +27,9 @@ export async function forgot(deps: SignInDeps, { request, response, scene }: For
   show(deps, response, linkSentPage(scene, email));
 }
 
-async function sendLink({ orm, clock, config, limits, mail }: SignInDeps, email: string): Promise<void> {
+async function sendLink({ orm, clock, look, limits, mail }: SignInDeps, email: string): Promise<void> {
   const em = orm.em.fork();
   const person = await findForReset(em, email);
   if (!person || !(await mayMail(limits, countsOfReset(person.email)))) return;
-  mail(await writeReset(em, person, clock.now(), config));
+  mail(await writeReset(em, person, clock.now(), look));
 }

@@ -67,7 +67,7 @@ async function join(deps: SignInDeps, request: Request, { email }: InvitationOff
 async function joinAsNewPerson(deps: SignInDeps, request: Request, { email }: InvitationOffer): Promise<void> {
   await deps.limits.consume(attempts.signUpFromAddress, addressOf(request.ip));
   const [name, password] = [text(request, 'name'), text(request, 'password')];
-  const account = await prepareAccount({ name, email, password }, deps.config.network);
+  const account = await prepareAccount({ name, email, password }, deps.look.network);
   const now = deps.clock.now();
   await inTransaction(deps, async (em) => {
     const user = await openAccount(em, account, now, actorOf(request));

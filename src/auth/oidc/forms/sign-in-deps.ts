@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Request, Response } from 'express';
 import type Provider from 'oidc-provider';
 import type { Config } from '../../../config.ts';
+import type { NetworkLook } from '../../network/network-look.ts';
 import { translate } from '../../../platform/postgres/constraint-refusals.ts';
 import type { Orm } from '../../../platform/postgres/orm.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
@@ -17,6 +18,8 @@ import type { FormPage } from '../pages/layout.ts';
 export interface SignInDeps {
   orm: Orm;
   config: Config;
+  /** The name and the look of the network, and the address of the hub. */
+  look: NetworkLook;
   clock: Clock;
   log: Logger;
   /** The current provider; a rotation of keys replaces it. */
@@ -27,12 +30,12 @@ export interface SignInDeps {
   mail: Mailer;
 }
 
-export function show({ config }: SignInDeps, response: Response, page: FormPage): void {
+export function show({ look }: SignInDeps, response: Response, page: FormPage): void {
   response
     .status(page.status ?? 200)
     .set(pageHeaders(page))
     .type('html')
-    .send(layout(config.network, page).toString());
+    .send(layout(look, page).toString());
 }
 
 /** Handles a form in one transaction, and translates violated database constraints to refusals. */
