@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Mail, Mailer } from '../src/auth/mailer.ts';
+import type { Mailbox } from '../src/auth/mails/mailbox.ts';
+import type { Mail } from '../src/auth/mails/mail.ts';
 import type { Limits } from '../src/auth/oidc/forms/limits.ts';
 import type { NetworkLook } from '../src/auth/network/network-look.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
@@ -44,11 +45,13 @@ export interface HubContext {
   idempotencyKey?: string;
   /** Whether the answer repeats that of an earlier request with the same key. */
   replayed?: boolean;
-  /** Mails of the running mutation, sent only after its transaction has committed. */
+  /** Writes a mail in the transaction of the running mutation; it is sent once that has committed. */
+  post: (mail: Mail) => Promise<void>;
+  /** The mails that the running mutation has written. */
   mails: Mail[];
   /** Callbacks to run when that transaction has been rolled back. */
   afterRollback: (() => Promise<unknown>)[];
-  mail: Mailer;
+  mailbox: Mailbox;
   /** Signs licence keys and files with the keys of their projects. */
   licenceSigner: LicenceSigner;
   licenceLifetimes: LicenceLifetimes;

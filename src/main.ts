@@ -88,6 +88,7 @@ async function main(): Promise<void> {
       readiness: app.readiness,
       logouts: app.logouts,
       imports: app.imports,
+      mails: app.mails,
     },
     ending.signal,
   );

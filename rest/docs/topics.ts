@@ -21,7 +21,7 @@ export const topics: readonly Topic[] = [
     name: 'network',
     title: 'The network',
     description: 'The name and the look of the network, and what operators see of it.',
-    fields: ['network', 'networkColors', 'updateNetwork'],
+    fields: ['network', 'networkColors', 'updateNetwork', 'mails', 'openMail'],
   },
   {
     name: 'products',

@@ -1,6 +1,7 @@
 import { EventResolver } from './events.ts';
 import { AuditLogResolver } from './audit-log.ts';
 import { InstanceResolver } from './instance.ts';
+import { MailsResolver } from './mails.ts';
 import { NetworkResolver } from './network.ts';
 import { NodeResolver } from '../engine/node.ts';
 import { RateLimitResolver } from './rate-limit.ts';
@@ -15,4 +16,5 @@ export const hubResolvers = [
   RateLimitResolver,
   InstanceResolver,
   NetworkResolver,
+  MailsResolver,
 ] as const;

@@ -1,6 +1,6 @@
 import { FieldLimits, Loaders, OperationShares, RequestBudget } from '../../schema/index.ts';
 import type { HubContext } from '../../schema/index.ts';
-import { createMailer } from '../auth/mailer.ts';
+import type { Mail } from '../auth/mails/mail.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { LicenceLifetimes } from '../entitlements/licences/licence-lifetimes.ts';
 import { LicenceSigner } from '../entitlements/licences/licence-signer.ts';
@@ -42,17 +42,20 @@ export interface ContextParts {
 
 /** Creates the context of an operation, for each request. */
 export function contextFactory(
-  { orm, clock, config, log }: AppOptions,
-  house: Pick<HubContext, 'directory' | 'look' | 'files' | 'limits' | 'print' | 'markdown' | 'fragments' | 'readiness'>,
+  { orm, clock, config }: AppOptions,
+  house: Pick<
+    HubContext,
+    'directory' | 'look' | 'mailbox' | 'files' | 'limits' | 'print' | 'markdown' | 'fragments' | 'readiness'
+  >,
 ): (known: ContextParts) => HubContext {
   const fieldLimits = new FieldLimits();
-  const mail = createMailer(config, log);
   const shares = new OperationShares(config);
   const licenceBox = new SealedBox(config.secret, sealPurpose);
   const memoBox = new SealedBox(config.secret, 'hub answers of repeated requests');
   return ({ viewer, requestId, idempotencyKey, wantsCost = false, admitAnswer = async () => {} }) => {
     const em = orm.em.fork({ useContext: true });
     const now = clock.now();
+    const mails: Mail[] = [];
     return {
       em,
       viewer,
@@ -64,9 +67,12 @@ export function contextFactory(
       admitAnswer,
       requestId,
       idempotencyKey,
-      mails: [],
+      mails,
+      async post(mail) {
+        await house.mailbox.write(em, mail, now);
+        mails.push(mail);
+      },
       afterRollback: [],
-      mail,
       licenceSigner: new LicenceSigner(em, licenceBox, viewer, now),
       licenceLifetimes: new LicenceLifetimes(em),
       memoBox,

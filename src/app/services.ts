@@ -3,6 +3,7 @@ import { MarkdownRenderer } from '../catalog/markdown/markdown-renderer.ts';
 import { SchemaWatch } from '../migrations/schema-watch.ts';
 import { Changes } from '../platform/events/changes.ts';
 import { openFiles } from '../platform/files/open-files.ts';
+import { Mailbox } from '../auth/mails/mailbox.ts';
 import { NetworkLook } from '../auth/network/network-look.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { RateLimits } from '../platform/limits/rate-limit.ts';
@@ -21,6 +22,7 @@ export interface Services {
   changes: Changes;
   /** The name and the look of the network. */
   look: NetworkLook;
+  mailbox: Mailbox;
   files: FileStore;
   printer: Printer;
   markdown: MarkdownRenderer;
@@ -43,9 +45,10 @@ export async function openServices({ orm, config, clock, log, databaseUrl }: App
     log.error({ err: error }, 'LISTEN connection lost; caches disabled'),
   );
   const look = await NetworkLook.open({ orm, changes, clock, log, config });
+  const mailbox = new Mailbox(config, log);
   const [printer, markdown] = [new Printer(), new MarkdownRenderer()];
   return {
-    ...{ pool, readiness, limits, changes, look, files: openFiles(config), printer, markdown },
+    ...{ pool, readiness, limits, changes, look, mailbox, files: openFiles(config), printer, markdown },
     async close() {
       await printer.close();
       await markdown.close();

@@ -39,7 +39,7 @@ const until = async (holds: () => Promise<boolean>) => {
 };
 const problemsOf = async (input: object) => {
   const { body } = await operator.graphql(update, { input });
-  return body.errors[0].extensions.problems as { pointer: string; detail: string }[];
+  return body.errors[0].extensions.problems as unknown as { pointer: string; detail: string }[];
 };
 const auditOf = () =>
   people.sql<{ detail: unknown }>(`select detail from audit_entry where action = 'network.updated' order by id`);
@@ -63,7 +63,9 @@ describe('the name of the network', () => {
   it('is known to every instance, and read by anyone', async () => {
     await set({ name: 'Everywhere' });
     const anyone = new HubClient(other.address);
-    await until(async () => (await ask(anyone, '{ service { network } }')).service.network === 'Everywhere');
+    await until(
+      async () => ((await ask(anyone, '{ service { network } }')).service.network as unknown) === 'Everywhere',
+    );
     expect((await ask(anyone, '{ network { name } }')).network.name).toBe('Everywhere');
     await set({ name: null });
   });
@@ -115,7 +117,7 @@ describe('the accent of the network', () => {
 describe('the logo of the network', () => {
   it('is served to anyone with its own type, and can run and load nothing', async () => {
     const file = png(120, 40);
-    const { logoUrl } = await set({ logo: base64(file) });
+    const logoUrl = String((await set({ logo: base64(file) })).logoUrl);
     const served = await fetch(logoUrl);
     expect(Buffer.from(await served.arrayBuffer())).toEqual(file);
     expect(Object.fromEntries(served.headers)).toMatchObject({

@@ -23,7 +23,7 @@ afterAll(() => people?.close());
 
 const set = `mutation ($input: SetProjectLogoInput!) { setProjectLogo(input: $input) { project { logoUrl } } }`;
 const setLogo = async (file: string | null) =>
-  (await ask(admin, set, { input: { projectId: project.id, logo: file } })).setProjectLogo.project.logoUrl as string;
+  String((await ask(admin, set, { input: { projectId: project.id, logo: file } })).setProjectLogo.project.logoUrl);
 const auditOf = () =>
   people.sql<{ detail: unknown }>(
     `select detail from audit_entry where action = 'project.logo_changed' and subject = ? order by id`,

@@ -22,7 +22,7 @@ import { Artifacts } from './storage/artifacts.ts';
 import { ClientStore } from './storage/client-store.ts';
 import { KeyRing } from './keys/key-ring.ts';
 import type { Limits } from './forms/limits.ts';
-import { createMailer } from '../mailer.ts';
+import type { Mailbox } from '../mails/mailbox.ts';
 import { pinHeaders } from './pin-host.ts';
 import { createPages } from './provider-pages.ts';
 import { sheetOf, sheetPaths } from './pages/style.ts';
@@ -46,6 +46,7 @@ export interface OidcOptions {
   orm: Orm;
   config: WholeConfig;
   look: NetworkLook;
+  mailbox: Mailbox;
   clock: Clock;
   log: Logger;
   limits: Limits;
@@ -82,7 +83,6 @@ export async function createOidc(options: OidcOptions): Promise<Oidc> {
       return current().provider;
     },
     formTokens: new FormTokens(() => ring.keys.cookieKeys),
-    mail: createMailer(config, log),
   };
   return {
     router: signInRouter(options, { deps, ring, answer: () => current().answer }),

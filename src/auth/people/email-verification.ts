@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { Refusal, conflict } from '../../errors.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
-import type { Mail, Network } from '../mailer.ts';
+import type { Mail, Network } from '../mails/mail.ts';
 import type { Viewer } from '../viewer.ts';
 import { issueToken, redeemToken } from './one-time-token.ts';
 import { personRequired } from './own-account.ts';

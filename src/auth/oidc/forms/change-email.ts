@@ -39,8 +39,9 @@ async function change(deps: SignInDeps, request: Request, response: Response): P
   try {
     const person = await attemptSignIn(deps, request, { email: form.former, password: text(request, 'password') });
     const event = { actor: actorOf(request, person.userId), network: deps.look };
-    const letter = await inTransaction(deps, (em) => changeEmail(em, { token, person }, deps.clock.now(), event));
-    deps.mail(letter);
+    await inTransaction(deps, async (em, post) => {
+      await post(await changeEmail(em, { token, person }, deps.clock.now(), event));
+    });
     response.redirect(303, '/email/change/done');
   } catch (error) {
     showAgain(deps, response, error, (state) => changeEmailPage(form, state));

@@ -61,6 +61,13 @@ export const authEvents = {
   'session.ended': event('session', 'A session was ended from afar.', person),
   'operator.appointed': event('user', 'A person became an operator of the network.', address),
   'operator.dismissed': event('user', 'A person is no operator of the network any more.', address),
+  'mail.opened': event('mail', 'An operator read the text of a mail that could not be sent.', {
+    recipient: text('The address that it is written to.'),
+  }),
+  'mail.failed': event('mail', 'A mail could not be sent, and the hub has given up.', {
+    recipient: text('The address that it is written to.'),
+    reason: text('Why the last attempt failed.'),
+  }),
   'network.updated': event(
     'text',
     'An operator changed the name or the look of the network. The subject is `network`.',
