@@ -88,8 +88,14 @@ export const projects = [
     purpose: 'List the audit entries of all projects, newest first; for operators',
     scope: 'project:admin',
   }),
-  fieldRow('get', '/instance', 'instance', `...LeafFields fragmentCache { ...LeafFields } chores { ...LeafFields }`, {
-    purpose: 'Read the state of the instance that answers; for operators',
-    scope: 'project:admin',
-  }),
+  fieldRow(
+    'get',
+    '/instance',
+    'instance',
+    `...LeafFields fragmentCache { ...LeafFields } chores { ...LeafFields } settings { ...LeafFields } limits { ...LeafFields }`,
+    {
+      purpose: 'Read the state of the instance that answers; for operators',
+      scope: 'project:admin',
+    },
+  ),
 ];

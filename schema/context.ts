@@ -4,6 +4,8 @@ import type { Mailbox } from '../src/auth/mails/mailbox.ts';
 import type { Mail } from '../src/auth/mails/mail.ts';
 import type { Limits } from '../src/auth/oidc/forms/limits.ts';
 import type { NetworkLook } from '../src/auth/network/network-look.ts';
+import type { LimitInForce } from '../src/auth/limits-in-force.ts';
+import type { EffectiveSetting } from '../src/effective-settings.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
 import type { SealedBox } from '../src/platform/seal.ts';
 import type { FileStore } from '../src/platform/files/store.ts';
@@ -78,4 +80,10 @@ export interface HubContext {
   /** Whether this instance can serve. */
   readiness: Readiness;
   directory: Directory;
+  /** The settings of this instance, for operators. */
+  settings: readonly EffectiveSetting[];
+  /** The limits of requests, attempts and mails, for operators. */
+  limitsOfRequests: readonly LimitInForce[];
+  /** The requests per hour of an address without credentials. */
+  anonymousLimit: number;
 }

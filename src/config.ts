@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { describeSettings } from './effective-settings.ts';
+import type { EffectiveSetting } from './effective-settings.ts';
 import { mistakesOfPlace, readPlace } from './platform/files/read-place.ts';
 import type { FilesPlace } from './platform/files/read-place.ts';
 import { packageRoot } from './platform/package-root.ts';
@@ -147,6 +149,8 @@ export interface Config {
   smtpUrl?: string;
   mailFrom: string;
   logLevel: string;
+  /** Every setting with its value in effect, for operators. */
+  settings: readonly EffectiveSetting[];
 }
 
 /** The configuration of a running hub. */
@@ -164,7 +168,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   mistakes.push(...mistakesOfPlace(env.HUB_FILES, env));
   if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.HUB_SECRET) mistakes.push(noSecret);
   if (!parsed.success || mistakes.length) throw new ConfigError(mistakes);
-  return shape(parsed.data);
+  const config = shape(parsed.data);
+  return { ...config, settings: settingsOf(config, parsed.data, env) };
 }
 
 /**
@@ -197,7 +202,22 @@ export class ConfigError extends Error {
   }
 }
 
-function shape(set: z.infer<typeof variables>): Config {
+/** Defaults that depend on other settings are shown as they result. */
+function settingsOf(
+  config: Omit<Config, 'settings'>,
+  set: z.infer<typeof variables>,
+  env: NodeJS.ProcessEnv,
+): EffectiveSetting[] {
+  const { url, files, databaseUrl, databaseDirectUrl = databaseUrl } = config;
+  const derived = {
+    HUB_URL: url,
+    DATABASE_DIRECT_URL: databaseDirectUrl,
+    ...('folder' in files && { HUB_FILES: files.folder }),
+  };
+  return describeSettings({ ...set, ...derived }, { names: variableNames, env });
+}
+
+function shape(set: z.infer<typeof variables>): Omit<Config, 'settings'> {
   return {
     version,
     port: set.PORT,

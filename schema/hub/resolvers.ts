@@ -1,6 +1,7 @@
 import { EventResolver } from './events.ts';
 import { AuditLogResolver } from './audit-log.ts';
 import { InstanceResolver } from './instance.ts';
+import { InstanceSettingsResolver } from './settings.ts';
 import { MailsResolver } from './mails.ts';
 import { NetworkResolver } from './network.ts';
 import { NodeResolver } from '../engine/node.ts';
@@ -17,4 +18,5 @@ export const hubResolvers = [
   InstanceResolver,
   NetworkResolver,
   MailsResolver,
+  InstanceSettingsResolver,
 ] as const;

@@ -1,5 +1,6 @@
 import { FieldLimits, Loaders, OperationShares, RequestBudget } from '../../schema/index.ts';
 import type { HubContext } from '../../schema/index.ts';
+import { limitsOfRequests } from '../auth/limits-in-force.ts';
 import type { Mail } from '../auth/mails/mail.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { LicenceLifetimes } from '../entitlements/licences/licence-lifetimes.ts';
@@ -49,6 +50,7 @@ export function contextFactory(
   >,
 ): (known: ContextParts) => HubContext {
   const fieldLimits = new FieldLimits();
+  const requestLimits = limitsOfRequests(config);
   const shares = new OperationShares(config);
   const licenceBox = new SealedBox(config.secret, sealPurpose);
   const memoBox = new SealedBox(config.secret, 'hub answers of repeated requests');
@@ -78,6 +80,9 @@ export function contextFactory(
       memoBox,
       fieldLimits,
       filesGb: config.filesGb,
+      settings: config.settings,
+      limitsOfRequests: requestLimits,
+      anonymousLimit: config.anonymousLimit,
       allowPrivateAddresses: config.allowPrivateAddresses,
       service: serviceFacts(house.look, config),
       ...house,

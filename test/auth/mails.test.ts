@@ -79,7 +79,9 @@ describe('a hub without a mail server', () => {
     const rest = (
       await ask(operator, list, { filter: { recipient: email }, first: 2, after: first.pageInfo.endCursor })
     ).mails;
-    const times = [...(first.nodes as unknown as Json[]), ...(rest.nodes as unknown as Json[])].map(({ createdAt }) => String(createdAt));
+    const times = [...(first.nodes as unknown as Json[]), ...(rest.nodes as unknown as Json[])].map(({ createdAt }) =>
+      String(createdAt),
+    );
     expect(times).toHaveLength(3);
     expect(times).toEqual(times.toSorted().reverse());
     expect((await ask(operator, list, { filter: { recipient: email, state: 'sent' } })).mails.nodes).toEqual([]);

@@ -8,6 +8,7 @@ const tones: Record<string, Tone> = {
   ...{ trialing: 'wait', open: 'wait', pending: 'wait', incomplete: 'wait', unlisted: 'wait', past_due: 'wait' },
   ...{ expiring: 'wait', suspended: 'bad' },
   ...{ ready: 'good', correct: 'good', differs: 'bad', advancing: 'wait', failed: 'bad' },
+  ...{ sent: 'good', kept: 'wait' },
   ...{ uploaded: 'good', waiting: 'wait', yanked: 'bad' },
   ...{ done: 'good', receiving: 'wait', checking: 'wait', applying: 'wait', refused: 'bad' },
   ...{ overdue: 'bad', unpaid: 'bad', uncollectible: 'bad', quarantined: 'bad' },

@@ -6,7 +6,7 @@ import { changeEmailPage, emailChangedPage } from '../pages/change-email-page.ts
 import { actorOf } from '../actor-of.ts';
 import { pageAndForm, pageOnly, refuseMethod } from '../refuse-method.ts';
 import { attemptSignIn } from './attempt.ts';
-import { showAgain } from './refused.ts';
+import { atPassword, showAgain } from './refused.ts';
 import { inTransaction, show, text, tokenOf } from './sign-in-deps.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { requireOurForm } from './visit.ts';
@@ -44,7 +44,7 @@ async function change(deps: SignInDeps, request: Request, response: Response): P
     });
     response.redirect(303, '/email/change/done');
   } catch (error) {
-    showAgain(deps, response, error, (state) => changeEmailPage(form, state));
+    showAgain(deps, response, atPassword(error, form.former), (state) => changeEmailPage(form, state));
   }
 }
 

@@ -14,7 +14,7 @@ import type { SignInDeps } from './sign-in-deps.ts';
 import { attempts } from './limits.ts';
 import type { FormState } from '../pages/form.ts';
 import { invitationPage, joinedPage } from '../pages/invitation-page.ts';
-import { showAgain } from './refused.ts';
+import { atPassword, showAgain } from './refused.ts';
 import { requireOurForm } from './visit.ts';
 
 /** The page that the link of an invitation opens. */
@@ -48,7 +48,7 @@ async function accept(deps: SignInDeps, request: Request, response: Response): P
     response.redirect(303, '/invitation/done');
   } catch (error) {
     const page = (state: FormState) => invitationPage(deps.formTokens.for(token), token, invitation, state);
-    showAgain(deps, response, error, page, { name });
+    showAgain(deps, response, atPassword(error, invitation.email), page, { name });
   }
 }
 
