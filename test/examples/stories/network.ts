@@ -19,6 +19,22 @@ export const story: Story = async (hub) => {
     { input: { name: 'Makers', accentColor: '#7a1fa2', logo } },
     operator,
   );
+  const newcomer = await people.newcomer('grace@network.example', 'Grace Hopper');
+  await (await people.as(newcomer)).graphql('mutation { sendEmailVerification { user { id } } }');
+  const { mails } = await hub.graphql(
+    `query ($filter: MailFilter!) { mails(first: 1, filter: $filter) {
+      nodes { id recipient subject state attempts problem canBeOpened createdAt sentAt } } }`,
+    { filter: { recipient: 'grace@network.example' } },
+    operator,
+  );
+  const [mail] = mails.nodes;
+  await hub.graphql(
+    `mutation ($id: ID!) { openMail(id: $id) { mail { recipient } text } }`,
+    { id: mail!.id },
+    operator,
+  );
+  await hub.rest('GET /mails', { ...operator, path: '/mails?first=1&recipient=grace%40network.example' });
+  await hub.rest('POST /mails/{id}/open', { ...operator, path: `/mails/${String(mail!.id)}/open` });
   await hub.rest('GET /network', anyone);
   await hub.rest('GET /network/colors', { ...operator, path: '/network/colors?accentColor=%230b6e4f' });
   await hub.rest('POST /network/changes', {
