@@ -1,4 +1,5 @@
-import { ColorInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import classes from './colour-field.module.css';
 
 interface ColourFieldProps {
   label: string;
@@ -8,19 +9,27 @@ interface ColourFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A colour as text, with the system's picker beside it. */
+/** A colour as text, with the picker of the system beside it. */
 export function ColourField({ label, description, value, error, onChange }: ColourFieldProps) {
+  const picker = (
+    <input
+      type="color"
+      className={classes.picker}
+      aria-label={`Pick: ${label}`}
+      value={/^#[\da-f]{6}$/i.test(value) ? value : '#1f5fbf'}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
   return (
-    <ColorInput
+    <TextInput
       label={label}
       description={description}
       placeholder="#1f5fbf"
-      format="hex"
-      fixOnBlur={false}
-      eyeDropperButtonProps={{ 'aria-label': `Pick the colour of ${label} from the screen` }}
       value={value}
       error={error}
-      onChange={onChange}
+      rightSection={picker}
+      rightSectionWidth="2.5rem"
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
 }
