@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { describeSettings } from './effective-settings.ts';
 import type { EffectiveSetting } from './effective-settings.ts';
@@ -212,7 +213,7 @@ function settingsOf(
   const derived = {
     HUB_URL: url,
     DATABASE_DIRECT_URL: databaseDirectUrl,
-    ...('folder' in files && { HUB_FILES: files.folder }),
+    ...('folder' in files && { HUB_FILES: join(config.dataDir, 'files') }),
   };
   return describeSettings({ ...set, ...derived }, { names: variableNames, env });
 }

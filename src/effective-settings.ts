@@ -16,7 +16,13 @@ const secrets = new Set([
 ]);
 
 /** The settings that are addresses, which can contain credentials and options; these are not shown. */
-const addresses = new Set(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'REDIS_URL', 'SMTP_URL', 'HUB_FILES']);
+const publicForms: Record<string, (address: string) => string> = {
+  DATABASE_URL: publicAddress,
+  DATABASE_DIRECT_URL: publicAddress,
+  REDIS_URL: withoutCredentials,
+  SMTP_URL: withoutCredentials,
+  HUB_FILES: withoutCredentials,
+};
 
 /** Describes every setting, in the order of the configuration. `used` has the values in effect. */
 export function describeSettings(
@@ -32,5 +38,12 @@ export function describeSettings(
 function shown(name: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const text = Array.isArray(value) ? value.join(', ') : String(value);
-  return addresses.has(name) ? publicAddress(text) : text;
+  return publicForms[name]?.(text) ?? text;
+}
+
+/** The files can be in a folder, whose path is no address. */
+function withoutCredentials(text: string): string {
+  if (!text.includes('://')) return text;
+  const { protocol, host, pathname } = new URL(text);
+  return `${protocol}//${host}${pathname}`;
 }

@@ -21,13 +21,13 @@ export const story: Story = async (hub) => {
   );
   const newcomer = await people.newcomer('grace@network.example', 'Grace Hopper');
   await (await people.as(newcomer)).graphql('mutation { sendEmailVerification { user { id } } }');
-  const { mails } = await hub.graphql(
+  const page = await hub.graphql(
     `query ($filter: MailFilter!) { mails(first: 1, filter: $filter) {
       nodes { id recipient subject state attempts problem canBeOpened createdAt sentAt } } }`,
     { filter: { recipient: 'grace@network.example' } },
     operator,
   );
-  const [mail] = mails.nodes;
+  const [mail] = page.nodes;
   await hub.graphql(
     `mutation ($id: ID!) { openMail(id: $id) { mail { recipient } text } }`,
     { id: mail!.id },
