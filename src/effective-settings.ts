@@ -10,6 +10,8 @@ export interface EffectiveSetting {
   isSecret: boolean;
 }
 
+type SettingValue = string | number | readonly string[] | undefined;
+
 /** The settings whose values are credentials; of them only whether they are set is shown. */
 const secrets = new Set([
   ...['HUB_SECRET', 'HUB_OPERATOR_PASSWORD', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'],
@@ -26,7 +28,7 @@ const publicForms: Record<string, (address: string) => string> = {
 
 /** Describes every setting, in the order of the configuration. `used` has the values in effect. */
 export function describeSettings(
-  used: Record<string, unknown>,
+  used: Record<string, SettingValue>,
   { names, env }: { names: readonly string[]; env: Record<string, string | undefined> },
 ): EffectiveSetting[] {
   return names.map((name) => {
@@ -35,9 +37,9 @@ export function describeSettings(
   });
 }
 
-function shown(name: string, value: unknown): string | null {
-  if (value === undefined || value === null) return null;
-  const text = Array.isArray(value) ? value.join(', ') : String(value);
+function shown(name: string, value: SettingValue): string | null {
+  if (value === undefined) return null;
+  const text = typeof value === 'object' ? value.join(', ') : String(value);
   return publicForms[name]?.(text) ?? text;
 }
 

@@ -2,6 +2,7 @@ import type { EffectiveSetting } from '../../src/effective-settings.ts';
 import { variableNames } from '../../src/config.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '../support/client.ts';
+import { ask } from '../support/people.ts';
 import { HubClient } from '../support/client.ts';
 import { People } from '../support/people.ts';
 

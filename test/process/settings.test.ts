@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { createProgram } from '../../src/cli/program.ts';
-import { readConfig, unknownSettings } from '../../src/config.ts';
+import { readConfig } from '../../src/config.ts';
+import { unknownSettings } from '../../src/unknown-settings.ts';
 import { nearest } from '../../src/platform/values/nearest.ts';
 import { HubProcess } from '../support/hub-process.ts';
 

@@ -34,9 +34,12 @@ export function webpHead(form: 'VP8 ' | 'VP8L' | 'VP8X', width: number, height: 
   bytes.write('RIFF', 0, 'latin1');
   bytes.write('WEBP', 8, 'latin1');
   bytes.write(form, 12, 'latin1');
-  if (form === 'VP8 ') bytes.writeUInt16LE(width, 26) && bytes.writeUInt16LE(height, 28);
-  else if (form === 'VP8L') bytes.writeUInt32LE(((height - 1) << 14) | (width - 1), 21);
-  else bytes.writeUIntLE(width - 1, 24, 3) && bytes.writeUIntLE(height - 1, 27, 3);
+  const sizes: Record<typeof form, () => void> = {
+    'VP8 ': () => [bytes.writeUInt16LE(width, 26), bytes.writeUInt16LE(height, 28)],
+    VP8L: () => bytes.writeUInt32LE(((height - 1) << 14) | (width - 1), 21),
+    VP8X: () => [bytes.writeUIntLE(width - 1, 24, 3), bytes.writeUIntLE(height - 1, 27, 3)],
+  };
+  sizes[form]();
   return bytes;
 }
 
