@@ -15,8 +15,9 @@ export interface ConsoleOptions {
   /** The public address of the hub, which signs people in. */
   url: string;
   clientId: string;
-  network: string;
   version: string;
+  /** The name of the network, and the path of its logo, as they are now. */
+  look: () => Promise<{ network: string; logo: string | null }>;
   /** The origin of the store of files, if it is not the hub's own. */
   filesOrigin: () => Promise<string | null>;
 }
@@ -34,12 +35,13 @@ function sendPage(options: ConsoleOptions): RequestHandler {
   return async (_, response) => {
     // It is read each time, so that a new build is served without a restart.
     const page = await readFile(`${options.folder}index.html`, 'utf8').catch(() => undefined);
-    if (page === undefined) return showUnbuilt(options, response);
+    if (page === undefined) return showUnbuilt(options.version, (await options.look()).network, response);
     const nonce = randomBytes(16).toString('base64');
+    const settings = settingsOf(options, nonce, await options.look());
     response
       .set({ ...pageHeaders, 'Content-Security-Policy': policy(nonce, await options.filesOrigin()) })
       .type('html')
-      .send(page.replace('<!--console-settings-->', () => settingsOf(options, nonce)));
+      .send(page.replace('<!--console-settings-->', () => settings));
   };
 }
 
@@ -50,10 +52,14 @@ const pageHeaders = {
 };
 
 /** What the build cannot know, since it is the same for every hub. */
-function settingsOf({ url, clientId, network }: ConsoleOptions, nonce: string): string {
+function settingsOf(
+  { url, clientId }: ConsoleOptions,
+  nonce: string,
+  { network, logo }: Awaited<ReturnType<ConsoleOptions['look']>>,
+): string {
   return [
     `<meta name="csp-nonce" nonce="${nonce}" />`,
-    ...Object.entries({ issuer: url, 'client-id': clientId, network }).map(
+    ...Object.entries({ issuer: url, 'client-id': clientId, network, 'network-logo': logo ?? '' }).map(
       ([name, content]) => `<meta name="${name}" content="${escape(content)}" />`,
     ),
   ].join('\n    ');
@@ -110,7 +116,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-function showUnbuilt({ network, version }: ConsoleOptions, response: Response): void {
+function showUnbuilt(version: string, network: string, response: Response): void {
   const body = html`<h1>The console is not built</h1>
     <p>Run <code>npm run build</code> in the folder of the hub, then load this page again.</p>`;
   const { body: page, headers } = layout({ network, version, title: 'Console', body });

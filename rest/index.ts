@@ -18,6 +18,7 @@ import { people } from './people.ts';
 import { projects } from './projects.ts';
 import { catalogSearch } from './catalog-search.ts';
 import { catalog } from './catalog.ts';
+import { networkRows } from './network.ts';
 import { prices } from './prices.ts';
 import { docs } from './docs.ts';
 import { entitlements } from './entitlements.ts';
@@ -55,6 +56,11 @@ export const apis: { name: string; description: string; rows: Row[] }[] = [
   },
   { name: 'Clients and keys', description: 'OAuth clients, API keys and the APIs of projects.', rows: clients },
   { name: 'People', description: 'The caller, accounts and sessions.', rows: people },
+  {
+    name: 'Network',
+    description: 'The name and the look of the network, and what operators see of it.',
+    rows: networkRows,
+  },
   { name: 'Releases', description: 'Versions of products, their files and feeds.', rows: releases },
   { name: 'Analytics', description: 'Usage, revenue and users over time.', rows: analytics },
 ];

@@ -24,6 +24,10 @@ export const projects = [
     purpose: 'Change parts of a project; omitted fields stay',
     scope: 'project:admin',
   }),
+  fieldRow('post', '/projects/{projectId}/logo', 'setProjectLogo', project, {
+    purpose: 'Set the logo of a project, or remove it',
+    scope: 'project:admin',
+  }),
   fieldRow('post', '/projects/{projectId}/first-party', 'setFirstParty', project, {
     purpose: "Say whether a project is the network's own; for operators",
     scope: 'project:admin',
@@ -84,8 +88,14 @@ export const projects = [
     purpose: 'List the audit entries of all projects, newest first; for operators',
     scope: 'project:admin',
   }),
-  fieldRow('get', '/instance', 'instance', `...LeafFields fragmentCache { ...LeafFields } chores { ...LeafFields }`, {
-    purpose: 'Read the state of the instance that answers; for operators',
-    scope: 'project:admin',
-  }),
+  fieldRow(
+    'get',
+    '/instance',
+    'instance',
+    `...LeafFields fragmentCache { ...LeafFields } chores { ...LeafFields } settings { ...LeafFields } limits { ...LeafFields }`,
+    {
+      purpose: 'Read the state of the instance that answers; for operators',
+      scope: 'project:admin',
+    },
+  ),
 ];

@@ -1,7 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import type { Mail, Mailer } from '../src/auth/mailer.ts';
+import type { Mailbox } from '../src/auth/mails/mailbox.ts';
+import type { Mail } from '../src/auth/mails/mail.ts';
 import type { Limits } from '../src/auth/oidc/forms/limits.ts';
+import type { NetworkLook } from '../src/auth/network/network-look.ts';
+import type { LimitInForce } from '../src/auth/limits-in-force.ts';
+import type { EffectiveSetting } from '../src/effective-settings.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
 import type { SealedBox } from '../src/platform/seal.ts';
 import type { FileStore } from '../src/platform/files/store.ts';
@@ -43,11 +47,13 @@ export interface HubContext {
   idempotencyKey?: string;
   /** Whether the answer repeats that of an earlier request with the same key. */
   replayed?: boolean;
-  /** Mails of the running mutation, sent only after its transaction has committed. */
+  /** Writes a mail in the transaction of the running mutation; it is sent once that has committed. */
+  post: (mail: Mail) => Promise<void>;
+  /** The mails that the running mutation has written. */
   mails: Mail[];
   /** Callbacks to run when that transaction has been rolled back. */
   afterRollback: (() => Promise<unknown>)[];
-  mail: Mailer;
+  mailbox: Mailbox;
   /** Signs licence keys and files with the keys of their projects. */
   licenceSigner: LicenceSigner;
   licenceLifetimes: LicenceLifetimes;
@@ -69,7 +75,15 @@ export interface HubContext {
   /** Whether projects may register private network addresses that the hub then calls. */
   allowPrivateAddresses: boolean;
   service: ServiceFacts;
+  /** The name and the look of the network, as this instance shows them. */
+  look: NetworkLook;
   /** Whether this instance can serve. */
   readiness: Readiness;
   directory: Directory;
+  /** The settings of this instance, for operators. */
+  settings: readonly EffectiveSetting[];
+  /** The limits of requests, attempts and mails, for operators. */
+  limitsOfRequests: readonly LimitInForce[];
+  /** The requests per hour of an address without credentials. */
+  anonymousLimit: number;
 }

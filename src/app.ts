@@ -9,6 +9,7 @@ import { openServices } from './app/services.ts';
 import type { WholeConfig } from './config.ts';
 import { createOidc } from './auth/oidc/index.ts';
 import type { Oidc } from './auth/oidc/index.ts';
+import { mailWork } from './auth/mails/deliver-mails.ts';
 import { clockWork } from './billing/turns/clock-work.ts';
 import { importWork } from './catalog/bulk/import-work.ts';
 import { entitlementsOf } from './entitlements/entitlements-of.ts';
@@ -23,6 +24,8 @@ export interface App {
   logouts: Oidc['logouts'];
   /** The work on imports; the chores wake it for unfinished ones. */
   imports: BackgroundWork;
+  /** The sending of mails; the chores wake it for retries. */
+  mails: BackgroundWork;
   /** Whether this instance can serve; workers check it as well. */
   readiness: Readiness;
   /** Makes /readyz report not ready from now on. */
@@ -34,18 +37,20 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options;
   const services = await openServices(options);
-  const { changes, readiness, files, limits, printer, markdown } = services;
+  const { changes, readiness, look, mailbox, files, limits, printer, markdown } = services;
   const schema = hubSchema();
   const oidc = await createOidc({ ...options, ...services, entitlements: entitlementsOf });
   const apollo = createApollo(schema, reportTo(log), new KnownDocuments(consoleDocuments, config.graphqlDocuments));
   await apollo.start();
   const imports = importWork({ ...options, readiness }, coerceProduct(schema));
   const clocks = clockWork({ ...options, readiness });
+  const mails = mailWork({ ...options, look, mailbox });
+  changes.on('mails', () => mails.wake());
   changes.on('imports', () => imports.wake());
   changes.on('clocks', () => clocks.wake());
   const index = directory(oidc.endpoints, config.isStorefrontOpen);
   const makeContext = contextFactory(options, {
-    ...{ directory: index, files, limits, print: printer.print, markdown, readiness },
+    ...{ directory: index, look, mailbox, files, limits, print: printer.print, markdown, readiness },
     fragments: openFragmentCache(config, changes),
   });
   const contextOf = ({ locals }: { locals: object }) => makeContext(locals as ContextParts);
@@ -53,11 +58,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     listener: createDoors(options, { services, schema, apollo, oidc, directory: index, contextOf }),
     logouts: oidc.logouts,
     imports,
+    mails,
     readiness,
     drain: () => readiness.drain(),
     async close() {
       await apollo.stop();
-      await Promise.all([imports.close(), clocks.close()]);
+      await Promise.all([imports.close(), clocks.close(), mails.close()]);
       await oidc.close();
       await services.close();
     },

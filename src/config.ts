@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { viesUrl } from './billing/customers/taxes/vies/vies.ts';
+import { describeSettings } from './effective-settings.ts';
+import type { EffectiveSetting } from './effective-settings.ts';
 import { mistakesOfPlace, readPlace } from './platform/files/read-place.ts';
 import type { FilesPlace } from './platform/files/read-place.ts';
 import { packageRoot } from './platform/package-root.ts';
 import { mistakeOfDatabaseAddress } from './platform/postgres/database-address.ts';
 import type { Pooler } from './platform/postgres/database-pool.ts';
-import { nearest } from './platform/values/nearest.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', packageRoot), 'utf8')) as { version: string };
 
@@ -98,6 +100,9 @@ const variables = z.object({
 /** The names of all variables that the hub reads. */
 export const variableNames: readonly string[] = Object.keys(variables.shape);
 
+/** The environment of this process, which nothing else reads. */
+export const environment: NodeJS.ProcessEnv = process.env;
+
 export interface Config {
   version: string;
   port: number;
@@ -154,6 +159,8 @@ export interface Config {
   /** The address of VIES, the register of VAT ids of the EU. */
   viesUrl: string;
   logLevel: string;
+  /** Every setting with its value in effect, for operators. */
+  settings: readonly EffectiveSetting[];
 }
 
 /** The configuration of a running hub. */
@@ -162,7 +169,7 @@ export interface WholeConfig extends Config {
 }
 
 /** Reads the environment once. Throws one ConfigError that lists every mistake. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env: NodeJS.ProcessEnv = environment): Config {
   const parsed = variables.safeParse(withoutEmpty(env));
   const mistakes = parsed.success ? [] : parsed.error.issues.map(describe);
   if (Boolean(env.HUB_OPERATOR_EMAIL) !== Boolean(env.HUB_OPERATOR_PASSWORD)) {
@@ -171,26 +178,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   mistakes.push(...mistakesOfPlace(env.HUB_FILES, env));
   if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.HUB_SECRET) mistakes.push(noSecret);
   if (!parsed.success || mistakes.length) throw new ConfigError(mistakes);
-  return shape(parsed.data);
+  const config = shape(parsed.data);
+  return { ...config, settings: settingsOf(config, parsed.data, env) };
 }
-
-/**
- * A sentence for each HUB_ variable that the hub does not know, since a mistyped one would silently have no effect.
- */
-export function unknownSettings(env: NodeJS.ProcessEnv = process.env): string[] {
-  return Object.keys(env)
-    .filter((name) => name.startsWith('HUB_') && !variableNames.includes(name))
-    .map((name) => {
-      const similar = nearest(withoutPrefix(name), [...byShortName.keys()]);
-      const question = similar === undefined ? '.' : `; is ${byShortName.get(similar)} meant?`;
-      return `${name} is not a setting of the hub and has no effect${question}`;
-    });
-}
-
-const withoutPrefix = (name: string): string => name.replace(/^HUB_/, '');
-
-/** Names are compared without the prefix, which would make all of them similar. */
-const byShortName = new Map(variableNames.map((name) => [withoutPrefix(name), name]));
 
 /** Instances that share a database must share the secret too, which a folder of one of them would not do. */
 const noSecret =
@@ -204,7 +194,22 @@ export class ConfigError extends Error {
   }
 }
 
-function shape(set: z.infer<typeof variables>): Config {
+/** Defaults that depend on other settings are shown as they result. */
+function settingsOf(
+  config: Omit<Config, 'settings'>,
+  set: z.infer<typeof variables>,
+  env: NodeJS.ProcessEnv,
+): EffectiveSetting[] {
+  const { url, files, databaseUrl, databaseDirectUrl = databaseUrl } = config;
+  const derived = {
+    HUB_URL: url,
+    DATABASE_DIRECT_URL: databaseDirectUrl,
+    ...('folder' in files && { HUB_FILES: join(config.dataDir, 'files') }),
+  };
+  return describeSettings({ ...set, ...derived }, { names: variableNames, env });
+}
+
+function shape(set: z.infer<typeof variables>): Omit<Config, 'settings'> {
   return {
     version,
     port: set.PORT,

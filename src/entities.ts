@@ -2,6 +2,7 @@ import { ApiKey } from './auth/clients/api-key.ts';
 import { ClientSecret } from './auth/clients/client-secret.ts';
 import { Client } from './auth/clients/client.ts';
 import { RegistrationToken } from './auth/clients/registration-token.ts';
+import { MailEntry } from './auth/mails/mail-entry.ts';
 import { Invitation } from './auth/projects/invitation.ts';
 import { Member } from './auth/projects/member.ts';
 import { Project } from './auth/projects/project.ts';
@@ -54,6 +55,7 @@ export const entities = [
   ResourceAccess,
   ApiKey,
   SignIn,
+  MailEntry,
   Product,
   Feature,
   Plan,

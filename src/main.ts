@@ -8,7 +8,8 @@ import { createApp } from './app.ts';
 import { ensureCommandLineClient } from './auth/clients/command-line-client.ts';
 import { ensureConsoleClient } from './auth/clients/console-client.ts';
 import { ensureOperator } from './auth/people/operator.ts';
-import { ConfigError, readConfig, unknownSettings } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { unknownSettings } from './unknown-settings.ts';
 import type { Config } from './config.ts';
 import { migrate } from './migrations/migrate.ts';
 import { openDatabase } from '../mikro-orm.config.ts';
@@ -88,6 +89,7 @@ async function main(): Promise<void> {
       readiness: app.readiness,
       logouts: app.logouts,
       imports: app.imports,
+      mails: app.mails,
     },
     ending.signal,
   );

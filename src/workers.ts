@@ -26,6 +26,8 @@ export interface WorkerOptions {
   logouts: Oidc['logouts'];
   /** The work on imports. */
   imports: BackgroundWork;
+  /** The sending of mails. */
+  mails: BackgroundWork;
 }
 
 /** Starts the chores. Of several instances only one at a time runs each: `exclusive` queues hold a single job. */
@@ -37,13 +39,14 @@ export async function startWorkers({
   readiness,
   logouts,
   imports,
+  mails,
 }: WorkerOptions): Promise<Workers> {
   const signOuts = new BackgroundWork(notifyAll(logouts, log), (error) => log.error({ err: error }, 'bug'));
   const inTransaction: InTransaction = (work) => orm.em.fork().transactional(work);
   const end = new AbortController();
   const { clock } = readiness;
   const fork = () => orm.em.fork();
-  const deps: ChoreDeps = { inTransaction, fork, config, clock, log, signOuts, imports, signal: end.signal };
+  const deps: ChoreDeps = { inTransaction, fork, config, clock, log, signOuts, imports, mails, signal: end.signal };
   await readiness.check();
   await makePartitions(deps);
   const pool = new DatabasePool({

@@ -43,6 +43,9 @@ import { licenceRoute } from '../entitlements/licence/route.ts';
 import { licencesRoute } from '../entitlements/licences/route.ts';
 import { meterRoute } from '../metering/meter/route.ts';
 import { metersRoute } from '../metering/meters/route.ts';
+import { mailsRoute } from '../operator/mails/route.ts';
+import { networkRoute } from '../operator/network/route.ts';
+import { instanceSettingsRoute } from '../operator/settings/route.ts';
 import { instanceRoute } from '../operator/instance/route.ts';
 import { usersRoute } from '../operator/people/route.ts';
 import { userRoute } from '../operator/person/route.ts';
@@ -96,7 +99,16 @@ const project = projectRoute.addChildren([
   settingsRoute,
 ]);
 
-const own = [accountRoute, purchasesRoute, instanceRoute, usersRoute, userRoute];
+const own = [
+  accountRoute,
+  purchasesRoute,
+  instanceRoute,
+  usersRoute,
+  userRoute,
+  networkRoute,
+  mailsRoute,
+  instanceSettingsRoute,
+];
 
 /** All screens, by address. */
 export const router = createRouter({

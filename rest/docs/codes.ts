@@ -32,6 +32,11 @@ export const ruleCodes: RefusalCode[] = [
     'Credit of this credit note has already been used, so the note cannot be voided.',
   ),
   explained(409, 'customer_exists', 'The project already has this customer; the message has the id.'),
+  explained(
+    409,
+    'mail_not_kept',
+    'The text of a mail is kept for a week, and only where the hub has no SMTP_URL to send it by.',
+  ),
   explained(409, 'email_already_verified', 'Your email address is already confirmed.'),
   explained(409, 'user_not_confirmed', 'The person has not confirmed the email address of the account.'),
   explained(

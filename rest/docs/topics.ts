@@ -18,6 +18,12 @@ export const topics: readonly Topic[] = [
     fields: ['hello', 'service', 'instance', 'rateLimit', 'node', 'events', 'auditEntries', 'auditLog'],
   },
   {
+    name: 'network',
+    title: 'The network',
+    description: 'The name and the look of the network, and what operators see of it.',
+    fields: ['network', 'networkColors', 'updateNetwork', 'mails', 'openMail'],
+  },
+  {
     name: 'products',
     title: 'Products',
     description: 'The software that projects offer, with its metadata, features, plans and prices.',
@@ -144,7 +150,16 @@ export const topics: readonly Topic[] = [
     title: 'Projects and members',
     description: 'Projects, the people who work on them, and invitations.',
     fields: [
-      ...['projects', 'project', 'createProject', 'updateProject', 'setFirstParty', 'setDefaultProject', 'member'],
+      ...[
+        'projects',
+        'project',
+        'createProject',
+        'updateProject',
+        'setProjectLogo',
+        'setFirstParty',
+        'setDefaultProject',
+        'member',
+      ],
       ...['inviteMember', 'invitation', 'acceptInvitation', 'withdrawInvitation'],
       ...['acceptReceivedInvitation', 'declineReceivedInvitation'],
       ...['changeMemberRole', 'updateMemberMetadata', 'removeMember'],

@@ -51,14 +51,14 @@ export class AccountResolver {
     input: RequestEmailChangeInput,
     @Ctx() context: HubContext,
   ): Promise<RequestEmailChangePayload> {
-    const { em, now, mails, service, limits } = context;
+    const { em, now, post, service, limits } = context;
     const viewer = requirePerson(context.viewer);
     const newEmail = readNewEmail(viewer, input.email);
     const person = await provePassword(em, viewer, { password: input.currentPassword, limits }, now);
     await countMail(context, countsOfEmailChange(viewer.userId, newEmail));
     return em.transactional(async () => {
       const { user, letters } = await requestEmailChange(em, viewer, { person, email: newEmail }, now, service);
-      mails.push(...letters);
+      for (const letter of letters) await post(letter);
       return { user, newEmail };
     });
   }
@@ -74,13 +74,13 @@ export class AccountResolver {
     input: ChangePasswordInput,
     @Ctx() context: HubContext,
   ): Promise<AccountPayload> {
-    const { em, now, mails, service, limits } = context;
+    const { em, now, post, service, limits } = context;
     const viewer = requirePerson(context.viewer);
     const person = await provePassword(em, viewer, { password: input.currentPassword, limits }, now);
     const passwordHash = await preparePassword(viewer, input, service.network);
     return em.transactional(async () => {
       const user = await changePassword(em, viewer, { person, passwordHash }, now);
-      mails.push(writePasswordChanged(user, service));
+      await post(writePasswordChanged(user, service));
       return { user };
     });
   }

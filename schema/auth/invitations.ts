@@ -77,11 +77,11 @@ export class InvitationsResolver {
     input: InviteMemberInput,
     @Ctx() context: HubContext,
   ): Promise<InvitationPayload> {
-    const { em, viewer, now, mails, service } = context;
+    const { em, viewer, now, post, service } = context;
     const projectId = viewer.actIn('project:admin', input.projectId);
     await countMail(context, countsOfInvitation({ projectId, sender: viewer.party }, input.email));
     const made = await inviteMember(em, viewer, input, now);
-    mails.push(await writeInvitation(em, viewer, made, service));
+    await post(await writeInvitation(em, viewer, made, service));
     return { invitation: made.invitation };
   }
 

@@ -112,14 +112,14 @@ export class MeResolver {
   })
   async signUp(
     @Arg('input', () => SignUpInput, { description: 'The account to create.' }) input: SignUpInput,
-    @Ctx() { em, viewer, now, mails, service, limits }: HubContext,
+    @Ctx() { em, viewer, now, post, service, limits }: HubContext,
   ): Promise<SignUpPayload> {
     await limits.consume(attempts.signUpFromAddress, viewer.address ?? 'unknown');
     const account = await prepareAccount(input, service.network);
     return em.transactional(async () => {
       const user = await openAccount(em, account, now, viewer);
       if (await mayMail(limits, countsOfVerification(user.email)))
-        mails.push(await writeVerification(em, user, now, service));
+        await post(await writeVerification(em, user, now, service));
       return { user };
     });
   }
@@ -128,10 +128,10 @@ export class MeResolver {
     description: 'Mails you again the link that confirms your address; the older ones are void. 3 an hour.',
   })
   async sendEmailVerification(@Ctx() context: HubContext): Promise<SendEmailVerificationPayload> {
-    const { em, viewer, now, mails, service } = context;
+    const { em, viewer, now, post, service } = context;
     await countMail(context, viewer.kind === 'user' ? countsOfVerification(viewer.email) : []);
     const { user, mail } = await requestVerification(em, viewer, now, service);
-    mails.push(mail);
+    await post(mail);
     return { user };
   }
 }

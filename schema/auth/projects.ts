@@ -1,5 +1,12 @@
 import { Arg, Args, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { CreateProjectInput, SetFirstPartyInput, UpdateProjectInput } from '../../src/auth/projects/project-input.ts';
+import { logoUrl } from '../../src/auth/network/logos.ts';
+import {
+  CreateProjectInput,
+  SetFirstPartyInput,
+  SetProjectLogoInput,
+  UpdateProjectInput,
+} from '../../src/auth/projects/project-input.ts';
+import { setProjectLogo } from '../../src/auth/projects/project-logo.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import {
   createProject,
@@ -17,7 +24,7 @@ import { limited } from '../engine/field-limit.ts';
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'The answer to `createProject`, `updateProject` and `setFirstParty`.',
+  description: 'The answer to `createProject`, `updateProject`, `setProjectLogo` and `setFirstParty`.',
 })
 class ProjectPayload {
   @Field(() => Project, { description: 'The project as it is now.' })
@@ -79,6 +86,25 @@ export class ProjectsResolver {
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<ProjectPayload> {
     return { project: await setFirstParty(em, viewer, input, now) };
+  }
+
+  @Mutation(() => ProjectPayload, {
+    description: 'Sets the logo that people see when they sign in to the project, or removes it. Scope project:admin.',
+  })
+  async setProjectLogo(
+    @Arg('input', () => SetProjectLogoInput, { description: 'The project, and its new logo.' })
+    input: SetProjectLogoInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<ProjectPayload> {
+    return { project: await setProjectLogo(em, viewer, input, now) };
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The address of its logo, which the hub serves and anyone may load; null if there is none.',
+  })
+  logoUrl(@Root() { logoSha256 }: Row<Project>, @Ctx() { service }: HubContext): string | null {
+    return logoUrl(service.url, logoSha256);
   }
 
   @FieldResolver(() => [String], {

@@ -17,7 +17,7 @@ export function limited(max: number, window: string, by: CountedBy = 'party'): M
     return next();
   });
   return (target, key, descriptor) => {
-    (Extensions({ isLimited: true }) as MethodDecorator)(target, key, descriptor);
+    (Extensions({ isLimited: true, limit: { ...limit, by } }) as MethodDecorator)(target, key, descriptor);
     return count(target, key, descriptor);
   };
 }

@@ -23,11 +23,19 @@ const mostWaiting = 400;
 const pointsPerRequest = { credential: 100_000, address: 5_000 } as const;
 const requestsPerHour = 1000;
 
+/** The points of a caller in an hour, with a credential and without. */
+export function pointLimits(anonymousLimit: number) {
+  return {
+    credential: requestsPerHour * pointsPerRequest.credential,
+    address: anonymousLimit * pointsPerRequest.address,
+  };
+}
+
 const noShare: ReleaseShare = () => {};
 
 /** Shares the processor and the hourly points of one instance among its callers. */
 export class OperationShares {
-  readonly #ofCredentials = new CallerPoints(requestsPerHour * pointsPerRequest.credential);
+  readonly #ofCredentials: CallerPoints;
   readonly #ofAddresses: CallerPoints;
   readonly #processor = new FairShare({
     ...{ capacity, perCaller: maxOperationPoints, mostWaiting, waitMs },
@@ -35,7 +43,9 @@ export class OperationShares {
   });
 
   constructor({ anonymousLimit }: { anonymousLimit: number }) {
-    this.#ofAddresses = new CallerPoints(anonymousLimit * pointsPerRequest.address);
+    const { credential, address } = pointLimits(anonymousLimit);
+    this.#ofCredentials = new CallerPoints(credential);
+    this.#ofAddresses = new CallerPoints(address);
   }
 
   of({ kind, party }: Viewer): {

@@ -47,7 +47,7 @@ function inTransaction(field: GraphQLField<unknown, HubContext>): FieldResolver 
       const payload = field.extensions.opensItsOwnTransaction
         ? await work()
         : await runWithRetries(context, () => runIdempotently({ field, info }, args, context, work));
-      context.mails.forEach(context.mail);
+      context.mailbox.announce(context.mails);
       return payload;
     } catch (error) {
       const translated = translate(error);

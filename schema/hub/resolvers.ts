@@ -1,6 +1,9 @@
 import { EventResolver } from './events.ts';
 import { AuditLogResolver } from './audit-log.ts';
 import { InstanceResolver } from './instance.ts';
+import { InstanceSettingsResolver } from './settings.ts';
+import { MailsResolver } from './mails.ts';
+import { NetworkResolver } from './network.ts';
 import { NodeResolver } from '../engine/node.ts';
 import { RateLimitResolver } from './rate-limit.ts';
 import { ServiceResolver } from './service.ts';
@@ -13,4 +16,7 @@ export const hubResolvers = [
   EventResolver,
   RateLimitResolver,
   InstanceResolver,
+  NetworkResolver,
+  MailsResolver,
+  InstanceSettingsResolver,
 ] as const;

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { forgetEnded } from '../auth/forget-ended.ts';
+import { forgetMails } from '../auth/mails/mails.ts';
 import { removeExpired, maintainKeys } from '../auth/oidc/index.ts';
 import { checkVatIds } from '../billing/customers/taxes/vies/check-vat-ids.ts';
 import { viesRegister, viesUrl } from '../billing/customers/taxes/vies/vies.ts';
@@ -32,6 +33,7 @@ export interface ChoreDeps {
   /** Delivers notices of sign-outs to clients. */
   signOuts: BackgroundWork;
   imports: BackgroundWork;
+  mails: BackgroundWork;
   /** Aborted when the hub stops. */
   signal: AbortSignal;
 }
@@ -54,6 +56,8 @@ export const chores: [queue: string, cron: string, chore: Chore][] = [
   ['billing-vat-ids', '* * * * *', askForVatIds],
   ['auth-expire', '*/5 * * * *', inBatches(removeExpired)],
   ['auth-logouts', '* * * * *', wakeSignOuts],
+  ['auth-mails', '* * * * *', wakeMails],
+  ['auth-mails-forget', '47 4 * * *', inBatches(forgetMails)],
   ['auth-keys', '37 * * * *', keepKeysYoung],
   ['auth-forget', '37 4 * * *', inBatches(forgetEnded)],
   ['catalog-imports', '* * * * *', wakeImports],
@@ -119,6 +123,12 @@ async function wakeSignOuts({ signOuts }: ChoreDeps): Promise<number> {
 /** Continues imports whose hub ended while it worked on them, and failed ones that are to be retried. */
 async function wakeImports({ imports }: ChoreDeps): Promise<number> {
   imports.wake();
+  return 0;
+}
+
+/** Sends mails that were written while no instance listened, and those to be sent again. */
+async function wakeMails({ mails }: ChoreDeps): Promise<number> {
+  mails.wake();
   return 0;
 }
 

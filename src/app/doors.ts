@@ -22,6 +22,7 @@ import type { HubContext, createApollo } from '../../schema/index.ts';
 import { consoleClientId } from '../auth/clients/console-client.ts';
 import type { Oidc } from '../auth/oidc/index.ts';
 import { isSignInPath } from '../auth/oidc/own-paths.ts';
+import { logosPath } from '../auth/network/logos.ts';
 import { RequestCounter } from '../auth/request-counter.ts';
 import { receiveUpload } from '../catalog/releases/receive-upload.ts';
 import { servedFile } from '../catalog/releases/served-file.ts';
@@ -88,12 +89,17 @@ const consoleFolder = fileURLToPath(new URL('dist/console/', packageRoot));
 /** The middleware of every request: its id, its caller, its limits. */
 function meetRequests(app: Express, options: AppOptions, parts: Services & SharedParts): void {
   const { config } = options;
-  const { readiness, counter, files } = parts;
+  const { readiness, counter, files, look } = parts;
   app.use(trace(parts.trace));
   app.use(health(() => readiness.check()));
   // Its files are the same for everyone and cost little, so that they count for no caller.
   const filesOrigin = () => files.foreignOrigin();
-  app.use(createConsole({ ...config, folder: consoleFolder, clientId: consoleClientId, filesOrigin }));
+  const lookOf = async () => {
+    await look.refresh();
+    return { network: look.network, logo: look.logo && logosPath + look.logo.sha256 };
+  };
+  const { url, version } = config;
+  app.use(createConsole({ url, version, folder: consoleFolder, clientId: consoleClientId, filesOrigin, look: lookOf }));
   app.use(cors({ isSignInPath, origins: config.origins }));
   app.use(shareByCaller);
   app.use(identify(options));
@@ -101,8 +107,17 @@ function meetRequests(app: Express, options: AppOptions, parts: Services & Share
   app.use(shareMemory(new MemoryShare(), (path) => path.startsWith(filesPath)));
 }
 
-function docs({ config }: AppOptions, { schema, directory }: HubParts): RequestHandler {
-  return createDocs({ schema, directory, service: serviceFacts(config), codes: refusalCodes });
+/** The documentation, made again when the network has another name, which its pages show. */
+function docs({ config }: AppOptions, { services, schema, directory }: HubParts): RequestHandler {
+  const made = { network: '', answer: undefined as RequestHandler | undefined };
+  return (request, response, next) => {
+    const service = serviceFacts(services.look, config);
+    if (!made.answer || made.network !== service.network) {
+      made.network = service.network;
+      made.answer = createDocs({ schema, directory, service, codes: refusalCodes });
+    }
+    return made.answer(request, response, next);
+  };
 }
 
 function graphql({ apollo, contextOf }: HubParts): RequestHandler {

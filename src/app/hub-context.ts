@@ -1,11 +1,13 @@
 import { FieldLimits, Loaders, OperationShares, RequestBudget } from '../../schema/index.ts';
 import type { HubContext } from '../../schema/index.ts';
-import { createMailer } from '../auth/mailer.ts';
+import { limitsOfRequests } from '../auth/limits-in-force.ts';
+import type { Mail } from '../auth/mails/mail.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { LicenceLifetimes } from '../entitlements/licences/licence-lifetimes.ts';
 import { LicenceSigner } from '../entitlements/licences/licence-signer.ts';
 import { sealPurpose } from '../entitlements/licences/signing-keys.ts';
-import type { Config, WholeConfig } from '../config.ts';
+import type { NetworkLook } from '../auth/network/network-look.ts';
+import type { WholeConfig } from '../config.ts';
 import type { Orm } from '../platform/postgres/orm.ts';
 import type { Refusal } from '../errors.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -41,18 +43,21 @@ export interface ContextParts {
 
 /** Creates the context of an operation, for each request. */
 export function contextFactory(
-  { orm, clock, config, log }: AppOptions,
-  house: Pick<HubContext, 'directory' | 'files' | 'limits' | 'print' | 'markdown' | 'fragments' | 'readiness'>,
+  { orm, clock, config }: AppOptions,
+  house: Pick<
+    HubContext,
+    'directory' | 'look' | 'mailbox' | 'files' | 'limits' | 'print' | 'markdown' | 'fragments' | 'readiness'
+  >,
 ): (known: ContextParts) => HubContext {
   const fieldLimits = new FieldLimits();
-  const mail = createMailer(config, log);
-  const service = serviceFacts(config);
+  const requestLimits = limitsOfRequests(config);
   const shares = new OperationShares(config);
   const licenceBox = new SealedBox(config.secret, sealPurpose);
   const memoBox = new SealedBox(config.secret, 'hub answers of repeated requests');
   return ({ viewer, requestId, idempotencyKey, wantsCost = false, admitAnswer = async () => {} }) => {
     const em = orm.em.fork({ useContext: true });
     const now = clock.now();
+    const mails: Mail[] = [];
     return {
       em,
       viewer,
@@ -64,21 +69,28 @@ export function contextFactory(
       admitAnswer,
       requestId,
       idempotencyKey,
-      mails: [],
+      mails,
+      async post(mail) {
+        await house.mailbox.write(em, mail, now);
+        mails.push(mail);
+      },
       afterRollback: [],
-      mail,
       licenceSigner: new LicenceSigner(em, licenceBox, viewer, now),
       licenceLifetimes: new LicenceLifetimes(em),
       memoBox,
       fieldLimits,
       filesGb: config.filesGb,
+      settings: config.settings,
+      limitsOfRequests: requestLimits,
+      anonymousLimit: config.anonymousLimit,
       allowPrivateAddresses: config.allowPrivateAddresses,
-      service,
+      service: serviceFacts(house.look, config),
       ...house,
     };
   };
 }
 
-export function serviceFacts({ network, version, url }: Config): HubContext['service'] {
+/** The facts as they are now: operators may give the network another name. */
+export function serviceFacts({ network, url }: NetworkLook, { version }: WholeConfig): HubContext['service'] {
   return { network, version, url };
 }

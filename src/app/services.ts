@@ -3,6 +3,8 @@ import { MarkdownRenderer } from '../catalog/markdown/markdown-renderer.ts';
 import { SchemaWatch } from '../migrations/schema-watch.ts';
 import { Changes } from '../platform/events/changes.ts';
 import { openFiles } from '../platform/files/open-files.ts';
+import { Mailbox } from '../auth/mails/mailbox.ts';
+import { NetworkLook } from '../auth/network/network-look.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { RateLimits } from '../platform/limits/rate-limit.ts';
 import { readDatabaseAddress } from '../platform/postgres/database-address.ts';
@@ -18,6 +20,9 @@ export interface Services {
   readiness: Readiness;
   limits: RateLimits;
   changes: Changes;
+  /** The name and the look of the network. */
+  look: NetworkLook;
+  mailbox: Mailbox;
   files: FileStore;
   printer: Printer;
   markdown: MarkdownRenderer;
@@ -26,7 +31,7 @@ export interface Services {
 }
 
 /** Opens all of them; later losses of connections are logged. */
-export async function openServices({ orm, config, log, databaseUrl }: AppOptions): Promise<Services> {
+export async function openServices({ orm, config, clock, log, databaseUrl }: AppOptions): Promise<Services> {
   const address = readDatabaseAddress(databaseUrl);
   const pool = new DatabasePool(poolOptionsOf(address, config));
   pool.onLostConnection((error) => log.warn({ err: error }, 'database connection lost'));
@@ -39,12 +44,15 @@ export async function openServices({ orm, config, log, databaseUrl }: AppOptions
   const changes = await Changes.open(direct, (error) =>
     log.error({ err: error }, 'LISTEN connection lost; caches disabled'),
   );
+  const look = await NetworkLook.open({ orm, changes, clock, log, config });
+  const mailbox = new Mailbox(config, log);
   const [printer, markdown] = [new Printer(), new MarkdownRenderer()];
   return {
-    ...{ pool, readiness, limits, changes, files: openFiles(config), printer, markdown },
+    ...{ pool, readiness, limits, changes, look, mailbox, files: openFiles(config), printer, markdown },
     async close() {
       await printer.close();
       await markdown.close();
+      await look.close();
       await changes.close();
       await limits.close();
       forgetSlow();

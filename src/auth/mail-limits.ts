@@ -6,7 +6,7 @@ import { sha256 } from './secret.ts';
 /** A limit that a mail counts against, and the key that it is counted by. */
 type MailCount = [limit: AttemptLimit, key: string];
 
-const mails = {
+export const mails = {
   invitationsOfSender: { name: 'invitation_sender', points: 100, seconds: 3600 },
   invitationsOfProjectToMailbox: { name: 'invitation', points: 5, seconds: 86_400 },
   invitationsToMailbox: { name: 'invitation_mailbox', points: 20, seconds: 86_400 },

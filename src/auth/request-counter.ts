@@ -34,6 +34,17 @@ export interface CountedRequest {
   credential?: string;
 }
 
+/** The rules by which requests are counted. */
+export function requestRules({ anonymousLimit, pageLimit, clientLimit }: Config) {
+  const address: RateLimitRule = { name: 'address', points: anonymousLimit, seconds: 3600 };
+  const clients: RateLimitRule = { name: 'clients', points: clientLimit, seconds: 3600, isLocal: true };
+  return {
+    ...{ credential: ofCredential, token: ofToken, address, clients },
+    failures: { ...address, name: 'failures' },
+    pages: { name: 'pages', points: pageLimit, seconds: 3600 },
+  } satisfies Record<string, RateLimitRule>;
+}
+
 /** Counts requests against the limit of their credential, or of their address without a credential. */
 export class RequestCounter {
   readonly #ofAddress: RateLimitRule;
@@ -45,10 +56,11 @@ export class RequestCounter {
     readonly limits: RateLimits,
     config: Config,
   ) {
-    this.#ofAddress = { name: 'address', points: config.anonymousLimit, seconds: 3600 };
-    this.#ofFailures = { ...this.#ofAddress, name: 'failures' };
-    this.#ofPages = { name: 'pages', points: config.pageLimit, seconds: 3600 };
-    this.#ofClients = { name: 'clients', points: config.clientLimit, seconds: 3600, isLocal: true };
+    const { address, failures, pages, clients } = requestRules(config);
+    this.#ofAddress = address;
+    this.#ofFailures = failures;
+    this.#ofPages = pages;
+    this.#ofClients = clients;
   }
 
   async count({ path, viewer, address, credential }: CountedRequest): Promise<LimitStatus> {

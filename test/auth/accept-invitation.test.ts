@@ -66,7 +66,10 @@ describe('the page of an invitation', () => {
     const page = await browser.open(await people.linkTo(user.email));
     expect(page.body).not.toContain('name="name"');
     const wrong = await browser.submit(page, { password: 'not the password' });
-    expect([wrong.status, wrong.body.includes('The email address or the password is wrong.')]).toEqual([422, true]);
+    expect([wrong.status, wrong.body.includes(`Password is not that of the account ${user.email}`)]).toEqual([
+      422,
+      true,
+    ]);
     expect(await membersOf(project)).toEqual([]);
     expect(headingOf(await browser.submit(wrong, { password }))).toBe('Welcome');
     expect(await membersOf(project)).toEqual([{ role: 'developer', email: user.email }]);

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as openid from 'openid-client';
+import { issueToken } from '../../src/auth/people/one-time-token.ts';
 import type { User } from '../../src/auth/people/user.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
+import { formsOf } from '../support/browser.ts';
 import { Console } from '../support/console.ts';
 import { People, ask, refusalOf } from '../support/people.ts';
 import { password, unique } from '../support/seed.ts';
@@ -36,6 +38,13 @@ const canSignIn = async (email: string, secret: string) => {
 };
 const isAccepted = async (token: string) => (await as(token).graphql('{ me { kind } }')).status === 200;
 const as = (token: string) => HubClient.withKey(people.hub.address, token);
+/** The token of a change of address, which a person without a confirmed one cannot request. */
+const linkOfChange = ({ id }: User, about: string) =>
+  issueToken(
+    people.hub.orm.em.fork(),
+    { purpose: 'email_verification', userId: id, about, expiresAt: people.clock.now().add({ hours: 1 }) },
+    people.clock.now(),
+  );
 /** What the audit has of a person beside the opening of the account. */
 const auditOf = ({ id }: User) =>
   people.sql<{ action: string; detail: object }>(
@@ -166,6 +175,34 @@ describe('a change of the address', () => {
     expect((await auditOf(user)).map(({ action, detail }) => ({ action, detail }))).toEqual(
       expect.arrayContaining([{ action: 'user.email_changed', detail: { email, from: user.email } }]),
     );
+  });
+
+  it('says which password a wrong one should have been, at its field', async () => {
+    const [user, email] = [await people.user(), address()];
+    await ask(await people.as(user), changeEmail, { email, current: password });
+    const browser = people.browser();
+    const wrong = await browser.submit(await browser.open(await people.linkTo(email)), { password: 'not this one' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body).toContain(`Password is not that of the account ${user.email}; if you do not know it`);
+    expect(wrong.body).toContain('aria-invalid="true"');
+    expect((await browser.submit(wrong, { password })).body).toContain('<h1>Address changed</h1>');
+  });
+
+  it('is what its link is for, at the address of a confirmation too, which confirms nothing', async () => {
+    const [newcomer, email] = [await people.newcomer(), address()];
+    const token = await linkOfChange(newcomer, email);
+    const browser = people.browser();
+    const page = await browser.open(`/email/verify?token=${token}`);
+    expect(page.url.pathname).toBe('/email/change');
+    expect(page.body).toContain('<h1>Change your address</h1>');
+    const forged = await fetch(`${people.hub.address}/email/verify`, {
+      method: 'POST',
+      headers: { accept: 'text/html' },
+      body: new URLSearchParams({ ...formsOf(page)[0]!.fields, password }),
+    });
+    expect(forged.status).toBe(404);
+    const [row] = await people.sql('select email_verified_at from hub_user where email = ?', [newcomer.email]);
+    expect(row).toEqual({ email_verified_at: null });
   });
 
   it('gives the same answer for an address that has an account, and changes nothing', async () => {

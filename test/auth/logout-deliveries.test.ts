@@ -195,6 +195,7 @@ describe('the logout chore', () => {
       log: createLogger('silent'),
       logouts: hub.logouts,
       imports: hub.imports,
+      mails: hub.mails,
     });
     const user = await people.user();
     await seedSessions(user, ['one', 'two']);

@@ -11,6 +11,9 @@ import { authenticate } from '../../src/auth/authenticate.ts';
 import { secretOf } from '../../src/auth/clients/create-client.ts';
 import { Client, ClientKind } from '../../src/auth/clients/client.ts';
 import { createOidc } from '../../src/auth/oidc/index.ts';
+import { mailWork } from '../../src/auth/mails/deliver-mails.ts';
+import { Mailbox } from '../../src/auth/mails/mailbox.ts';
+import { NetworkLook } from '../../src/auth/network/network-look.ts';
 import { Project } from '../../src/auth/projects/project.ts';
 import { newClientSecret } from '../../src/auth/secret.ts';
 import { openAccount } from '../../src/auth/people/sign-up.ts';
@@ -55,7 +58,11 @@ export async function startHub(settings: Record<string, string> = {}) {
     { product: 'pro', userId, projectId },
   ];
   const changes = await Changes.open(readDatabaseAddress(database.url), note);
-  const oidc = await createOidc({ orm, config, clock, log, limits, changes, pool, entitlements });
+  const look = await NetworkLook.open({ orm, changes, clock, log, config });
+  const mailbox = new Mailbox(config, log);
+  const mails = mailWork({ orm, clock, mailbox, look });
+  changes.on('mails', () => mails.wake());
+  const oidc = await createOidc({ orm, config, clock, log, limits, changes, look, mailbox, pool, entitlements });
 
   const app = express();
   app.set('trust proxy', 1);
@@ -96,7 +103,7 @@ export async function startHub(settings: Record<string, string> = {}) {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await changes.close();
-      await oidc.close();
+      await Promise.all([mails.close(), look.close(), oidc.close()]);
       await pool.end();
       isDropping = true;
       await database.close();

@@ -4,7 +4,7 @@ import { Role } from '../../src/auth/projects/member.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
 import { sha256 } from '../../src/auth/secret.ts';
 import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
-import type { Browser } from '../support/browser.ts';
+import { Browser } from '../support/browser.ts';
 import { HubClient } from '../support/client.ts';
 import { Console } from '../support/console.ts';
 import { People, ask, refusalOf } from '../support/people.ts';
@@ -39,6 +39,22 @@ const isAccepted = async (token: string) =>
 const offline = { scope: 'openid offline_access', prompt: 'consent' };
 
 describe('the sessions of a person', () => {
+  it('name the browser, the system and the address of the sign-in, for the person and for operators', async () => {
+    const user = await people.user();
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0';
+    const headers = { 'user-agent': agent, 'x-forwarded-for': '2001:db8:1:2:3::4' };
+    const browser = new Browser(people.hub.address, headers);
+    await app.signIn(browser, user.email);
+    const expected = [{ browser: 'Firefox 141', system: 'Linux', address: '2001:db8:1:2::/64' }];
+    const devices = '{ sessions { nodes { browser system address } } }';
+    expect((await ask(await people.as(user), `{ me { user ${devices} } }`)).me.user.sessions.nodes).toEqual(expected);
+    const { api } = await people.operator();
+    expect((await ask(api, `{ user(id: "${user.id}") ${devices} }`)).user.sessions.nodes).toEqual(expected);
+    Object.assign(headers, { 'user-agent': 'another', 'x-forwarded-for': '192.0.2.1' });
+    await other.signIn(browser, user.email);
+    expect((await ask(api, `{ user(id: "${user.id}") ${devices} }`)).user.sessions.nodes).toEqual(expected);
+  });
+
   it('list each browser with its sign-in time and the clients that it reached', async () => {
     const user = await people.user();
     const api = await people.as(user);

@@ -53,5 +53,8 @@ export const ownScreens: ScreenToOpen[] = [
   { link: 'Account', text: 'Connected programs' },
   { link: 'Purchases', text: 'Nothing bought yet' },
   { link: 'Instance', text: 'Oldest thing due' },
+  { link: 'Network', text: 'Accent in the dark' },
+  { link: 'Mails', text: 'Of the last 30 days' },
+  { link: 'Settings', text: 'HUB_URL' },
   { link: 'Accounts', text: 'in all', opens: 'Latest in the audit' },
 ];

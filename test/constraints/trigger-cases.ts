@@ -107,6 +107,13 @@ export const notifying: Readonly<Record<string, { topic: string; statement: stri
     statement: `insert into logout_notice select (jsonb_populate_record(n, jsonb_build_object('id', gen_random_uuid()))).*
       from logout_notice n limit 1`,
   },
+  logo_changed: { topic: 'network', statement: 'update logo set width = width' },
+  mail_delivery_made: {
+    topic: 'mails',
+    statement: `insert into mail_delivery select id, '00000000-0000-0000-0000-000000000000', 0, now() from mail_entry
+      where id not in (select id from mail_delivery) limit 1`,
+  },
+  network_setting_changed: { topic: 'network', statement: 'update network_setting set value = value' },
   oidc_key_changed: { topic: 'keys', statement: 'update oidc_key set status = status' },
   project_changed: { topic: 'clients', statement: 'update project set name = name' },
   resource_access_changed: { topic: 'clients', statement: 'delete from resource_access' },

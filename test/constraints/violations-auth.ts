@@ -32,6 +32,23 @@ export const authViolations: TableViolations = {
     invitation_pkey: { email: 'gen_random_uuid()::text' },
     invitation_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
   },
+  logo: {
+    logo_bytes_check: { owner_id: 'gen_random_uuid()', bytes: "''" },
+    logo_content_type_check: { owner_id: 'gen_random_uuid()', content_type: "'image/svg+xml'" },
+    logo_height_check: { owner_id: 'gen_random_uuid()', height: '15' },
+    logo_pkey: {},
+    logo_sha256_check: { owner_id: 'gen_random_uuid()', sha256: "'none of these'" },
+    logo_width_check: { owner_id: 'gen_random_uuid()', width: '1025' },
+  },
+  mail_delivery: {
+    mail_delivery_id_fkey: { id: 'gen_random_uuid()' },
+    mail_delivery_pkey: {},
+  },
+  mail_entry: {
+    mail_entry_attempts_check: { id: 'gen_random_uuid()', attempts: '-1' },
+    mail_entry_pkey: {},
+    mail_entry_state_check: { id: 'gen_random_uuid()', state: "'none of these'" },
+  },
   member: {
     member_metadata_check: { metadata: `'{"a": 1}'` },
     member_role_check: { role: "'none of these'" },
@@ -39,6 +56,11 @@ export const authViolations: TableViolations = {
     member_pkey: { user_id: 'gen_random_uuid()' },
     member_project_id_fkey: { id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
     member_user_id_fkey: { id: 'gen_random_uuid()', user_id: 'gen_random_uuid()' },
+  },
+  network_setting: {
+    network_setting_name_check: { name: "'none of these'" },
+    network_setting_pkey: {},
+    network_setting_value_check: { value: "''" },
   },
   oidc_artifact: {
     oidc_artifact_pkey: { user_code_hash: 'gen_random_uuid()::text' },
@@ -57,6 +79,11 @@ export const authViolations: TableViolations = {
     one_time_token_user_id_fkey: { token_hash: "'another'", user_id: 'gen_random_uuid()' },
   },
   project: {
+    project_logo_sha256_check: {
+      id: 'gen_random_uuid()',
+      slug: 'gen_random_uuid()::text',
+      logo_sha256: "'none of these'",
+    },
     project_pkey: { slug: 'gen_random_uuid()::text' },
     slug_taken: { id: 'gen_random_uuid()' },
   },

@@ -1,5 +1,8 @@
+import type { EffectiveSetting } from '../../src/effective-settings.ts';
+import { variableNames } from '../../src/config.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '../support/client.ts';
+import { ask } from '../support/people.ts';
 import { HubClient } from '../support/client.ts';
 import { People } from '../support/people.ts';
 
@@ -32,7 +35,27 @@ describe('the state of an instance', () => {
     expect(found).toMatchObject({ nodeVersion: process.versions.node, isReady: true, reasons: [], oldestDueAt: null });
     expect(found.memoryBytes).toBeGreaterThan(50_000_000);
     const { body } = await operator.get('/instance');
-    expect(Object.keys(body).toSorted()).toEqual([...Object.keys(found), 'keys'].toSorted());
+    expect(Object.keys(body).toSorted()).toEqual([...Object.keys(found), 'keys', 'limits', 'settings'].toSorted());
+  });
+
+  it('has every setting and where it comes from, and of a secret only whether it is set', async () => {
+    const { settings } = (await ask(operator, '{ instance { settings { name value isFromEnvironment isSecret } } }'))
+      .instance;
+    const byName = new Map((settings as unknown as EffectiveSetting[]).map((each) => [each.name, each]));
+    expect([...byName.keys()]).toEqual(variableNames);
+    expect(byName.get('HUB_PAGE_LIMIT')).toMatchObject({ value: '12000', isFromEnvironment: false, isSecret: false });
+    expect(byName.get('HUB_SECRET')).toMatchObject({ value: null, isFromEnvironment: false, isSecret: true });
+  });
+
+  it('has the limits in force, with those of single fields', async () => {
+    const { limits } = (await ask(operator, '{ instance { limits { name maximum seconds isPerInstance setting } } }'))
+      .instance;
+    const list = limits as unknown as Record<string, unknown>[];
+    const named = (name: string) => list.find((limit) => limit.name === name);
+    expect(named('address')).toMatchObject({ seconds: 3600, isPerInstance: false, setting: 'HUB_ANONYMOUS_LIMIT' });
+    expect(named('sign_in_account')).toMatchObject({ maximum: 10, seconds: 900, setting: null });
+    expect(named('createProject')).toMatchObject({ maximum: 10, seconds: 3600, isPerInstance: true });
+    expect(new Set(list.map(({ name }) => name)).size).toBe(list.length);
   });
 
   it('is refused to others', async () => {

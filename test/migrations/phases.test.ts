@@ -55,6 +55,12 @@ const harmless: Record<string, Record<string, string>> = {
     'trigger project.project_changed is another': 'it notifies of one more column',
     'trigger project.project_revision is another': 'it raises the revision for one more column',
   },
+  '0029-operator-settings': {
+    'trigger project.project_changed is another': 'it notifies of one more column',
+    'trigger project.project_revision is another': 'it raises the revision for one more column',
+    'constraint project.project_logo_sha256_check binds rows that older code writes':
+      'older code leaves the column empty, or keeps what it has',
+  },
   '0020-metadata': {
     'constraint customer.customer_metadata_check binds rows that older code writes':
       'older code leaves the column to its default, or keeps what it has',

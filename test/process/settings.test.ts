@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { createProgram } from '../../src/cli/program.ts';
-import { readConfig, unknownSettings } from '../../src/config.ts';
+import { readConfig } from '../../src/config.ts';
+import { unknownSettings } from '../../src/unknown-settings.ts';
 import { nearest } from '../../src/platform/values/nearest.ts';
 import { HubProcess } from '../support/hub-process.ts';
 
@@ -27,6 +28,53 @@ describe('a number that is wrong', () => {
     const program = createProgram(async () => {}, { out: write, err: write });
     await expect(program.parseAsync(['demo', '--months', 'ten'], { from: 'user' })).rejects.toBeDefined();
     expect(output).toContain('It must be a whole number from 1 to 36, such as 12.');
+  });
+});
+
+describe('the settings that operators see', () => {
+  const env = {
+    ...{
+      HUB_SECRET: 'x'.repeat(32),
+      AWS_SECRET_ACCESS_KEY: 'key',
+      HUB_OPERATOR_PASSWORD: 'pass',
+      AWS_ACCESS_KEY_ID: 'id',
+    },
+    ...{ HUB_OPERATOR_EMAIL: 'ada@example.org', HUB_ORIGINS: 'https://a.example, https://b.example' },
+    ...{
+      DATABASE_URL: 'postgresql://user:pass@a:5432,b:5433/hub?password=pass',
+      REDIS_URL: 'rediss://user:pass@c:6379/1',
+    },
+    ...{ SMTP_URL: 'smtp://user:pass@d:587?secret=pass', HUB_FILES: 's3://bucket/prefix?endpoint=https://user:pass@e' },
+  };
+  const settings = new Map(readConfig(env).settings.map((each) => [each.name, each]));
+
+  it('have no credential in any value', () => {
+    expect([...settings.values()].filter(({ value }) => /pass|key|xxx/.test(value ?? ''))).toEqual([]);
+    for (const name of ['HUB_SECRET', 'AWS_SECRET_ACCESS_KEY', 'HUB_OPERATOR_PASSWORD', 'AWS_ACCESS_KEY_ID'])
+      expect(settings.get(name)).toEqual({ name, value: null, isFromEnvironment: true, isSecret: true });
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgresql://a:5432,b:5433/hub'],
+    ['DATABASE_DIRECT_URL', 'postgresql://a:5432,b:5433/hub'],
+    ['REDIS_URL', 'rediss://c:6379/1'],
+    ['SMTP_URL', 'smtp://d:587'],
+    ['HUB_FILES', 's3://bucket/prefix'],
+    ['HUB_ORIGINS', 'https://a.example, https://b.example'],
+    ['HUB_URL', 'http://localhost:3000'],
+    ['PORT', '3000'],
+    ['LOG_LEVEL', 'info'],
+  ])('show %s as %s', (name, value) => {
+    expect(settings.get(name)?.value).toBe(value);
+  });
+
+  it('follow from each other where they have no value of their own', () => {
+    const found = new Map(
+      readConfig({ PORT: '8080', HUB_DATA_DIR: '/srv/hub' }).settings.map((each) => [each.name, each]),
+    );
+    expect(found.get('HUB_URL')).toMatchObject({ value: 'http://localhost:8080', isFromEnvironment: false });
+    expect(found.get('HUB_FILES')).toMatchObject({ value: '/srv/hub/files', isFromEnvironment: false });
+    expect(found.get('SMTP_URL')).toMatchObject({ value: null, isFromEnvironment: false });
   });
 });
 

@@ -2,6 +2,7 @@ import { EndAllSessionsDocument, EndSessionDocument } from '../../app/graphql/gq
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { Acts } from '../../app/parts/acts.tsx';
+import { Device, deviceName } from '../../app/parts/device.tsx';
 import { Moment, MomentOfDay } from '../../app/parts/moment.tsx';
 import { RowMenu } from '../../app/parts/row-menu.tsx';
 import { Section } from '../../app/parts/section.tsx';
@@ -26,6 +27,7 @@ export function Sessions({ sessions }: { sessions: readonly Row[] }) {
     },
   };
   const columns: Column<Row>[] = [
+    { label: 'Browser', cell: (session) => <Device of={session} /> },
     {
       label: 'Signed in',
       cell: ({ signedInAt, isCurrent }) => (
@@ -40,9 +42,9 @@ export function Sessions({ sessions }: { sessions: readonly Row[] }) {
     {
       label: 'Actions',
       isActs: true,
-      cell: ({ id, signedInAt, isCurrent }) => (
+      cell: ({ id, isCurrent, ...device }) => (
         <RowMenu
-          of={`the session of ${new Date(signedInAt).toLocaleString()}`}
+          of={`the session of ${deviceName(device)} since ${new Date(device.signedInAt).toLocaleString()}`}
           choices={[
             isCurrent
               ? { label: 'Sign out here', open: () => session.signOut() }

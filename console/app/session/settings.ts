@@ -7,6 +7,8 @@ function setting(name: string): string {
 export const issuer = setting('issuer');
 export const clientId = setting('client-id');
 export const network = setting('network');
+/** The path of the network's logo; empty if it has none. */
+export const networkLogo = setting('network-logo');
 
 /** The nonce for styles. Browsers hide it from `getAttribute`. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce ?? '';

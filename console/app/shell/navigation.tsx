@@ -79,6 +79,9 @@ export const own = [
 export const ofOperator = [
   { to: '/instance', label: 'Instance' },
   { to: '/users', label: 'Accounts' },
+  { to: '/network', label: 'Network' },
+  { to: '/mails', label: 'Mails' },
+  { to: '/settings', label: 'Settings' },
 ] as const;
 
 /** The ways to the screens that belong to no project. */

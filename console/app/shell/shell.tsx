@@ -7,6 +7,7 @@ import type { ViewerQuery } from '../graphql/gql/graphql.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useScreen } from '../parts/use-screen.ts';
+import { Brand } from './brand.tsx';
 import { EndedSession } from './ended-session.tsx';
 import { Navigation } from './navigation.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -46,6 +47,7 @@ function Frame({ viewer }: { viewer: ViewerQuery }) {
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar}>
         <Burger opened={isOpen} onClick={toggle} size="sm" hiddenFrom="sm" aria-label="Close the menu" />
+        <Brand />
         <ProjectSwitcher projects={viewer.projects.nodes} current={project} />
         <PaletteButton />
         <Navigation project={project} />

@@ -6,6 +6,7 @@ import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { Details } from './details.tsx';
 import { EditProject } from './edit-project.tsx';
+import { Logo } from './logo.tsx';
 import { OwnPart } from './own-part.tsx';
 import { settingsRoute } from './route.ts';
 import { Rules } from './rules.tsx';
@@ -33,6 +34,7 @@ export function Settings() {
         found && (
           <>
             <Details project={found} />
+            <Logo project={found} />
             <Rules project={found} />
             <OwnPart project={found} me={me} />
             {isEditing && <EditProject project={found} onClose={close} />}

@@ -2,6 +2,7 @@ import { EndUserSessionDocument } from '../../app/graphql/gql/operator/graphql.t
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { CodeNote } from '../../app/parts/code.tsx';
+import { Device, deviceName } from '../../app/parts/device.tsx';
 import { Moment, MomentOfDay, Nothing } from '../../app/parts/moment.tsx';
 import { RowMenu } from '../../app/parts/row-menu.tsx';
 import { Section } from '../../app/parts/section.tsx';
@@ -14,15 +15,16 @@ type Row = Person['sessions']['nodes'][number];
 export function Sessions({ sessions }: { sessions: readonly Row[] }) {
   const end = useAct(EndUserSessionDocument);
   const columns: Column<Row>[] = [
+    { label: 'Browser', cell: (session) => <Device of={session} /> },
     { label: 'Signed in', cell: ({ signedInAt }) => <MomentOfDay at={signedInAt} /> },
     { label: 'Programs', cell: ({ clients }) => clients.map(({ name }) => name).join(', ') || <Nothing /> },
     { label: 'Ends', isNumber: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
     {
       label: 'Actions',
       isActs: true,
-      cell: ({ id, signedInAt }) => (
+      cell: ({ id, ...device }) => (
         <RowMenu
-          of={`the session of ${new Date(signedInAt).toLocaleString()}`}
+          of={`the session of ${deviceName(device)} since ${new Date(device.signedInAt).toLocaleString()}`}
           choices={[
             {
               label: 'End it',

@@ -22,6 +22,7 @@ import { guardedFetch } from '../../platform/http/guarded-fetch.ts';
 import { createPolicy } from './people/interaction-policy.ts';
 import type { LoadedKeys } from './keys/load-keys.ts';
 import { LingeringStore } from './storage/lingering-store.ts';
+import type { NetworkLook } from '../network/network-look.ts';
 import type { Pages } from './provider-pages.ts';
 import { mayIntrospect, mayRevoke } from './tokens/token-access.ts';
 
@@ -38,6 +39,7 @@ export interface ConfigurationOptions {
   keys: LoadedKeys;
   entitlements: EntitlementsOf;
   pages: Pages;
+  look: NetworkLook;
 }
 
 /** The configuration of oidc-provider for a set of keys. */
@@ -129,7 +131,7 @@ function accountOf(options: ConfigurationOptions, ctx: KoaContextWithOIDC, userI
 }
 
 function features(options: ConfigurationOptions): Configuration['features'] {
-  const { config, pages } = options;
+  const { pages } = options;
   return {
     devInteractions: { enabled: false },
     dPoP: { enabled: true },
@@ -141,7 +143,7 @@ function features(options: ConfigurationOptions): Configuration['features'] {
       getResourceServerInfo: async (_ctx, identifier, client) =>
         serverOf(await options.apis.require(identifier, client)),
     },
-    deviceFlow: deviceFlow(pages, config.network),
+    deviceFlow: deviceFlow(pages, options.look),
     clientCredentials: { enabled: true },
     introspection: {
       enabled: true,

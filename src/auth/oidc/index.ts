@@ -22,10 +22,12 @@ import { Artifacts } from './storage/artifacts.ts';
 import { ClientStore } from './storage/client-store.ts';
 import { KeyRing } from './keys/key-ring.ts';
 import type { Limits } from './forms/limits.ts';
-import { createMailer } from '../mailer.ts';
+import type { Mailbox } from '../mails/mailbox.ts';
 import { pinHeaders } from './pin-host.ts';
 import { createPages } from './provider-pages.ts';
-import { style, stylePath } from './pages/style.ts';
+import { sheetOf, sheetPaths } from './pages/style.ts';
+import { logoRouter } from './forms/logo.ts';
+import type { NetworkLook } from '../network/network-look.ts';
 import { createProvider } from './provider.ts';
 import { Apis } from './tokens/resource-indicators.ts';
 import { providerRouter } from './provider-router.ts';
@@ -43,6 +45,8 @@ export { removeExpired } from './storage/remove-expired.ts';
 export interface OidcOptions {
   orm: Orm;
   config: WholeConfig;
+  look: NetworkLook;
+  mailbox: Mailbox;
   clock: Clock;
   log: Logger;
   limits: Limits;
@@ -79,7 +83,6 @@ export async function createOidc(options: OidcOptions): Promise<Oidc> {
       return current().provider;
     },
     formTokens: new FormTokens(() => ring.keys.cookieKeys),
-    mail: createMailer(config, log),
   };
   return {
     router: signInRouter(options, { deps, ring, answer: () => current().answer }),
@@ -115,7 +118,7 @@ function openStores({ orm, clock, changes, pool }: OidcOptions): Stores {
 
 /** Returns the provider that signs with the current keys, and creates a new one after each rotation. */
 function currentProvider(options: OidcOptions, ring: KeyRing, stores: Stores) {
-  const pages = createPages(options.config);
+  const pages = createPages(options.look);
   return ring.derive((keys) => {
     const provider = createProvider({ ...options, ...stores, keys, pages });
     return { provider, answer: provider.callback() };
@@ -142,17 +145,22 @@ interface RouterParts {
   answer: () => ReturnType<Provider['callback']>;
 }
 
-/** Every sign-in path. Keys are refreshed first, so that no answer uses keys that another instance has rotated. */
+/** Every sign-in path. Keys and look are refreshed first, so that no answer uses what another instance has replaced. */
 function signInRouter(options: OidcOptions, { deps, ring, answer }: RouterParts): Router {
   const router = express.Router();
   router.use(async ({ path }, _response, next) => {
     if (!isSignInPath(path)) return next('router');
-    await ring.refresh();
+    await Promise.all([ring.refresh(), deps.look.refresh()]);
     next();
   });
-  router.get(stylePath, (_, response) => {
-    response.set('Cache-Control', 'public, max-age=31536000, immutable').type('css').send(style);
+  router.get(sheetPaths, ({ path }, response) => {
+    // A page of another instance may have a path of other colours, which this one does not know yet.
+    const sheet = sheetOf(deps.look.palette);
+    const isCurrent = sheet.path === path;
+    response.set('Cache-Control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-store');
+    response.type('css').send(sheet.style);
   });
+  router.use(logoRouter(deps));
   router.use(registrationRouter(options));
   router.use(providerRouter(answer, options.config.url));
   router.use(interactionRouter(deps), resetRouter(deps), setupRouter(deps));

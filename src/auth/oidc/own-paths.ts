@@ -1,5 +1,6 @@
 import { paths } from './endpoints.ts';
-import { stylePath } from './pages/style.ts';
+import { logosPath } from '../network/logos.ts';
+import { sheetPaths } from './pages/style.ts';
 
 const providerPaths = new Set<string>(Object.values(paths));
 
@@ -10,11 +11,12 @@ export function isProviderPath(path: string): boolean {
 
 /** Whether people see the path in a browser on their way through sign-in, rather than a program. */
 export function isPagePath(path: string): boolean {
-  if (path === stylePath || /^\/(interaction|device|password|email|invitation|setup)(\/|$)/.test(path)) return true;
+  if (sheetPaths.test(path) || path.startsWith(logosPath)) return true;
+  if (/^\/(interaction|device|password|email|invitation|setup)(\/|$)/.test(path)) return true;
   return [paths.authorize, paths.logout].some((page) => path === page || path.startsWith(`${page}/`));
 }
 
 /** Whether a path belongs to the provider or to the sign-in pages. */
 export function isSignInPath(path: string): boolean {
-  return /^\/(oauth|user|interaction|device|password|email|invitation|setup|\.well-known)(\/|$)/.test(path);
+  return /^\/(oauth|user|interaction|device|password|email|invitation|setup|logos|\.well-known)(\/|$)/.test(path);
 }

@@ -1,6 +1,6 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { errors } from 'oidc-provider';
-import type { Config } from '../../config.ts';
+import type { NetworkLook } from '../network/network-look.ts';
 import { errorPage } from './pages/error-page.ts';
 import type { ErrorPage } from './pages/error-page.ts';
 import { layout, pageHeaders, schemeOf } from './pages/layout.ts';
@@ -16,12 +16,12 @@ export interface Pages {
   signedOut: (ctx: KoaContextWithOIDC) => void;
 }
 
-export function createPages(config: Config): Pages {
+export function createPages(look: NetworkLook): Pages {
   const show = (ctx: KoaContextWithOIDC, page: FormPage): void => {
     if (page.status) ctx.status = page.status;
     ctx.set(pageHeaders(page));
     ctx.type = 'html';
-    ctx.body = layout(config.network, page).toString();
+    ctx.body = layout(look, page).toString();
   };
   return {
     show,
@@ -29,7 +29,7 @@ export function createPages(config: Config): Pages {
     signOut: (ctx, form) => {
       const client = ctx.oidc.client?.clientName;
       const leadsTo = schemeOf(ctx.oidc.params?.post_logout_redirect_uri);
-      show(ctx, signOutPage({ network: config.network, client, form, leadsTo }));
+      show(ctx, signOutPage({ network: look.network, client, form, leadsTo }));
     },
     signedOut: (ctx) => show(ctx, signedOutPage(ctx.oidc.client?.clientName)),
   };

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { invalid } from '../../errors.ts';
 import { record } from '../../platform/events/record.ts';
-import type { Mail, Network } from '../mailer.ts';
+import type { Mail, Network } from '../mails/mail.ts';
 import type { UserViewer } from '../viewer.ts';
 import type { ChangePasswordInput } from './account-input.ts';
 import { holdPassword } from './find-by-credentials.ts';

@@ -1,4 +1,4 @@
-import type { Mail, Network } from '../mailer.ts';
+import type { Mail, Network } from '../mails/mail.ts';
 
 /** The mail with the link to the new address. */
 export function writeNewAddress(email: string, token: string, { network, url }: Network): Mail {

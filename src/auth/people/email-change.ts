@@ -4,7 +4,7 @@ import { Refusal, invalid } from '../../errors.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import { readEmail } from '../../platform/values/email.ts';
-import type { Mail, Network } from '../mailer.ts';
+import type { Mail, Network } from '../mails/mail.ts';
 import type { UserViewer } from '../viewer.ts';
 import { writeAddressChanged, writeAddressTaken, writeChangeWarning, writeNewAddress } from './email-change-mails.ts';
 import { findByEmail } from './find-by-email.ts';

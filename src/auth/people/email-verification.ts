@@ -3,9 +3,9 @@ import type { Temporal } from 'temporal-polyfill';
 import { Refusal, conflict } from '../../errors.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
-import type { Mail, Network } from '../mailer.ts';
+import type { Mail, Network } from '../mails/mail.ts';
 import type { Viewer } from '../viewer.ts';
-import { issueToken, redeemToken } from './one-time-token.ts';
+import { aboutOf, issueToken, redeemToken } from './one-time-token.ts';
 import { personRequired } from './own-account.ts';
 import { User } from './user.ts';
 
@@ -55,7 +55,8 @@ export async function verifyEmail(
   now: Temporal.Instant,
   actor: Actor,
 ): Promise<void> {
-  const redeemed = await redeemToken(em, 'email_verification', token, now);
+  // The link of a new address proves nothing about the present one.
+  const redeemed = aboutOf(token) ? undefined : await redeemToken(em, 'email_verification', token, now);
   const user = redeemed?.userId ? await em.findOne(User, { id: redeemed.userId, suspendedAt: null }) : null;
   if (!user) throw verificationLinkInvalid();
   noteVerified(em, user, now, actor);

@@ -7,7 +7,7 @@ import { query, sql, typeId } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import { forgetConsents } from '../clients/consents.ts';
-import type { Mail, Network } from '../mailer.ts';
+import type { Mail, Network } from '../mails/mail.ts';
 import { noteVerified } from './email-verification.ts';
 import { endEverySession } from './end-sessions.ts';
 import { issueToken, redeemToken } from './one-time-token.ts';

@@ -16,6 +16,24 @@ export class Session {
   @Field(() => DateTime, { description: 'When the person last signed in in this browser.' })
   signedInAt!: Temporal.Instant;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'The browser, as it named itself at the sign-in, such as Firefox 141; null if that is not known.',
+  })
+  browser!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The operating system, in the same way, such as Windows; null if that is not known.',
+  })
+  system!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The network address at the sign-in, for IPv6 its /64 network; null if that is not known.',
+  })
+  address!: string | null;
+
   @Field(() => DateTime, { description: 'When it ends, unless it is used before.' })
   expiresAt!: Temporal.Instant;
 

@@ -110,6 +110,7 @@ const signedInAt = sql`to_timestamp((payload ->> 'loginTs')::bigint)`;
 
 const selectSessions = sql`
   select ${sessionId} as id, ${signedInAt} as "signedInAt", expires_at as "expiresAt",
+    device ->> 'browser' as browser, device ->> 'system' as system, device ->> 'address' as address,
     (select coalesce(json_agg(client_id), '[]') from jsonb_object_keys(payload -> 'authorizations') as client_id)
       as "clientIds"
   from oidc_artifact`;

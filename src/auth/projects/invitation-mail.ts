@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { quoted } from '../mailer.ts';
-import type { Mail, Network } from '../mailer.ts';
+import { quoted } from '../mails/mail.ts';
+import type { Mail, Network } from '../mails/mail.ts';
 import type { Viewer } from '../viewer.ts';
 import type { MadeInvitation } from './invite-member.ts';
 import { Project } from './project.ts';

@@ -1,5 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql';
 import { bounded } from '../../platform/graphql/bounded.ts';
+import { logoFile, logoRules } from '../network/logo-image.ts';
 import { line, text } from '../../platform/values/bounds.ts';
 import { Slug, Url } from '../../platform/graphql/graphql-scalars.ts';
 
@@ -51,6 +52,19 @@ export class UpdateProjectInput {
       'Whether all its clients must use PKCE, also those that could send a nonce instead. Cannot be emptied.',
   })
   requiresPkce?: boolean | null;
+}
+
+@InputType({ description: 'The input of `setProjectLogo`.' })
+export class SetProjectLogoInput {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Left out, the project of the key, or your default project.',
+  })
+  projectId?: string | null;
+
+  @bounded(logoFile)
+  @Field(() => String, { nullable: true, description: `${logoRules} Null removes the logo; it must be given.` })
+  logo?: string | null;
 }
 
 @InputType({ description: 'The input of `setFirstParty`.' })

@@ -49,6 +49,10 @@ export class Project implements Node {
   @Property({ type: 'boolean' })
   requiresPkce = false;
 
+  /** The SHA-256 of its logo, under which the hub serves it. */
+  @Property({ type: 'text', nullable: true })
+  logoSha256: string | null = null;
+
   @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;

@@ -81,7 +81,7 @@ export async function updateProject(
     .that(input.requiresPkce !== null, '/requiresPkce', 'cannot be emptied')
     .done();
   checkProject(input);
-  const project = await held(em, id);
+  const project = await holdProject(em, id);
   const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   Object.assign(project, changes, { updatedAt: now });
   record(em, viewer, now, { projectId: id, type: 'project.updated', subject: id, payload: { changes } });
@@ -96,7 +96,7 @@ export async function setFirstParty(
   now: Temporal.Instant,
 ): Promise<Project> {
   requireOperator(viewer);
-  const project = await held(em, projectId);
+  const project = await holdProject(em, projectId);
   project.isFirstParty = isFirstParty;
   project.updatedAt = now;
   const type = 'project.first_party_set';
@@ -104,7 +104,8 @@ export async function setFirstParty(
   return project;
 }
 
-async function held(em: EntityManager, id: string): Promise<Project> {
+/** Locks a project, and returns its current state. */
+export async function holdProject(em: EntityManager, id: string): Promise<Project> {
   const project = await lock(em, Project, id);
   if (!project) throw notFound('project');
   return project;

@@ -21,10 +21,10 @@ export async function openLocalSend({ config: known, orm, databaseUrl, clock }: 
   const config = { ...known, secret: known.secret ?? randomBytes(32).toString('base64url') };
   const options = { orm, databaseUrl, config, clock, log: createLogger('silent') };
   const services = await openServices(options);
-  const { files, limits, printer, markdown, readiness } = services;
+  const { look, mailbox, files, limits, printer, markdown, readiness } = services;
   // No command asks for the paths of the hub, and loading their tables takes time.
   const contextOf = contextFactory(options, {
-    ...{ files, limits, print: printer.print, markdown, readiness },
+    ...{ look, mailbox, files, limits, print: printer.print, markdown, readiness },
     directory: [],
   });
   const schema = hubSchema();

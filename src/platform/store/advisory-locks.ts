@@ -5,4 +5,5 @@ export const advisoryLocks = {
   // 727_267 is taken by the SQL function ensure_usage_partitions
   keys: 727_268,
   hubClients: 727_269,
+  updateNetwork: 727_270,
 } as const;

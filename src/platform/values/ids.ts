@@ -44,6 +44,7 @@ export const prefixes = [
   'change',
   'clock',
   'audit',
+  'mail',
   'account',
   'transaction',
   'entry',

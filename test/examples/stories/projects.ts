@@ -1,3 +1,4 @@
+import { logo } from '../../support/images.ts';
 import type { Story } from '../recorder.ts';
 
 export const story: Story = async (hub) => {
@@ -21,6 +22,11 @@ export const story: Story = async (hub) => {
   await hub.graphql(
     `mutation ($projectId: ID) { setDefaultProject(projectId: $projectId) { user { id name } } }`,
     { projectId: id },
+    asAda,
+  );
+  await hub.graphql(
+    `mutation ($input: SetProjectLogoInput!) { setProjectLogo(input: $input) { project { slug logoUrl } } }`,
+    { input: { projectId: id, logo } },
     asAda,
   );
   await hub.graphql(
@@ -100,6 +106,7 @@ export const story: Story = async (hub) => {
   await hub.rest('GET /projects/{id}', { ...asAda, path });
   const described = { body: { description: 'Strikes while the iron is hot' } };
   await hub.rest('POST /projects/{projectId}/changes', { ...asAda, path: `${path}/changes`, ...described });
+  await hub.rest('POST /projects/{projectId}/logo', { ...asAda, path: `${path}/logo`, body: { logo } });
   const first = { path: `${path}/first-party`, body: { isFirstParty: true } };
   await hub.rest('POST /projects/{projectId}/first-party', { ...operator, ...first });
   const guest = (email: string) => ({ ...asAda, path: `${path}/invitations`, body: { email, role: 'developer' } });

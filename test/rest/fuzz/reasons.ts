@@ -32,6 +32,12 @@ const references: Reason[] = [
   { detail: /projectId: must be given/, says: /your default project|only one that you founded/ },
 ];
 
+const looks: Reason[] = [
+  { detail: /\/logo: (?:must be|has \d+)/, says: /a PNG, JPEG or WebP image of at most 256 KB, with 16 to 1024/ },
+  { detail: /\/logo: must be given/, says: /it must be given/ },
+  { detail: /\/accentColor(?:Dark)?: has a contrast/, says: /contrast of 4\.5|with that contrast/ },
+];
+
 const dates: Reason[] = [
   { detail: /: expected a date such as/, says: /first day on which|rates that apply on this day|The tax point/i },
   { detail: /: must not be in the past/, says: /not in the past|future/ },
@@ -132,4 +138,12 @@ const forms: Reason[] = [
   { detail: /\/id: has received no products yet/, says: /import/ },
 ];
 
-export const reasons: readonly Reason[] = [...references, ...dates, ...usage, ...prices, ...together, ...forms];
+export const reasons: readonly Reason[] = [
+  ...references,
+  ...looks,
+  ...dates,
+  ...usage,
+  ...prices,
+  ...together,
+  ...forms,
+];

@@ -36,6 +36,7 @@ function registeredOf(client: Client): Metadata {
     ...{ kind, name, scopes, jwks },
     project_id: client.projectId,
     project_name: '',
+    logo: null,
     is_first_party: false,
     redirect_uris: client.redirectUris,
     post_logout_redirect_uris: client.postLogoutRedirectUris,

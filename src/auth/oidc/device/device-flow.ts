@@ -3,6 +3,7 @@ import { errors } from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC, Provider, Session } from 'oidc-provider';
 import { ipOf } from '../../../platform/values/address.ts';
 import { wallMs } from '../../../platform/time/clock.ts';
+import type { NetworkLook } from '../../network/network-look.ts';
 import type { Pages } from '../provider-pages.ts';
 import { limitGuesses } from './device-guesses.ts';
 import { paths } from '../endpoints.ts';
@@ -14,7 +15,7 @@ import type { FormState } from '../pages/form.ts';
 import type { FormPage } from '../pages/layout.ts';
 import { proofOf } from '../provider-pages.ts';
 import type { Middleware } from '../secure-answers.ts';
-import { projectNameOf } from '../storage/client-metadata.ts';
+import { logoOf, projectNameOf } from '../storage/client-metadata.ts';
 import { POLL_SECONDS } from '../storage/device-code-store.ts';
 
 type Sources = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
@@ -24,7 +25,7 @@ type Sources = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>
  * minutes of a code, an address may try 30 (device-guesses.ts). If 10,000 addresses guess together while 1,000 people
  * hold a code, the chance of one hit is about 1 in 80. A hit signs a stranger's device in to the attacker's account.
  */
-export function deviceFlow(pages: Pages, network: string): Sources {
+export function deviceFlow(pages: Pages, look: NetworkLook): Sources {
   return {
     enabled: true,
     charset: 'base-20',
@@ -35,7 +36,8 @@ export function deviceFlow(pages: Pages, network: string): Sources {
       const request = {
         client: client.clientName ?? 'an application',
         project: projectNameOf(client),
-        network,
+        network: look.network,
+        logo: logoOf(client),
         code,
         scopes: requestedScopes(ctx),
         address: deviceInfo.address as string | undefined,

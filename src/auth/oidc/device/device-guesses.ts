@@ -10,8 +10,12 @@ import { sentenceOf } from '../forms/refused.ts';
 import { errorPage } from '../pages/error-page.ts';
 import type { Middleware } from '../secure-answers.ts';
 
-const perSession: AttemptLimit = { name: 'user_code_session', points: 10, seconds: 900 };
-const perAddress: AttemptLimit = { name: 'user_code_address', points: 30, seconds: 900 };
+export const guesses = {
+  perSession: { name: 'user_code_session', points: 10, seconds: 900 },
+  perAddress: { name: 'user_code_address', points: 30, seconds: 900 },
+} satisfies Record<string, AttemptLimit>;
+
+const { perSession, perAddress } = guesses;
 
 /**
  * Limits wrong user codes by browser and by address (RFC 8628 section 5.1). An attempt is counted before the lookup, so

@@ -6,7 +6,7 @@ import { changeEmailPage, emailChangedPage } from '../pages/change-email-page.ts
 import { actorOf } from '../actor-of.ts';
 import { pageAndForm, pageOnly, refuseMethod } from '../refuse-method.ts';
 import { attemptSignIn } from './attempt.ts';
-import { showAgain } from './refused.ts';
+import { atPassword, showAgain } from './refused.ts';
 import { inTransaction, show, text, tokenOf } from './sign-in-deps.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { requireOurForm } from './visit.ts';
@@ -38,12 +38,13 @@ async function change(deps: SignInDeps, request: Request, response: Response): P
   const form = await formOf(deps, token);
   try {
     const person = await attemptSignIn(deps, request, { email: form.former, password: text(request, 'password') });
-    const event = { actor: actorOf(request, person.userId), network: deps.config };
-    const letter = await inTransaction(deps, (em) => changeEmail(em, { token, person }, deps.clock.now(), event));
-    deps.mail(letter);
+    const event = { actor: actorOf(request, person.userId), network: deps.look };
+    await inTransaction(deps, async (em, post) => {
+      await post(await changeEmail(em, { token, person }, deps.clock.now(), event));
+    });
     response.redirect(303, '/email/change/done');
   } catch (error) {
-    showAgain(deps, response, error, (state) => changeEmailPage(form, state));
+    showAgain(deps, response, atPassword(error, form.former), (state) => changeEmailPage(form, state));
   }
 }
 

@@ -3,7 +3,7 @@ import { readEmail } from '../../../platform/values/email.ts';
 import { countsOfReset, mayMail } from '../../mail-limits.ts';
 import { findForReset, writeReset } from '../../people/password-reset.ts';
 import { sha256 } from '../../secret.ts';
-import { show, text } from './sign-in-deps.ts';
+import { inTransaction, show, text } from './sign-in-deps.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { attempts } from './limits.ts';
 import { forgotPage, linkSentPage } from '../pages/forgot-page.ts';
@@ -27,9 +27,9 @@ export async function forgot(deps: SignInDeps, { request, response, scene }: For
   show(deps, response, linkSentPage(scene, email));
 }
 
-async function sendLink({ orm, clock, config, limits, mail }: SignInDeps, email: string): Promise<void> {
-  const em = orm.em.fork();
-  const person = await findForReset(em, email);
+async function sendLink(deps: SignInDeps, email: string): Promise<void> {
+  const { orm, clock, look, limits } = deps;
+  const person = await findForReset(orm.em.fork(), email);
   if (!person || !(await mayMail(limits, countsOfReset(person.email)))) return;
-  mail(await writeReset(em, person, clock.now(), config));
+  await inTransaction(deps, async (em, post) => post(await writeReset(em, person, clock.now(), look)));
 }

@@ -14,7 +14,7 @@ import type { SignInDeps } from './sign-in-deps.ts';
 import { attempts } from './limits.ts';
 import type { FormState } from '../pages/form.ts';
 import { invitationPage, joinedPage } from '../pages/invitation-page.ts';
-import { showAgain } from './refused.ts';
+import { atPassword, showAgain } from './refused.ts';
 import { requireOurForm } from './visit.ts';
 
 /** The page that the link of an invitation opens. */
@@ -48,7 +48,7 @@ async function accept(deps: SignInDeps, request: Request, response: Response): P
     response.redirect(303, '/invitation/done');
   } catch (error) {
     const page = (state: FormState) => invitationPage(deps.formTokens.for(token), token, invitation, state);
-    showAgain(deps, response, error, page, { name });
+    showAgain(deps, response, atPassword(error, invitation.email), page, { name });
   }
 }
 
@@ -67,7 +67,7 @@ async function join(deps: SignInDeps, request: Request, { email }: InvitationOff
 async function joinAsNewPerson(deps: SignInDeps, request: Request, { email }: InvitationOffer): Promise<void> {
   await deps.limits.consume(attempts.signUpFromAddress, addressOf(request.ip));
   const [name, password] = [text(request, 'name'), text(request, 'password')];
-  const account = await prepareAccount({ name, email, password }, deps.config.network);
+  const account = await prepareAccount({ name, email, password }, deps.look.network);
   const now = deps.clock.now();
   await inTransaction(deps, async (em) => {
     const user = await openAccount(em, account, now, actorOf(request));

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import { errors } from 'oidc-provider';
-import { Refusal } from '../../../errors.ts';
+import { Refusal, invalid } from '../../../errors.ts';
 import { asUnavailable } from '../../../platform/postgres/database-errors.ts';
 import { isSignInPath, isProviderPath } from '../own-paths.ts';
 import { isFromBrowser, wantsPage } from '../wants-page.ts';
@@ -30,6 +30,13 @@ export function showAgain(
         }
       : { values, problems, alert: problems ? undefined : sentenceOf(error) };
   show(deps, response, { ...page(state), status: statusOf(error) });
+}
+
+/** A wrong password of a form whose account is fixed, as a problem of its only field; any other error as it is. */
+export function atPassword(error: unknown, email: string): unknown {
+  if (!(error instanceof Refusal) || error.code !== 'wrong_credentials') return error;
+  const detail = `is not that of the account ${email}; if you do not know it, choose a new one by “Forgot it?” where you sign in`;
+  return invalid('/password', detail);
 }
 
 /** The last error handler of our pages. Errors for programs are left to the error handlers of the hub. */

@@ -40,7 +40,7 @@ async function reset(deps: SignInDeps, request: Request, response: Response): Pr
   try {
     const owner = await findToken(deps.orm.em.fork(), 'password_reset', token, deps.clock.now());
     if (!owner) throw resetLinkInvalid();
-    const passwordHash = await prepareReset(password, { ...owner, network: deps.config.network });
+    const passwordHash = await prepareReset(password, { ...owner, network: deps.look.network });
     await inTransaction(deps, (em) => resetPassword(em, { token, passwordHash }, deps.clock.now(), actorOf(request)));
     response.redirect(303, '/password/reset/done');
   } catch (error) {

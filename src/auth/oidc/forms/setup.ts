@@ -43,7 +43,7 @@ async function setUp(deps: SignInDeps, request: Request, response: Response): Pr
   requireOurForm(deps, request, token);
   try {
     await requireLink(deps, token);
-    const account = await prepareAccount({ name, email, password: text(request, 'password') }, deps.config.network);
+    const account = await prepareAccount({ name, email, password: text(request, 'password') }, deps.look.network);
     const user = await inTransaction(deps, (em) =>
       setUpOperator(em, { token, account }, deps.clock.now(), actorOf(request)),
     );

@@ -2,12 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Request, Response } from 'express';
 import type Provider from 'oidc-provider';
 import type { Config } from '../../../config.ts';
+import type { NetworkLook } from '../../network/network-look.ts';
 import { translate } from '../../../platform/postgres/constraint-refusals.ts';
 import type { Orm } from '../../../platform/postgres/orm.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import type { Apis } from '../tokens/resource-indicators.ts';
 import type { Logger } from '../../../platform/log.ts';
-import type { Mailer } from '../../mailer.ts';
+import type { Mail } from '../../mails/mail.ts';
+import type { Mailbox } from '../../mails/mailbox.ts';
 import type { FormTokens } from './form-token.ts';
 import type { Limits } from './limits.ts';
 import { layout, pageHeaders } from '../pages/layout.ts';
@@ -17,6 +19,8 @@ import type { FormPage } from '../pages/layout.ts';
 export interface SignInDeps {
   orm: Orm;
   config: Config;
+  /** The name and the look of the network, and the address of the hub. */
+  look: NetworkLook;
   clock: Clock;
   log: Logger;
   /** The current provider; a rotation of keys replaces it. */
@@ -24,21 +28,35 @@ export interface SignInDeps {
   formTokens: FormTokens;
   limits: Limits;
   apis: Apis;
-  mail: Mailer;
+  mailbox: Mailbox;
 }
 
-export function show({ config }: SignInDeps, response: Response, page: FormPage): void {
+export function show({ look }: SignInDeps, response: Response, page: FormPage): void {
   response
     .status(page.status ?? 200)
     .set(pageHeaders(page))
     .type('html')
-    .send(layout(config.network, page).toString());
+    .send(layout(look, page).toString());
 }
 
-/** Handles a form in one transaction, and translates violated database constraints to refusals. */
-export async function inTransaction<T>({ orm }: SignInDeps, work: (em: EntityManager) => Promise<T>): Promise<T> {
+/**
+ * Handles a form in one transaction, and translates violated database constraints to refusals. Mails that the work posts
+ * are written in the transaction, and sent after it.
+ */
+export async function inTransaction<T>(
+  { orm, clock, mailbox }: SignInDeps,
+  work: (em: EntityManager, post: (mail: Mail) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const posted: Mail[] = [];
   try {
-    return await orm.em.fork().transactional(work);
+    const result = await orm.em.fork().transactional(async (em) =>
+      work(em, async (mail) => {
+        await mailbox.write(em, mail, clock.now());
+        posted.push(mail);
+      }),
+    );
+    mailbox.announce(posted);
+    return result;
   } catch (error) {
     throw translate(error);
   }

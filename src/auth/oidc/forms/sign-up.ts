@@ -17,14 +17,14 @@ export async function register(deps: SignInDeps, visit: FormVisit): Promise<void
   const [name, email] = [text(request, 'name'), text(request, 'email')];
   try {
     await deps.limits.consume(attempts.signUpFromAddress, addressOf(request.ip));
-    const account = await prepareAccount({ name, email, password: text(request, 'password') }, deps.config.network);
+    const account = await prepareAccount({ name, email, password: text(request, 'password') }, deps.look.network);
     const now = deps.clock.now();
-    const { user, mail } = await inTransaction(deps, async (em) => {
+    const user = await inTransaction(deps, async (em, post) => {
       const created = await openAccount(em, account, now, actorOf(request));
-      const isMailed = await mayMail(deps.limits, countsOfVerification(created.email));
-      return { user: created, mail: isMailed ? await writeVerification(em, created, now, deps.config) : undefined };
+      if (await mayMail(deps.limits, countsOfVerification(created.email)))
+        await post(await writeVerification(em, created, now, deps.look));
+      return created;
     });
-    if (mail) deps.mail(mail);
     await finish(visit, { login: { accountId: user.id, amr: ['pwd'] } });
   } catch (error) {
     showAgain(deps, response, error, (state) => signUpPage(scene, state), { name, email });

@@ -2,14 +2,14 @@ import express from 'express';
 import type { Request, Response, Router } from 'express';
 import { holdPassword } from '../../people/find-by-credentials.ts';
 import { verificationLinkInvalid, verifyEmail } from '../../people/email-verification.ts';
-import { findToken } from '../../people/one-time-token.ts';
+import { aboutOf, findToken } from '../../people/one-time-token.ts';
 import { attemptSignIn } from './attempt.ts';
 import { actorOf } from '../actor-of.ts';
 import { pageAndForm, pageOnly, refuseMethod } from '../refuse-method.ts';
 import { inTransaction, show, text, tokenOf } from './sign-in-deps.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { verifiedPage, verifyPage } from '../pages/verify-page.ts';
-import { showAgain } from './refused.ts';
+import { atPassword, showAgain } from './refused.ts';
 import { requireOurForm } from './visit.ts';
 
 /** The page that the link to confirm an address opens. Opening it confirms nothing, because mail scanners open links too. */
@@ -30,6 +30,8 @@ export function verifyRouter(deps: SignInDeps): Router {
 
 async function showForm(deps: SignInDeps, request: Request, response: Response): Promise<void> {
   const token = tokenOf(request);
+  // The link of a new address was mailed to that one, and says nothing about the present one.
+  if (aboutOf(token)) return response.redirect(303, `/email/change?token=${encodeURIComponent(token)}`);
   show(deps, response, verifyPage(await formOf(deps, token)));
 }
 
@@ -47,12 +49,12 @@ async function verify(deps: SignInDeps, request: Request, response: Response): P
     });
     response.redirect(303, '/email/verify/done');
   } catch (error) {
-    showAgain(deps, response, error, (state) => verifyPage(form, state));
+    showAgain(deps, response, atPassword(error, form.email), (state) => verifyPage(form, state));
   }
 }
 
 async function formOf({ orm, clock, formTokens }: SignInDeps, token: string) {
   const known = await findToken(orm.em.fork(), 'email_verification', token, clock.now());
-  if (!known?.email) throw verificationLinkInvalid();
+  if (!known?.email || aboutOf(token)) throw verificationLinkInvalid();
   return { formToken: formTokens.for(token), token, email: known.email };
 }

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { errors } from 'oidc-provider';
 import type { Client, Interaction, InteractionResults } from 'oidc-provider';
 import { Refusal } from '../../../errors.ts';
-import { projectNameOf } from '../storage/client-metadata.ts';
+import { logoOf, projectNameOf } from '../storage/client-metadata.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { schemeOf } from '../pages/layout.ts';
 import type { Scene } from '../pages/scene.ts';
@@ -46,10 +46,10 @@ export function requireOurForm({ formTokens }: SignInDeps, request: Request, bin
   );
 }
 
-function sceneOf({ config, formTokens }: SignInDeps, interaction: Interaction, client: Client): Scene {
+function sceneOf({ look, formTokens }: SignInDeps, interaction: Interaction, client: Client): Scene {
   return {
-    network: config.network,
-    client: { name: client.clientName ?? 'an application', project: projectNameOf(client) },
+    network: look.network,
+    client: { name: client.clientName ?? 'an application', project: projectNameOf(client), logo: logoOf(client) },
     base: `/interaction/${interaction.uid}`,
     formToken: formTokens.for(interaction.uid),
     leadsTo: schemeOf(interaction.params.redirect_uri),

@@ -4,6 +4,7 @@ import { form } from './form.ts';
 import { html } from './html.ts';
 import type { HtmlContent, Html } from './html.ts';
 import type { FormPage } from './layout.ts';
+import { logo } from './logo.ts';
 import type { Scene } from './scene.ts';
 
 /** Each scope in words: the access that the project gets, and its meaning. */
@@ -52,7 +53,8 @@ export function consentPage(
   const { client, base, formToken, network } = scene;
   return {
     title: `Allow ${client.name}?`,
-    body: html`<h1>Allow ${client.name}?</h1>
+    body: html`${logo(client.logo)}
+      <h1>Allow ${client.name}?</h1>
       <p class="lead">
         ${owner(scene)} asks <strong>${network}</strong> for access to your account ${person.email}. It would:
       </p>

@@ -1,3 +1,4 @@
+import type { StoredLogo } from '../../network/network-settings.ts';
 import { paths } from '../endpoints.ts';
 import { meaning } from './consent-page.ts';
 import { alert, field } from './form.ts';
@@ -5,12 +6,15 @@ import type { FormState } from './form.ts';
 import { html } from './html.ts';
 import type { HtmlContent, Html } from './html.ts';
 import type { FormPage } from './layout.ts';
+import { logo } from './logo.ts';
 
 /** The request of a device, as shown to the person who confirms it. */
 interface DeviceRequest {
   client: string;
   project: string;
   network: string;
+  /** The logo of the project. */
+  logo?: StoredLogo | null;
   /** The user code, as the device shows it. */
   code: string;
   scopes: string[];
@@ -41,7 +45,8 @@ export function deviceConfirmPage(proof: string, request: DeviceRequest): FormPa
   const hidden = html`<input type="hidden" name="user_code" value="${code}" />`;
   return {
     title: `Sign in to ${client}?`,
-    body: html`<h1>Sign in to ${client}?</h1>
+    body: html`${logo(request.logo)}
+      <h1>Sign in to ${client}?</h1>
       <p class="lead">${owner(request)} asks <strong>${network}</strong> to sign you in on the device that shows</p>
       <p class="code">${code}</p>
       ${scopes.length > 0 && html`<p class="lead">It would:</p>`}

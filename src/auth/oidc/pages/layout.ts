@@ -1,7 +1,9 @@
 import { html } from './html.ts';
 import type { HtmlContent, Html } from './html.ts';
 import { showPassword, showPasswordSource } from './show-password.ts';
-import { stylePath } from './style.ts';
+import { sheetOf } from './style.ts';
+import type { NetworkLook } from '../../network/network-look.ts';
+import { logo } from './logo.ts';
 
 /** The content of a page; the layout adds the rest. */
 export interface FormPage {
@@ -13,7 +15,10 @@ export interface FormPage {
   leadsTo?: string;
 }
 
-export function layout(network: string, page: FormPage): Html {
+/** What the layout shows of the network. */
+export type PageLook = Pick<NetworkLook, 'network' | 'logo' | 'palette'>;
+
+export function layout({ network, logo: ownLogo, palette }: PageLook, page: FormPage): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -22,10 +27,10 @@ export function layout(network: string, page: FormPage): Html {
         <meta name="color-scheme" content="light dark" />
         <title>${page.title} · ${network}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${stylePath}" />
+        <link rel="stylesheet" href="${sheetOf(palette).path}" />
       </head>
       <body>
-        <header class="network">${network}</header>
+        <header class="network">${logo(ownLogo)}${network}</header>
         <main>${page.body}</main>
         ${page.footer ? html`<footer>${page.footer}</footer>` : ''} ${hasPassword(page) && showPassword}
       </body>
@@ -33,7 +38,7 @@ export function layout(network: string, page: FormPage): Html {
 }
 
 /**
- * Headers that allow only our stylesheet and forms, and where there is a password the script that shows it: no other
+ * Headers that allow only our stylesheet, logos and forms, and where there is a password the script that shows it: no other
  * scripts, no frames, referrers or caching.
  */
 export function pageHeaders(page: FormPage): Record<string, string> {
@@ -42,7 +47,7 @@ export function pageHeaders(page: FormPage): Record<string, string> {
   const formAction = leadsTo ? `'self' ${leadsTo}` : `'self'`;
   return {
     'Content-Security-Policy':
-      `default-src 'none'; ${scripts}style-src 'self'; img-src data:; form-action ${formAction}; ` +
+      `default-src 'none'; ${scripts}style-src 'self'; img-src 'self' data:; form-action ${formAction}; ` +
       `base-uri 'none'; frame-ancestors 'none'`,
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',

@@ -1,3 +1,4 @@
+import type { StoredLogo } from '../../network/network-settings.ts';
 import { form } from './form.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
@@ -5,7 +6,7 @@ import type { Html } from './html.ts';
 /** The context that the pages of one sign-in share: the client, and the path and token of its forms. */
 export interface Scene {
   network: string;
-  client: { name: string; project: string };
+  client: { name: string; project: string; logo?: StoredLogo | null };
   /** The path of the interaction, without a trailing slash. */
   base: string;
   formToken: string;

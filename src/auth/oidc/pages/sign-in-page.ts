@@ -4,6 +4,7 @@ import type { FormState } from './form.ts';
 import { html } from './html.ts';
 import type { HtmlContent } from './html.ts';
 import type { FormPage } from './layout.ts';
+import { logo } from './logo.ts';
 import type { Scene } from './scene.ts';
 import { cancel } from './scene.ts';
 
@@ -38,7 +39,8 @@ export function signInPage(scene: Scene, state: FormState): FormPage {
   ];
   return {
     title: 'Sign in',
-    body: html`<h1>Sign in</h1>
+    body: html`${logo(client.logo)}
+      <h1>Sign in</h1>
       <p class="lead">to continue to <strong>${client.name}</strong>${from(scene)}</p>
       ${alert(state)} ${form(scene.formToken, fields)}
       <div class="links">

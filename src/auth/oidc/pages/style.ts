@@ -1,31 +1,35 @@
 import { createHash } from 'node:crypto';
+import { grounds } from '../../network/palette.ts';
+import type { AccentColours, Palette } from '../../network/palette.ts';
+
+/** A stylesheet, and the path that it is served under. */
+export interface Sheet {
+  style: string;
+  path: string;
+}
 
 /** The stylesheet of the sign-in pages. Light and dark mode follow the reader's system. */
-export const style = `
+const styleOf = ({ light, dark }: Palette): string =>
+  `
 :root {
   color-scheme: light dark;
-  --ground: #f7f8fa;
-  --card: #ffffff;
+  --ground: ${grounds.light.ground};
+  --card: ${grounds.light.card};
   --text: #1b1f24;
   --quiet: #59636e;
   --line: #d5dae0;
-  --accent: #1f5fbf;
-  --button: #1f5fbf;
-  --button-strong: #184c99;
-  --on-button: #ffffff;
+${variablesOf(light)}
   --danger: #b3261e;
   --danger-ground: #fdecea;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --ground: #0d1013;
-    --card: #1a2027;
+    --ground: ${grounds.dark.ground};
+    --card: ${grounds.dark.card};
     --text: #e8ecf1;
     --quiet: #a3afbb;
     --line: #333c46;
-    --accent: #8ab4f8;
-    --button: #2f6fce;
-    --button-strong: #1f5fbf;
+    ${variablesOf(dark)}
     --danger: #ffb4ab;
     --danger-ground: #3a1d1b;
   }
@@ -46,6 +50,9 @@ body {
   overflow-wrap: anywhere;
 }
 .network { text-align: center; font-weight: 600; color: var(--quiet); }
+.logo { display: block; width: auto; height: auto; max-width: 12rem; max-height: 3rem; padding: 0.25rem; border-radius: 0.375rem; background: #ffffff; }
+.network .logo { margin: 0 auto 0.5rem; }
+main .logo { margin: 0 0 1rem; }
 main { background: var(--card); border: 1px solid var(--line); border-radius: 0.75rem; padding: clamp(1.25rem, 6vw, 2rem); }
 h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; font-weight: 650; letter-spacing: -0.01em; }
 p { margin: 0.5rem 0 0; }
@@ -113,5 +120,27 @@ footer form { margin: 0; display: inline; }
 .plain:hover { background: none; color: var(--text); }
 `.trimStart();
 
-/** The path contains a hash of the content, so that browsers may cache it forever. */
-export const stylePath = `/oauth/pages-${createHash('sha256').update(style).digest('hex').slice(0, 12)}.css`;
+function variablesOf({ accent, button, buttonStrong, onButton }: AccentColours): string {
+  return `--accent: ${accent};
+  --button: ${button};
+  --button-strong: ${buttonStrong};
+  --on-button: ${onButton};`;
+}
+
+/** The paths of stylesheets, of these colours or others. */
+export const sheetPaths = /^\/oauth\/pages-[0-9a-f]{12}\.css$/;
+
+const sheets = new Map<string, Sheet>();
+
+/** The stylesheet for some colours. Its path has a hash of the content, so that browsers may cache it forever. */
+export function sheetOf(palette: Palette): Sheet {
+  const key = JSON.stringify(palette);
+  const known = sheets.get(key);
+  if (known) return known;
+  const style = styleOf(palette);
+  const path = `/oauth/pages-${createHash('sha256').update(style).digest('hex').slice(0, 12)}.css`;
+  // Colours change rarely; those before are of no use.
+  sheets.clear();
+  sheets.set(key, { style, path });
+  return { style, path };
+}

@@ -39,6 +39,6 @@ export function verifiedPage(): FormPage {
   return {
     title: 'Address confirmed',
     body: html`<h1>Address confirmed</h1>
-      <p class="lead">Thank you. You can close this page.</p>`,
+      <p class="lead">Thank you: this address is yours now to sign in with. You can close this page.</p>`,
   };
 }

@@ -2,6 +2,10 @@ import { Provider, errors } from 'oidc-provider';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { Temporal } from 'temporal-polyfill';
 import { decodeId } from '../../../platform/values/ids.ts';
+import type { Request } from 'express';
+import { addressOf, ipOf } from '../../../platform/values/address.ts';
+import { deviceOf } from '../../people/device.ts';
+import type { Device } from '../../people/device.ts';
 import { sha256 } from '../../secret.ts';
 import { seal, unseal } from './artifact-payload.ts';
 import { ArtifactWork } from './artifact-work.ts';
@@ -30,6 +34,7 @@ export class ArtifactStore implements Adapter {
       account_id: uuid('user', accountOf(payload)),
       client_id: uuid('client', payload.clientId),
       payload: seal(payload),
+      ...(this.kind === 'Session' && { device: deviceOfRequest() }),
       expiresIn,
     };
     return this.#change((work) => work.save(input));
@@ -91,6 +96,14 @@ export class ArtifactStore implements Adapter {
     const consumed = Temporal.Instant.from(consumed_at).epochMilliseconds;
     return { ...artifact, consumed: Math.floor(consumed / 1000) };
   }
+}
+
+/** The device of the current request; null outside of one, as in our forms. */
+function deviceOfRequest(): Device | null {
+  const { req } = Provider.ctx ?? {};
+  return req
+    ? deviceOf(req.headers['user-agent'], ipOf((req as Request).ip) ? addressOf((req as Request).ip) : null)
+    : null;
 }
 
 /** Includes the person who has just signed in by an interaction, so that it ends with their other artifacts. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AdapterPayload } from 'oidc-provider';
+import type { Device } from '../../people/device.ts';
 import type { StoredArtifact } from './artifact.ts';
 import type { ArtifactNote } from './note.ts';
 import type { RowsToWrite } from './write-statement.ts';
@@ -21,6 +22,8 @@ export interface ArtifactInput {
   account_id: string | null;
   client_id: string | null;
   payload: AdapterPayload;
+  /** The device of a session. */
+  device?: Device | null;
   expiresIn: number;
 }
 

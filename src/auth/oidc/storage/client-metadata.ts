@@ -1,12 +1,14 @@
 import type { AdapterPayload, Client, ClientMetadata } from 'oidc-provider';
 import { isSecret } from '../../secret.ts';
 import type { ClientKind, JsonWebKeySet } from '../../clients/client.ts';
+import type { StoredLogo } from '../../network/network-settings.ts';
 import { isScope } from '../../scopes.ts';
 import type { SigningAlgorithm } from '../../signing-algorithm.ts';
 
 export interface ClientRow {
   project_id: string;
   project_name: string;
+  logo: StoredLogo | null;
   is_first_party: boolean;
   kind: ClientKind;
   name: string;
@@ -31,6 +33,7 @@ interface ClientSecretHash {
 interface HubClientMetadata {
   project_id: string;
   project_name: string;
+  project_logo: StoredLogo | null;
   is_first_party: boolean;
   requires_pkce: boolean;
   project_requires_pkce: boolean;
@@ -40,6 +43,7 @@ interface HubClientMetadata {
 export const hubMetadata = [
   'project_id',
   'project_name',
+  'project_logo',
   'is_first_party',
   'requires_pkce',
   'project_requires_pkce',
@@ -56,6 +60,11 @@ export function projectIdOf(client: Client): string {
 
 export function projectNameOf(client: Client): string {
   return client.project_name as string;
+}
+
+/** The logo of the project, for the pages that people see. */
+export function logoOf(client: Client): StoredLogo | null {
+  return client.project_logo as StoredLogo | null;
 }
 
 /** Whether the client belongs to the network's own projects, which need no consent. */
@@ -99,6 +108,7 @@ export function metadataOf(id: string, row: ClientRow): AdapterPayload & ClientM
     client_name: row.name,
     project_id: row.project_id,
     project_name: row.project_name,
+    project_logo: row.logo,
     is_first_party: row.is_first_party,
     requires_pkce: row.requires_pkce,
     project_requires_pkce: row.project_requires_pkce,

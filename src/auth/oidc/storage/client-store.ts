@@ -46,6 +46,9 @@ const enabledClient = (id: string, now: Temporal.Instant): Sql => sql`
   select client.project_id, client.kind, client.name, client.redirect_uris, client.post_logout_redirect_uris,
     client.scopes, client.requires_pkce, client.id_token_signed_response_alg, client.jwks, client.backchannel_logout_uri,
     project.name as project_name, project.is_first_party, project.requires_pkce as project_requires_pkce, (
+      select json_build_object('sha256', sha256, 'width', width, 'height', height)
+      from logo where owner_id = client.project_id
+    ) as logo, (
       select coalesce(json_agg(json_build_object('hash', secret_hash, 'until', extract(epoch from expires_at))), '[]')
       from client_secret secret
       where secret.client_id = client.id and (secret.expires_at is null or secret.expires_at > ${now})

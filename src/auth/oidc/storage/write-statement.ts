@@ -21,6 +21,7 @@ export interface RowsToWrite {
  * - A sign-in in progress is completed only while it exists.
  * - A browser session that has ended meanwhile is not restored. When two tabs reach two clients at once, both write the
  *   session. Each adds its own client to the other's changes, even if the session was renamed meanwhile.
+ * - A session keeps the device that it began on.
  * - The notes for the audit and the events are written with the changes.
  *
  * The statement contains only the parts that a request needs, because the server plans it for each request.
@@ -51,12 +52,13 @@ const incoming = (rows: string) => `
   incoming as materialized (
     select * from json_to_recordset(${rows}) as row (kind text, id_hash text, grant_id_hash text, uid_hash text,
       user_code_hash text, account_id uuid, client_id uuid, payload jsonb, expires_at timestamptz,
-      is_known_session boolean, changed jsonb, removed text[])
+      device jsonb, is_known_session boolean, changed jsonb, removed text[])
   )`;
 
 const LOCKED_SESSIONS = `
   held as materialized (
-    select session.uid_hash, session.account_id, session.expires_at, session.payload -> 'authorizations' as clients
+    select session.uid_hash, session.account_id, session.expires_at, session.device,
+      session.payload -> 'authorizations' as clients
     from oidc_artifact session
     join incoming i on i.is_known_session and session.kind = 'Session' and session.uid_hash = i.uid_hash
     order by session.id_hash for update of session
@@ -67,7 +69,8 @@ const MERGED_CLIENTS = `
     select distinct on (i.id_hash) i.id_hash, i.uid_hash, case
         when held.account_id is not distinct from i.account_id then (coalesce(held.clients, '{}') - i.removed) || i.changed
         else coalesce(i.payload -> 'authorizations', '{}')
-      end as clients
+      end as clients,
+      case when held.account_id is not distinct from i.account_id then held.device end as device
     from incoming i join held on held.uid_hash = i.uid_hash
     where i.is_known_session
     order by i.id_hash, held.expires_at desc
@@ -135,14 +138,16 @@ const updateRenamedSessions = (hasDestroyed: boolean) => `
 const saveRows = (hasSession: boolean) => `
   kept as (
     insert into oidc_artifact
-      (kind, id_hash, grant_id_hash, uid_hash, user_code_hash, account_id, client_id, payload, expires_at)
+      (kind, id_hash, grant_id_hash, uid_hash, user_code_hash, account_id, client_id, payload, expires_at, device)
     select i.kind, i.id_hash, i.grant_id_hash, i.uid_hash, i.user_code_hash, i.account_id, i.client_id,
-      ${hasSession ? MERGED_PAYLOAD : 'i.payload'}, i.expires_at
+      ${hasSession ? MERGED_PAYLOAD : 'i.payload'}, i.expires_at,
+      ${hasSession ? 'coalesce(m.device, i.device)' : 'i.device'}
     from incoming i ${hasSession ? `left join merged m on m.id_hash = i.id_hash and i.kind = 'Session'` : ''}
     where (select is_allowed from verdict)
     on conflict (kind, id_hash) do update
     set grant_id_hash = excluded.grant_id_hash, uid_hash = excluded.uid_hash, account_id = excluded.account_id,
-      payload = excluded.payload, expires_at = excluded.expires_at
+      payload = excluded.payload, expires_at = excluded.expires_at,
+      device = coalesce(oidc_artifact.device, excluded.device)
   )`;
 
 const MERGED_PAYLOAD = `

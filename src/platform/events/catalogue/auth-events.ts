@@ -61,12 +61,29 @@ export const authEvents = {
   'session.ended': event('session', 'A session was ended from afar.', person),
   'operator.appointed': event('user', 'A person became an operator of the network.', address),
   'operator.dismissed': event('user', 'A person is no operator of the network any more.', address),
+  'mail.opened': event('mail', 'An operator read the text of a mail that could not be sent.', {
+    recipient: text('The address that it is written to.'),
+  }),
+  'mail.failed': event('mail', 'A mail could not be sent, and the hub has given up.', {
+    recipient: text('The address that it is written to.'),
+    reason: text('Why the last attempt failed.'),
+  }),
+  'network.updated': event(
+    'text',
+    'An operator changed the name or the look of the network. The subject is `network`.',
+    {
+      changes: json('The changed settings with their new values; null for the usual one. A logo by its SHA-256.'),
+    },
+  ),
   'project.created': event('project', 'A project was registered.', {
     slug: text('Its slug.'),
     name: text('Its name.'),
   }),
   'project.updated': event('project', 'The description or the rules of a project were changed.', {
     changes: changes('Project'),
+  }),
+  'project.logo_changed': event('project', 'A project has another logo, or none.', {
+    sha256: nullable(text('The SHA-256 of the file in hexadecimal; null for no logo.')),
   }),
   'project.first_party_set': event('project', "An operator said whether a project is the network's own.", {
     isFirstParty: flag('Whether its clients need no consent.'),

@@ -135,7 +135,7 @@ export type UpdateProfileInput = {
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccountQuery = { me: { defaultProject: { id: string } | null, user: { id: string, name: string, email: string, emailVerifiedAt: string | null, createdAt: string, isOperator: boolean, receivedInvitations: { nodes: Array<{ id: string, role: Role, expiresAt: string, project: { id: string, name: string } }> }, sessions: { nodes: Array<{ id: string, signedInAt: string, isCurrent: boolean, expiresAt: string, clients: Array<{ id: string, name: string }> }> }, connectedClients: { nodes: Array<{ givenAt: string, scopes: Array<string>, client: { id: string, name: string, project: { id: string, name: string } } }> }, memberships: Array<{ id: string, role: Role, createdAt: string, project: { id: string, name: string } }> } | null } };
+export type AccountQuery = { me: { defaultProject: { id: string } | null, user: { id: string, name: string, email: string, emailVerifiedAt: string | null, createdAt: string, isOperator: boolean, receivedInvitations: { nodes: Array<{ id: string, role: Role, expiresAt: string, project: { id: string, name: string } }> }, sessions: { nodes: Array<{ id: string, signedInAt: string, isCurrent: boolean, browser: string | null, system: string | null, address: string | null, expiresAt: string, clients: Array<{ id: string, name: string }> }> }, connectedClients: { nodes: Array<{ givenAt: string, scopes: Array<string>, client: { id: string, name: string, project: { id: string, name: string } } }> }, memberships: Array<{ id: string, role: Role, createdAt: string, project: { id: string, name: string } }> } | null } };
 
 export type EndSessionMutationVariables = Exact<{
   id: string | number;
@@ -384,6 +384,9 @@ export const AccountDocument = new TypedDocumentString(`
           id
           signedInAt
           isCurrent
+          browser
+          system
+          address
           expiresAt
           clients {
             id

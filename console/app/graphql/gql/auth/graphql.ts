@@ -272,6 +272,14 @@ export type SetFirstPartyInput = {
   projectId: string | number;
 };
 
+/** The input of `setProjectLogo`. */
+export type SetProjectLogoInput = {
+  /** The file in base64: a PNG, JPEG or WebP image of at most 256 KB, with 16 to 1024 pixels a side. Null removes the logo; it must be given. */
+  logo?: string | null | undefined;
+  /** Left out, the project of the key, or your default project. */
+  projectId?: string | number | null | undefined;
+};
+
 /** The algorithm by which the hub signs a token (RFC 7518). */
 export type SigningAlgorithm =
   /** ECDSA with P-256 and SHA-256: shorter and faster; recommended where the library takes it. */
@@ -645,23 +653,30 @@ export type ProjectSettingsQueryVariables = Exact<{
 }>;
 
 
-export type ProjectSettingsQuery = { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string } | null, me: { defaultProject: { id: string } | null, memberships: Array<{ role: Role, project: { id: string } }> } };
+export type ProjectSettingsQuery = { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, logoUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string } | null, me: { defaultProject: { id: string } | null, memberships: Array<{ role: Role, project: { id: string } }> } };
 
-export type ProjectPartsFragment = { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string };
+export type ProjectPartsFragment = { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, logoUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string };
 
 export type UpdateProjectMutationVariables = Exact<{
   input: UpdateProjectInput;
 }>;
 
 
-export type UpdateProjectMutation = { updateProject: { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string } } | null };
+export type UpdateProjectMutation = { updateProject: { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, logoUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string } } | null };
+
+export type SetProjectLogoMutationVariables = Exact<{
+  input: SetProjectLogoInput;
+}>;
+
+
+export type SetProjectLogoMutation = { setProjectLogo: { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, logoUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string } } | null };
 
 export type SetFirstPartyMutationVariables = Exact<{
   input: SetFirstPartyInput;
 }>;
 
 
-export type SetFirstPartyMutation = { setFirstParty: { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string } } | null };
+export type SetFirstPartyMutation = { setFirstParty: { project: { id: string, slug: string, name: string, description: string | null, homepageUrl: string | null, logoUrl: string | null, isFirstParty: boolean, requiresPkce: boolean, createdAt: string } } | null };
 
 export type ChooseDefaultProjectMutationVariables = Exact<{
   project?: string | number | null | undefined;
@@ -866,6 +881,7 @@ export const ProjectPartsFragmentDoc = new TypedDocumentString(`
   name
   description
   homepageUrl
+  logoUrl
   isFirstParty
   requiresPkce
   createdAt
@@ -1497,6 +1513,7 @@ export const ProjectSettingsDocument = new TypedDocumentString(`
   name
   description
   homepageUrl
+  logoUrl
   isFirstParty
   requiresPkce
   createdAt
@@ -1515,10 +1532,30 @@ export const UpdateProjectDocument = new TypedDocumentString(`
   name
   description
   homepageUrl
+  logoUrl
   isFirstParty
   requiresPkce
   createdAt
 }`) as unknown as TypedDocumentString<UpdateProjectMutation, UpdateProjectMutationVariables>;
+export const SetProjectLogoDocument = new TypedDocumentString(`
+    mutation SetProjectLogo($input: SetProjectLogoInput!) {
+  setProjectLogo(input: $input) {
+    project {
+      ...ProjectParts
+    }
+  }
+}
+    fragment ProjectParts on Project {
+  id
+  slug
+  name
+  description
+  homepageUrl
+  logoUrl
+  isFirstParty
+  requiresPkce
+  createdAt
+}`) as unknown as TypedDocumentString<SetProjectLogoMutation, SetProjectLogoMutationVariables>;
 export const SetFirstPartyDocument = new TypedDocumentString(`
     mutation SetFirstParty($input: SetFirstPartyInput!) {
   setFirstParty(input: $input) {
@@ -1533,6 +1570,7 @@ export const SetFirstPartyDocument = new TypedDocumentString(`
   name
   description
   homepageUrl
+  logoUrl
   isFirstParty
   requiresPkce
   createdAt

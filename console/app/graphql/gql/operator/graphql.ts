@@ -51,6 +51,25 @@ export type InvoiceStatus =
   /** The invoice was voided, and nothing is owed on it. */
   | 'void';
 
+/** The filters of mails; a mail must match all of them. */
+export type MailFilter = {
+  /** The beginning of the address that it is written to. */
+  recipient?: string | null | undefined;
+  /** Only those in this state. */
+  state?: MailState | null | undefined;
+};
+
+/** Whether a mail has been sent. */
+export type MailState =
+  /** The mail server has refused it each time, and the hub has given up. */
+  | 'failed'
+  /** There is no `SMTP_URL`: an operator passes it on. */
+  | 'kept'
+  /** The mail server has accepted it. */
+  | 'sent'
+  /** It is to be sent, perhaps again. */
+  | 'waiting';
+
 /** The formula from the quantity to the amount of a price. */
 export type PricingModel =
   /** The buyer names the amount. */
@@ -91,6 +110,18 @@ export type SuspendUserInput = {
   reason: string;
 };
 
+/** A change in parts: a field that is left out stays, and null returns it to what it was. */
+export type UpdateNetworkInput = {
+  /** A colour such as #1f5fbf for links and buttons, with a contrast of 4.5 (WCAG 2.2 AA) to the light pages. Null returns to blue. */
+  accentColor?: string | null | undefined;
+  /** The same for the dark pages, with that contrast to them. Null leaves it to the hub, by the other one. */
+  accentColorDark?: string | null | undefined;
+  /** The file in base64: a PNG, JPEG or WebP image of at most 256 KB, with 16 to 1024 pixels a side. Null removes the logo. */
+  logo?: string | null | undefined;
+  /** The name that people read: one line, at most 100 characters. Null returns to `HUB_NETWORK`. */
+  name?: string | null | undefined;
+};
+
 /** The filters of users; a user must match all of them. */
 export type UserFilter = {
   /** Only operators; with false, only those who are not. */
@@ -115,6 +146,48 @@ export type InstanceQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type InstanceQuery = { instance: { version: string, nodeVersion: string, databaseVersion: string, startedAt: string, memoryBytes: number, isReady: boolean, reasons: Array<string>, oldestDueAt: string | null, chores: Array<{ name: string, schedule: string, lastSuccessAt: string | null, lastFailureAt: string | null }>, keys: Array<{ id: string, use: string, status: string, createdAt: string, retiredAt: string | null }>, fragmentCache: { entries: number, hits: number, misses: number, memoryBytes: number } | null } };
+
+export type MailsQueryVariables = Exact<{
+  filter: MailFilter;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type MailsQuery = { mails: { totalCount: number | null, nodes: Array<{ id: string, recipient: string, subject: string, state: MailState, attempts: number, problem: string | null, canBeOpened: boolean, createdAt: string, sentAt: string | null }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } | null };
+
+export type OpenMailMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OpenMailMutation = { openMail: { text: string, mail: { id: string } } | null };
+
+export type NetworkQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NetworkQuery = { network: { name: string, defaultName: string, accentColor: string | null, accentColorDark: string | null, logoUrl: string | null, colors: { light: { accent: string, button: string, onButton: string }, dark: { accent: string, button: string, onButton: string } } } };
+
+export type NetworkPartsFragment = { name: string, defaultName: string, accentColor: string | null, accentColorDark: string | null, logoUrl: string | null, colors: { light: { accent: string, button: string, onButton: string }, dark: { accent: string, button: string, onButton: string } } };
+
+export type ColorPartsFragment = { light: { accent: string, button: string, onButton: string }, dark: { accent: string, button: string, onButton: string } };
+
+export type NetworkColorsQueryVariables = Exact<{
+  accentColor?: string | null | undefined;
+  accentColorDark?: string | null | undefined;
+}>;
+
+
+export type NetworkColorsQuery = { networkColors: { light: { accent: string, button: string, onButton: string }, dark: { accent: string, button: string, onButton: string } } };
+
+export type UpdateNetworkMutationVariables = Exact<{
+  input: UpdateNetworkInput;
+}>;
+
+
+export type UpdateNetworkMutation = { updateNetwork: { network: { name: string, defaultName: string, accentColor: string | null, accentColorDark: string | null, logoUrl: string | null, colors: { light: { accent: string, button: string, onButton: string }, dark: { accent: string, button: string, onButton: string } } } } | null };
 
 export type UsersQueryVariables = Exact<{
   filter: UserFilter;
@@ -148,7 +221,7 @@ export type UserQueryVariables = Exact<{
 }>;
 
 
-export type UserQuery = { user: { name: string, email: string, emailVerifiedAt: string | null, createdAt: string, id: string, isOperator: boolean, suspendedAt: string | null, memberships: Array<{ id: string, role: Role, createdAt: string, project: { id: string, name: string } }>, sessions: { nodes: Array<{ id: string, signedInAt: string, expiresAt: string, clients: Array<{ id: string, name: string }> }> }, connectedClients: { nodes: Array<{ givenAt: string, scopes: Array<string>, client: { id: string, name: string, project: { id: string, name: string } } }> } } | null };
+export type UserQuery = { user: { name: string, email: string, emailVerifiedAt: string | null, createdAt: string, id: string, isOperator: boolean, suspendedAt: string | null, memberships: Array<{ id: string, role: Role, createdAt: string, project: { id: string, name: string } }>, sessions: { nodes: Array<{ id: string, signedInAt: string, browser: string | null, system: string | null, address: string | null, expiresAt: string, clients: Array<{ id: string, name: string }> }> }, connectedClients: { nodes: Array<{ givenAt: string, scopes: Array<string>, client: { id: string, name: string, project: { id: string, name: string } } }> } } | null };
 
 export type UserHistoryQueryVariables = Exact<{
   filter: AuditFilter;
@@ -177,6 +250,11 @@ export type EndUserSessionMutationVariables = Exact<{
 
 
 export type EndUserSessionMutation = { endSession: { endedSessionId: string } | null };
+
+export type InstanceSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InstanceSettingsQuery = { instance: { version: string, settings: Array<{ name: string, value: string | null, isFromEnvironment: boolean, isSecret: boolean }>, limits: Array<{ name: string, description: string, maximum: number, seconds: number, isPerInstance: boolean, setting: string | null }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -268,6 +346,43 @@ export const InvoiceRowFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"InvoiceRow"}) as unknown as TypedDocumentString<InvoiceRowFragment, unknown>;
+export const ColorPartsFragmentDoc = new TypedDocumentString(`
+    fragment ColorParts on NetworkColors {
+  light {
+    accent
+    button
+    onButton
+  }
+  dark {
+    accent
+    button
+    onButton
+  }
+}
+    `, {"fragmentName":"ColorParts"}) as unknown as TypedDocumentString<ColorPartsFragment, unknown>;
+export const NetworkPartsFragmentDoc = new TypedDocumentString(`
+    fragment NetworkParts on Network {
+  name
+  defaultName
+  accentColor
+  accentColorDark
+  logoUrl
+  colors {
+    ...ColorParts
+  }
+}
+    fragment ColorParts on NetworkColors {
+  light {
+    accent
+    button
+    onButton
+  }
+  dark {
+    accent
+    button
+    onButton
+  }
+}`, {"fragmentName":"NetworkParts"}) as unknown as TypedDocumentString<NetworkPartsFragment, unknown>;
 export const UserStateFragmentDoc = new TypedDocumentString(`
     fragment UserState on User {
   id
@@ -308,6 +423,124 @@ export const InstanceDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<InstanceQuery, InstanceQueryVariables>;
+export const MailsDocument = new TypedDocumentString(`
+    query Mails($filter: MailFilter!, $first: Int, $after: String, $last: Int, $before: String) {
+  mails(
+    filter: $filter
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      id
+      recipient
+      subject
+      state
+      attempts
+      problem
+      canBeOpened
+      createdAt
+      sentAt
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
+export const OpenMailDocument = new TypedDocumentString(`
+    mutation OpenMail($id: ID!) {
+  openMail(id: $id) {
+    text
+    mail {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OpenMailMutation, OpenMailMutationVariables>;
+export const NetworkDocument = new TypedDocumentString(`
+    query Network {
+  network {
+    ...NetworkParts
+  }
+}
+    fragment NetworkParts on Network {
+  name
+  defaultName
+  accentColor
+  accentColorDark
+  logoUrl
+  colors {
+    ...ColorParts
+  }
+}
+fragment ColorParts on NetworkColors {
+  light {
+    accent
+    button
+    onButton
+  }
+  dark {
+    accent
+    button
+    onButton
+  }
+}`) as unknown as TypedDocumentString<NetworkQuery, NetworkQueryVariables>;
+export const NetworkColorsDocument = new TypedDocumentString(`
+    query NetworkColors($accentColor: String, $accentColorDark: String) {
+  networkColors(accentColor: $accentColor, accentColorDark: $accentColorDark) {
+    ...ColorParts
+  }
+}
+    fragment ColorParts on NetworkColors {
+  light {
+    accent
+    button
+    onButton
+  }
+  dark {
+    accent
+    button
+    onButton
+  }
+}`) as unknown as TypedDocumentString<NetworkColorsQuery, NetworkColorsQueryVariables>;
+export const UpdateNetworkDocument = new TypedDocumentString(`
+    mutation UpdateNetwork($input: UpdateNetworkInput!) {
+  updateNetwork(input: $input) {
+    network {
+      ...NetworkParts
+    }
+  }
+}
+    fragment NetworkParts on Network {
+  name
+  defaultName
+  accentColor
+  accentColorDark
+  logoUrl
+  colors {
+    ...ColorParts
+  }
+}
+fragment ColorParts on NetworkColors {
+  light {
+    accent
+    button
+    onButton
+  }
+  dark {
+    accent
+    button
+    onButton
+  }
+}`) as unknown as TypedDocumentString<UpdateNetworkMutation, UpdateNetworkMutationVariables>;
 export const UsersDocument = new TypedDocumentString(`
     query Users($filter: UserFilter!, $first: Int, $after: String, $last: Int, $before: String) {
   users(
@@ -388,6 +621,9 @@ export const UserDocument = new TypedDocumentString(`
       nodes {
         id
         signedInAt
+        browser
+        system
+        address
         expiresAt
         clients {
           id
@@ -463,3 +699,24 @@ export const EndUserSessionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<EndUserSessionMutation, EndUserSessionMutationVariables>;
+export const InstanceSettingsDocument = new TypedDocumentString(`
+    query InstanceSettings {
+  instance {
+    version
+    settings {
+      name
+      value
+      isFromEnvironment
+      isSecret
+    }
+    limits {
+      name
+      description
+      maximum
+      seconds
+      isPerInstance
+      setting
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstanceSettingsQuery, InstanceSettingsQueryVariables>;

@@ -1,0 +1,56 @@
+import { createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+
+/** A mail server that keeps the messages it accepts, and refuses recipients on request (RFC 5321). */
+export class MailServer {
+  readonly messages: string[] = [];
+  /** The answer to every recipient while it is set, such as "550 no such mailbox". */
+  refusal?: string;
+  readonly #sockets = new Set<Socket>();
+
+  private constructor(private readonly server: Server) {
+    server.on('connection', (socket) => this.#serve(socket));
+  }
+
+  static async start(): Promise<MailServer> {
+    const server = createServer();
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    return new MailServer(server);
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  #serve(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on('close', () => this.#sockets.delete(socket)).on('error', () => {});
+    socket.write('220 mail.example\r\n');
+    let message: string | undefined;
+    socket.on('data', (chunk) => {
+      const text = chunk.toString();
+      if (message === undefined) return void (message = this.#answer(socket, text));
+      message += text;
+      if (!message.endsWith('\r\n.\r\n')) return;
+      this.messages.push(message.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+      message = undefined;
+      socket.write('250 kept\r\n');
+    });
+  }
+
+  /** Answers a command; returns an empty message when one begins. */
+  #answer(socket: Socket, command: string): '' | undefined {
+    if (command.startsWith('QUIT')) return void socket.end('221 bye\r\n');
+    if (command.startsWith('DATA')) {
+      socket.write('354 continue\r\n');
+      return '';
+    }
+    socket.write(`${(command.startsWith('RCPT') && this.refusal) || '250 ok'}\r\n`);
+    return undefined;
+  }
+}
