@@ -108,6 +108,12 @@ export const ruleCodes: RefusalCode[] = [
     'The change costs something at once, and the project wants to be paid first. Pay the project, which makes the change.',
   ),
   explained(
+    403,
+    'self_service_off',
+    'The project does not sell to people through this client (`selfService` of its billing profile). Buy at its own ' +
+      'website, or ask the project.',
+  ),
+  explained(
     409,
     'tax_rate_missing',
     'The project has no tax rate for the country of the customer, and sells nothing without one. Create a tax rate.',

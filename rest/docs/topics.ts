@@ -65,6 +65,12 @@ export const topics: readonly Topic[] = [
     ],
   },
   {
+    name: 'shops',
+    title: 'Shops',
+    description: 'The projects that sell to people through every client of the hub.',
+    fields: ['shops', 'shop'],
+  },
+  {
     name: 'coupons',
     title: 'Coupons',
     description: 'Discounts, and the subscriptions that have them.',

@@ -25,6 +25,7 @@ import { Migration0024ListOrders } from './0024-list-orders.ts';
 import { Migration0025UsageAdditions } from './0025-usage-additions.ts';
 import { Migration0026ReleaseRevisions } from './0026-release-revisions.ts';
 import { Migration0027LedgerOrder } from './0027-ledger-order.ts';
+import { Migration0028SelfService } from './0028-self-service.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -59,4 +60,5 @@ export const migrations: readonly Landed[] = [
   { name: '0025-usage-additions', class: Migration0025UsageAdditions, phase: 'expand' },
   { name: '0026-release-revisions', class: Migration0026ReleaseRevisions, phase: 'expand' },
   { name: '0027-ledger-order', class: Migration0027LedgerOrder, phase: 'expand' },
+  { name: '0028-self-service', class: Migration0028SelfService, phase: 'expand' },
 ];

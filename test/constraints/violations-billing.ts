@@ -9,6 +9,7 @@ export const billingViolations: TableViolations = {
     billing_profile_missing_tax_rate_check: { missing_tax_rate: "'none of these'" },
     billing_profile_payment_term_days_check: { payment_term_days: '-1' },
     billing_profile_proration_check: { proration: "'none of these'" },
+    billing_profile_self_service_check: { self_service: "'none of these'" },
     billing_profile_self_service_activation_check: { self_service_activation: "'none of these'" },
     billing_profile_pkey: {},
     billing_profile_project_id_fkey: { project_id: 'gen_random_uuid()' },

@@ -41,7 +41,7 @@ type ProfileInput = Omit<UpdateBillingProfileInput, 'projectId' | 'ifVersion'>;
 
 const requiredFields = [
   ...(['locale', 'timezone', 'proration', 'graceHours', 'paymentTermDays', 'giveUp'] as const),
-  ...(['selfServiceActivation', 'missingTaxRate'] as const),
+  ...(['selfService', 'selfServiceActivation', 'missingTaxRate'] as const),
 ] as const;
 
 function checkProfile(input: ProfileInput): void {
