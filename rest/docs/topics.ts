@@ -45,7 +45,15 @@ export const topics: readonly Topic[] = [
     name: 'imports',
     title: 'Import and export',
     description: 'Whole catalogs as CSV or JSON Lines, checked as a whole before anything changes.',
-    fields: ['createImport', 'appendToImport', 'startImport', 'catalogImport', 'discardImport', 'productExport'],
+    fields: [
+      'createImport',
+      'appendToImport',
+      'startImport',
+      'catalogImports',
+      'catalogImport',
+      'discardImport',
+      'productExport',
+    ],
   },
   {
     name: 'customers',
