@@ -23,7 +23,7 @@ export const topics: readonly Topic[] = [
     description: 'The software that projects offer, with its metadata, features, plans and prices.',
     fields: [
       ...['products', 'product', 'productFacets', 'registerProduct', 'replaceProduct', 'updateProduct'],
-      ...['publishProduct', 'unlistProduct', 'archiveProduct', 'deleteProduct'],
+      ...['publishProduct', 'unlistProduct', 'archiveProduct', 'deleteProduct', 'markdownPreview'],
     ],
   },
   {
