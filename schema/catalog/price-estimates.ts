@@ -1,6 +1,7 @@
 import { Args, ArgsType, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
 import { estimatePrice } from '../../src/catalog/offers/estimate-price.ts';
 import type { Estimate } from '../../src/catalog/offers/estimate-price.ts';
+import { PriceInput } from '../../src/catalog/offers/offer-input.ts';
 import { Interval, Price, TaxBehavior } from '../../src/catalog/offers/price.ts';
 import type { PricingStep } from '../../src/catalog/pricing/step.ts';
 import { Currency, Decimal } from '../../src/platform/graphql/graphql-scalars.ts';
@@ -10,8 +11,17 @@ import { Money, toMoney } from '../money.ts';
 
 @ArgsType()
 class PriceEstimateArgs {
-  @Field(() => ID, { description: 'The price to calculate with, current or archived.' })
-  priceId!: string;
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The price to calculate with, current or archived; or `price`.',
+  })
+  priceId?: string | null;
+
+  @Field(() => PriceInput, {
+    nullable: true,
+    description: 'The terms of a price that is not saved, to see what it would cost; its meter need not exist.',
+  })
+  price?: PriceInput | null;
 
   @Field(() => Decimal, {
     defaultValue: '1',
@@ -65,8 +75,8 @@ class PriceStep {
   description: 'The cost of a quantity at a price, calculated as on an invoice, before discounts and taxes.',
 })
 class PriceEstimate {
-  @Field(() => Price, { description: 'The price of the estimate.' })
-  price!: Price;
+  @Field(() => Price, { nullable: true, description: 'The price of the estimate; null if it is not saved.' })
+  price!: Price | null;
 
   @Field(() => Currency, { description: 'The currency of the amounts.' })
   currency!: string;
@@ -101,7 +111,9 @@ class PriceEstimate {
 export class PriceEstimatesResolver {
   @Query(() => PriceEstimate, {
     nullable: true,
-    description: 'The cost of a quantity at a price of a product that you may see, step by step. Scope catalog:read.',
+    description:
+      'The cost of a quantity at a price of a product that you may see, or at the terms of one that is not saved, step ' +
+      'by step. Scope catalog:read.',
   })
   async priceEstimate(@Args() args: PriceEstimateArgs, @Ctx() { em, viewer }: HubContext): Promise<PriceEstimate> {
     return toEstimate(await estimatePrice(em, viewer, args));
@@ -110,7 +122,7 @@ export class PriceEstimatesResolver {
 
 function toEstimate({ price, currency, quantity, steps, exact, minor, roundedBy }: Estimate): PriceEstimate {
   return {
-    price,
+    price: price instanceof Price ? price : null,
     currency,
     quantity,
     steps: steps.map(toStep),
@@ -129,7 +141,7 @@ function toStep({ description, ...numbers }: PricingStep): PriceStep {
   return { description, quantity: quantity!, unitAmount: unitAmount!, amount: amount! };
 }
 
-function periodOf({ interval, intervalCount }: Price): string {
+function periodOf({ interval, intervalCount }: Pick<Price, 'interval' | 'intervalCount'>): string {
   if (interval === Interval.once) return 'once';
   return intervalCount === 1 ? `every ${interval}` : `every ${intervalCount} ${interval}s`;
 }

@@ -176,3 +176,62 @@ describe('a price estimate', () => {
     expect((await ask(client, { priceId })).errors[0].extensions.code).toBe('price_not_found');
   });
 });
+
+describe('the estimate of a price that is not saved', () => {
+  const draftQuery = `query ($price: PriceInput, $priceId: ID, $quantity: Decimal, $currency: Currency) {
+    priceEstimate(price: $price, priceId: $priceId, quantity: $quantity, currency: $currency) {
+      price { id } currency quantity steps { description quantity unitAmount amount } exact total { amount minor currency }
+      roundedBy taxBehavior period
+    }
+  }`;
+  const askDraft = async (variables: Record<string, unknown>, caller = client) =>
+    (await caller.graphql(draftQuery, variables)).body;
+
+  it.each(Object.keys(prices) as (keyof typeof prices)[])('is that of the saved price (%s)', async (plan) => {
+    const saved = (await askDraft({ priceId: ids[plan], quantity: '8' })).data.priceEstimate;
+    const draft = (await askDraft({ price: prices[plan], quantity: '8' })).data.priceEstimate;
+    expect(draft).toEqual(Object.assign({}, saved, { price: null }));
+  });
+
+  it('calculates in each currency of the draft, and needs no meter', async () => {
+    const price = { ...prices.graduated, meter: 'never-made', billingTiming: 'in_arrears' };
+    const { data } = await askDraft({ price, quantity: '6', currency: 'USD' });
+    expect(data.priceEstimate.total).toMatchObject({ amount: '50.00', currency: 'USD' });
+  });
+
+  it.each<[object, string, string]>([
+    [{}, '/priceId', 'must be given, or `price` with the terms of one that is not saved'],
+    [
+      { price: { currency: 'EUR', unitAmount: '1', intervalCount: 99 } },
+      '/price/intervalCount',
+      'must be from 1 to 36',
+    ],
+    [
+      { price: { currency: 'EUR', unitAmount: '1.001', model: 'flat' } },
+      '/price/unitAmount',
+      expect.any(String) as never,
+    ],
+    [{ price: prices.unit, currency: 'JPY' }, '/currency', 'must be a currency in which this price is sold: EUR'],
+  ])('is refused for %j at %s', async (variables, pointer, detail) => {
+    const { errors } = await askDraft({ quantity: '1', ...variables });
+    expect(errors[0].extensions).toMatchObject({ code: 'invalid_input', problems: [{ pointer, detail }] });
+  });
+
+  it('is refused together with a saved price', async () => {
+    const { errors } = await askDraft({ priceId: ids.unit, price: prices.unit });
+    expect(errors[0].extensions.problems).toEqual([
+      { pointer: '/price', detail: 'must be left out: give priceId or price, not both' },
+    ]);
+  });
+
+  it('requires catalog:read', async () => {
+    const reader = await people.as(await people.user(), ['billing:read']);
+    const { errors } = await askDraft({ price: prices.unit }, reader);
+    expect(errors[0].extensions.code).toBe('insufficient_scope');
+  });
+
+  it('has a path of REST', async () => {
+    const { status, body } = await client.post('/catalog/price-estimates?quantity=6', prices.volume);
+    expect([status, body.total.amount]).toEqual([200, '41.00']);
+  });
+});

@@ -1,17 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { invalid } from '../../errors.ts';
+import { Check } from '../../platform/values/check.ts';
 import { decimals } from '../../platform/values/money.ts';
 import { Rational } from '../../platform/values/rational.ts';
 import { calculateOwed } from '../pricing/calculate.ts';
 import type { Calculation } from '../pricing/calculate.ts';
 import { PricingModel } from '../pricing/terms.ts';
 import type { Terms } from '../pricing/terms.ts';
-import type { Price } from './price.ts';
+import { checkPrice } from './check-price.ts';
+import { PriceInput } from './offer-input.ts';
+import { termsOf } from './price-terms.ts';
+import type { PriceTerms } from './price-terms.ts';
+import { Price } from './price.ts';
 import { findPrice } from './prices.ts';
+import { termsOfRow } from './terms-of-row.ts';
 
 export interface EstimateInput {
-  priceId: string;
+  /** The price by its id; or `price`. */
+  priceId?: string | null;
+  /** The terms of a price that is not saved. */
+  price?: PriceInput | null;
   quantity: string;
   /** Left out, the price's own currency. */
   currency?: string | null;
@@ -21,7 +30,8 @@ export interface EstimateInput {
 
 /** The cost of a quantity at a price, and its calculation. */
 export interface Estimate extends Calculation {
-  price: Price;
+  /** The saved price, or the terms of one that is not saved. */
+  price: Price | PriceInput;
   currency: string;
   quantity: string;
   /** The rounded minus the exact amount, in the currency itself. */
@@ -29,11 +39,11 @@ export interface Estimate extends Calculation {
 }
 
 /**
- * Calculates the cost of a quantity at a price whose product the viewer may see; writes nothing. Archived prices are
- * allowed, since existing subscriptions continue paying them.
+ * Calculates the cost of a quantity at a price whose product the viewer may see, or at terms that are not saved; writes
+ * nothing. Archived prices are allowed, since existing subscriptions continue paying them.
  */
 export async function estimatePrice(em: EntityManager, viewer: Viewer, input: EstimateInput): Promise<Estimate> {
-  const price = await findPrice(em, viewer, input.priceId);
+  const price = input.price ? readDraft(viewer, input, input.price) : await findSaved(em, viewer, input);
   const currency = input.currency ?? price.currency;
   const terms = termsIn(price, currency);
   requireUsedFields(terms, input);
@@ -47,11 +57,32 @@ export async function estimatePrice(em: EntityManager, viewer: Viewer, input: Es
   };
 }
 
-function termsIn(price: Price, currency: string): Terms {
-  const terms = price.termsIn(currency);
+function findSaved(em: EntityManager, viewer: Viewer, { priceId }: EstimateInput): Promise<Price> {
+  if (!priceId) throw invalid('/priceId', 'must be given, or `price` with the terms of one that is not saved');
+  return findPrice(em, viewer, priceId);
+}
+
+/** Checks the terms of a price that is not saved, as `registerProduct` does, but not whether its meter exists. */
+function readDraft(viewer: Viewer, { priceId }: EstimateInput, price: PriceInput): PriceInput {
+  viewer.require('catalog:read');
+  if (priceId) throw invalid('/price', 'must be left out: give priceId or price, not both');
+  const check = new Check();
+  checkPrice(check, price, '/price');
+  check.done();
+  return price;
+}
+
+function termsIn(price: Price | PriceInput, currency: string): Terms {
+  const saved = price instanceof Price ? price : draftTerms(price);
+  const terms = termsOfRow(saved, currency);
   if (terms) return terms;
   const currencies = [price.currency, ...price.currencyOptions.map((option) => option.currency)];
   throw invalid('/currency', `must be a currency in which this price is sold: ${currencies.join(', ')}`);
+}
+
+/** The fields of unsaved terms from which the amounts follow; a meter does not change them. */
+function draftTerms(price: PriceInput): PriceTerms {
+  return termsOf(Object.assign(new PriceInput(), price, { meter: null }), new Map());
 }
 
 /** Refuses fields that would have no effect, so that no caller believes they counted. */
