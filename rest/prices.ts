@@ -1,4 +1,5 @@
 import { price } from './catalog.ts';
+import { fieldRow } from './field-row.ts';
 import { list } from './parameters.ts';
 import { route } from './route.ts';
 
@@ -48,21 +49,12 @@ export const prices = [
       query: ['quantity', 'currency', 'amount', 'events'],
     },
   ),
-  route(
+  fieldRow(
     'post',
     '/catalog/price-estimates',
-    200,
-    `query ($price: PriceInput!, $quantity: Decimal, $currency: Currency, $amount: Decimal, $events: Decimal) {
-      priceEstimate(price: $price, quantity: $quantity, currency: $currency, amount: $amount, events: $events) {
-        currency quantity steps { description quantity unitAmount amount }
-        exact total { amount minor currency } roundedBy taxBehavior period
-      }
-    }`,
-    ({ body, query: { quantity, currency, amount, events } }) => ({ price: body, quantity, currency, amount, events }),
-    {
-      purpose: 'Calculate what a quantity would cost at a price that is not saved, which the body has',
-      scope: 'catalog:read',
-      query: ['quantity', 'currency', 'amount', 'events'],
-    },
+    'priceEstimate',
+    `currency quantity steps { description quantity unitAmount amount }
+      exact total { amount minor currency } roundedBy taxBehavior period`,
+    { purpose: 'Calculate what a quantity would cost at a price that is not saved', scope: 'catalog:read' },
   ),
 ];

@@ -231,7 +231,9 @@ describe('the estimate of a price that is not saved', () => {
   });
 
   it('has a path of REST', async () => {
-    const { status, body } = await client.post('/catalog/price-estimates?quantity=6', prices.volume);
+    const { status, body } = await client.post('/catalog/price-estimates', { price: prices.volume, quantity: '6' });
     expect([status, body.total.amount]).toEqual([200, '41.00']);
+    const refused = await client.post('/catalog/price-estimates', { price: { currency: 'EUR' } });
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '/price/unitAmount']);
   });
 });
