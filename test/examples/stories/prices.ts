@@ -17,4 +17,10 @@ export const story: Story = async (hub) => {
     { priceId: id, quantity: '12' },
   );
   await hub.rest('GET /catalog/prices/{id}/estimate', { path: `/catalog/prices/${id}/estimate?quantity=12` });
+  await hub.rest('POST /catalog/price-estimates', {
+    body: {
+      price: { model: 'volume', currency: 'EUR', tiers: [{ upTo: '10', unitAmount: '10' }, { unitAmount: '8' }] },
+      quantity: '12',
+    },
+  });
 };
