@@ -6,12 +6,12 @@ import { formatMoney, formatNumber } from '../../app/parts/money.ts';
 import { Figures } from '../../analytics/plot/figures.tsx';
 import { Plot } from '../../analytics/plot/plot.tsx';
 import { usePreview } from '../../billing/preview/use-preview.ts';
-import type { Price } from '../offer/offer.ts';
 import classes from './estimate.module.css';
+import type { EstimateOf } from './estimated.ts';
 import { quantitiesOf } from './range.ts';
 
 interface CurveProps {
-  price: Price;
+  of: EstimateOf;
   currency: string;
   /** The largest quantity. */
   most: number;
@@ -27,8 +27,8 @@ const columns: Column<Row>[] = [
 ];
 
 /** The amount over the quantity. */
-export function Curve({ price, currency, most, quantity }: CurveProps) {
-  const variables = { priceId: price.id, currency, ...namesOf(most) };
+export function Curve({ of, currency, most, quantity }: CurveProps) {
+  const variables = { ...of, currency, ...namesOf(most) };
   const { data, isStale } = usePreview(PriceCurveDocument, variables);
   const found = Object.values(data ?? {}).filter((point) => typeof point === 'object' && point !== null);
   const rows = found.map((point) => ({ ...point, id: point.quantity }));
@@ -53,5 +53,5 @@ export function Curve({ price, currency, most, quantity }: CurveProps) {
 /** The quantities under the names of the variables. */
 function namesOf(most: number) {
   const named = quantitiesOf(most).map((quantity, index) => [`q${index + 1}`, quantity]);
-  return Object.fromEntries(named) as Omit<PriceCurveQueryVariables, 'priceId' | 'currency'>;
+  return Object.fromEntries(named) as Omit<PriceCurveQueryVariables, 'priceId' | 'price' | 'currency'>;
 }

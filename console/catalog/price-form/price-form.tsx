@@ -70,7 +70,7 @@ export function PriceForm({ offer, plan, price, project }: PriceFormProps) {
         </div>
       </form>
       <DraftPanel plan={plan} input={input} isReplacing={price !== undefined}>
-        {price && <Estimate price={price} />}
+        {price && <Estimate price={price} of={{ priceId: price.id }} />}
       </DraftPanel>
     </div>
   );
