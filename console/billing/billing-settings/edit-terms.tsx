@@ -61,6 +61,11 @@ export function EditTerms({ profile, onClose }: { profile: BillingProfilePartsFr
       {draft.giveUpDays !== '' && <NativeSelect label="Then" {...choice('giveUp')} />}
       <NativeSelect label="Parts of a period" {...choice('proration')} />
       <NativeSelect label="If the project has no tax rate for a customer" {...choice('missingTaxRate')} />
+      <NativeSelect
+        label="People buy for themselves"
+        description="With a confirmed address, at the published prices."
+        {...choice('selfService')}
+      />
       <NativeSelect label="A purchase by a customer runs" {...choice('selfServiceActivation')} />
       <TextInput
         label="Language of invoices"

@@ -2,6 +2,7 @@ import type {
   GiveUp,
   MissingTaxRate,
   Proration,
+  SelfService,
   SelfServiceActivation,
 } from '../../app/graphql/gql/billing/graphql.ts';
 
@@ -9,6 +10,7 @@ interface TermChoices {
   giveUp: Record<GiveUp, string>;
   proration: Record<Proration, string>;
   missingTaxRate: Record<MissingTaxRate, string>;
+  selfService: Record<SelfService, string>;
   selfServiceActivation: Record<SelfServiceActivation, string>;
 }
 
@@ -26,6 +28,11 @@ export const choicesOf: TermChoices = {
   missingTaxRate: {
     flag: 'Invoice without tax, with a warning',
     refuse: 'Refuse the sale',
+  },
+  selfService: {
+    off: 'Not at all: only the project creates subscriptions',
+    own_clients: 'Through the project’s own website and applications',
+    all_clients: 'Through every client, with a shop in this console',
   },
   selfServiceActivation: {
     immediate: 'At once',

@@ -3,6 +3,7 @@ import type {
   GiveUp,
   MissingTaxRate,
   Proration,
+  SelfService,
   SelfServiceActivation,
   UpdateBillingProfileInput,
 } from '../../app/graphql/gql/billing/graphql.ts';
@@ -15,16 +16,17 @@ interface TermsDraft extends Record<NumberField | TextField, string> {
   giveUp: GiveUp;
   proration: Proration;
   missingTaxRate: MissingTaxRate;
+  selfService: SelfService;
   selfServiceActivation: SelfServiceActivation;
 }
 
 export function draftOf(profile: BillingProfilePartsFragment): TermsDraft {
   const { paymentTermDays, graceHours, giveUpDays, locale, timezone } = profile;
-  const { giveUp, proration, missingTaxRate, selfServiceActivation } = profile;
+  const { giveUp, proration, missingTaxRate, selfService, selfServiceActivation } = profile;
   return {
     ...{ paymentTermDays: String(paymentTermDays), graceHours: String(graceHours) },
     ...{ giveUpDays: giveUpDays === null ? '' : String(giveUpDays), locale, timezone },
-    ...{ giveUp, proration, missingTaxRate, selfServiceActivation },
+    ...{ giveUp, proration, missingTaxRate, selfService, selfServiceActivation },
   };
 }
 

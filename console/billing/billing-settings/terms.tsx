@@ -31,6 +31,7 @@ export function Terms({ profile, project }: { profile: BillingProfilePartsFragme
               : `${choicesOf.giveUp[giveUp]}, after ${count(giveUpDays, 'day')} overdue`,
           'Parts of a period': choicesOf.proration[profile.proration],
           'Without a tax rate': choicesOf.missingTaxRate[profile.missingTaxRate],
+          'People buy for themselves': choicesOf.selfService[profile.selfService],
           'A purchase by a customer runs': choicesOf.selfServiceActivation[profile.selfServiceActivation],
           'Language of invoices': languageName(profile.locale),
           'Time zone of invoices': profile.timezone,

@@ -632,7 +632,8 @@ export type UpdateProductMutationVariables = Exact<{
 export type UpdateProductMutation = { updateProduct: { product: { id: string, version: number, availableActions: Array<string> | null, slug: string, name: string, tagline: string | null, description: string | null, descriptionHtml: string | null, kind: ProductKind, distribution: Distribution, licence: string | null, releaseVersion: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, unitLabel: string | null, taxCode: string | null, externalReference: string | null, metadata: Record<string, unknown>, privateMetadata: Record<string, unknown> | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string, name: string | null, tagline: string | null, description: string | null }> } } | null };
 
 export type PriceEstimateQueryVariables = Exact<{
-  priceId: string | number;
+  priceId?: string | number | null | undefined;
+  price?: PriceInput | null | undefined;
   quantity: string;
   currency?: string | null | undefined;
   amount?: string | null | undefined;
@@ -643,7 +644,8 @@ export type PriceEstimateQueryVariables = Exact<{
 export type PriceEstimateQuery = { priceEstimate: { currency: string, quantity: string, period: string, exact: string, roundedBy: string, taxBehavior: TaxBehavior, total: { amount: string, currency: string }, steps: Array<{ description: string, quantity: string, amount: string }> } | null };
 
 export type PriceCurveQueryVariables = Exact<{
-  priceId: string | number;
+  priceId?: string | number | null | undefined;
+  price?: PriceInput | null | undefined;
   currency?: string | null | undefined;
   q1: string;
   q2: string;
@@ -719,6 +721,26 @@ export type DiscardImportMutationVariables = Exact<{
 
 
 export type DiscardImportMutation = { discardImport: { discardedImportId: string } | null };
+
+export type CatalogImportsQueryVariables = Exact<{
+  project: string | number;
+  status?: ImportStatus | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  namesPeople: boolean;
+}>;
+
+
+export type CatalogImportsQuery = { catalogImports: { totalCount: number | null, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, format: BulkFormat, mode: ImportMode, status: ImportStatus, progress: number, received: number, created: number, updated: number, problemCount: number, actor: string, createdAt: string, endedAt: string | null }> } | null, project?: { id: string, members: { nodes: Array<{ id: string, user: { id: string, name: string } }> } } | null };
+
+export type MarkdownPreviewQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type MarkdownPreviewQuery = { markdownPreview: { html: string | null } | null };
 
 export type OfferPartsFragment = { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> };
 
@@ -1571,9 +1593,10 @@ export const UpdateProductDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<UpdateProductMutation, UpdateProductMutationVariables>;
 export const PriceEstimateDocument = new TypedDocumentString(`
-    query PriceEstimate($priceId: ID!, $quantity: Decimal!, $currency: Currency, $amount: Decimal, $events: Decimal) {
+    query PriceEstimate($priceId: ID, $price: PriceInput, $quantity: Decimal!, $currency: Currency, $amount: Decimal, $events: Decimal) {
   priceEstimate(
     priceId: $priceId
+    price: $price
     quantity: $quantity
     currency: $currency
     amount: $amount
@@ -1600,65 +1623,165 @@ export const PriceEstimateDocument = new TypedDocumentString(`
   currency
 }`) as unknown as TypedDocumentString<PriceEstimateQuery, PriceEstimateQueryVariables>;
 export const PriceCurveDocument = new TypedDocumentString(`
-    query PriceCurve($priceId: ID!, $currency: Currency, $q1: Decimal!, $q2: Decimal!, $q3: Decimal!, $q4: Decimal!, $q5: Decimal!, $q6: Decimal!, $q7: Decimal!, $q8: Decimal!, $q9: Decimal!, $q10: Decimal!, $q11: Decimal!, $q12: Decimal!, $q13: Decimal!, $q14: Decimal!, $q15: Decimal!, $q16: Decimal!, $q17: Decimal!, $q18: Decimal!, $q19: Decimal!, $q20: Decimal!) {
-  p1: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q1) {
+    query PriceCurve($priceId: ID, $price: PriceInput, $currency: Currency, $q1: Decimal!, $q2: Decimal!, $q3: Decimal!, $q4: Decimal!, $q5: Decimal!, $q6: Decimal!, $q7: Decimal!, $q8: Decimal!, $q9: Decimal!, $q10: Decimal!, $q11: Decimal!, $q12: Decimal!, $q13: Decimal!, $q14: Decimal!, $q15: Decimal!, $q16: Decimal!, $q17: Decimal!, $q18: Decimal!, $q19: Decimal!, $q20: Decimal!) {
+  p1: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q1
+  ) {
     ...CurvePoint
   }
-  p2: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q2) {
+  p2: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q2
+  ) {
     ...CurvePoint
   }
-  p3: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q3) {
+  p3: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q3
+  ) {
     ...CurvePoint
   }
-  p4: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q4) {
+  p4: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q4
+  ) {
     ...CurvePoint
   }
-  p5: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q5) {
+  p5: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q5
+  ) {
     ...CurvePoint
   }
-  p6: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q6) {
+  p6: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q6
+  ) {
     ...CurvePoint
   }
-  p7: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q7) {
+  p7: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q7
+  ) {
     ...CurvePoint
   }
-  p8: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q8) {
+  p8: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q8
+  ) {
     ...CurvePoint
   }
-  p9: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q9) {
+  p9: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q9
+  ) {
     ...CurvePoint
   }
-  p10: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q10) {
+  p10: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q10
+  ) {
     ...CurvePoint
   }
-  p11: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q11) {
+  p11: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q11
+  ) {
     ...CurvePoint
   }
-  p12: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q12) {
+  p12: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q12
+  ) {
     ...CurvePoint
   }
-  p13: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q13) {
+  p13: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q13
+  ) {
     ...CurvePoint
   }
-  p14: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q14) {
+  p14: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q14
+  ) {
     ...CurvePoint
   }
-  p15: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q15) {
+  p15: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q15
+  ) {
     ...CurvePoint
   }
-  p16: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q16) {
+  p16: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q16
+  ) {
     ...CurvePoint
   }
-  p17: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q17) {
+  p17: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q17
+  ) {
     ...CurvePoint
   }
-  p18: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q18) {
+  p18: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q18
+  ) {
     ...CurvePoint
   }
-  p19: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q19) {
+  p19: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q19
+  ) {
     ...CurvePoint
   }
-  p20: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q20) {
+  p20: priceEstimate(
+    priceId: $priceId
+    price: $price
+    currency: $currency
+    quantity: $q20
+  ) {
     ...CurvePoint
   }
 }
@@ -1814,6 +1937,61 @@ export const DiscardImportDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DiscardImportMutation, DiscardImportMutationVariables>;
+export const CatalogImportsDocument = new TypedDocumentString(`
+    query CatalogImports($project: ID!, $status: ImportStatus, $first: Int, $after: String, $last: Int, $before: String, $namesPeople: Boolean!) {
+  catalogImports(
+    projectId: $project
+    status: $status
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    pageInfo {
+      ...PageParts
+    }
+    nodes {
+      id
+      format
+      mode
+      status
+      progress
+      received
+      created
+      updated
+      problemCount
+      actor
+      createdAt
+      endedAt
+    }
+  }
+  project(id: $project) @include(if: $namesPeople) {
+    id
+    members(first: 100) {
+      nodes {
+        id
+        user {
+          id
+          name
+        }
+      }
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<CatalogImportsQuery, CatalogImportsQueryVariables>;
+export const MarkdownPreviewDocument = new TypedDocumentString(`
+    query MarkdownPreview($text: String!) {
+  markdownPreview(text: $text) {
+    html
+  }
+}
+    `) as unknown as TypedDocumentString<MarkdownPreviewQuery, MarkdownPreviewQueryVariables>;
 export const UpdateOfferDocument = new TypedDocumentString(`
     mutation UpdateOffer($id: ID!, $input: UpdateProductInput!) {
   updateProduct(id: $id, input: $input) {
