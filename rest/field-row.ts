@@ -90,8 +90,7 @@ function readingOf({ method, path }: FieldRow, step: Step, argument: GraphQLArgu
   if (parameter) return { variable: parameter, argument, read: ({ params }) => params[parameter] };
   if (name === 'ifVersion') return { variable: name, argument, read: ({ headers }) => version(headers['if-match']) };
   const object = getNamedType(type);
-  if (method !== 'get')
-    return name === 'input' && isInputObjectType(object) ? ofInput(argument, object, inPath) : ofBody(argument);
+  if (method !== 'get') return isInputObjectType(object) ? ofInput(argument, object, inPath) : ofBody(argument);
   return isInputObjectType(object) ? ofFilter(argument, object) : ofQuery(argument);
 }
 

@@ -1,5 +1,4 @@
 import { fieldRow } from './field-row.ts';
-import { route } from './route.ts';
 
 const user = '...LeafFields';
 
@@ -13,33 +12,28 @@ const me = `kind scopes project ${ofProject} defaultProject ${ofProject} members
 const page = 'pageInfo { hasNextPage endCursor }';
 const money = '{ amount currency }';
 
-/** What the hub stores of a person: twenty customers on a page, each with the newest forty of everything. */
-const ownData = `query ($customersAfter: String) {
-  me {
-    user {
-      id name email emailVerifiedAt isOperator suspendedAt createdAt
-      sessions(first: 100) { nodes { id signedInAt expiresAt clients { id name } } pageInfo { hasNextPage } }
-      connectedClients(first: 100) {
-        nodes { givenAt scopes client { id name project { id slug name } } } pageInfo { hasNextPage }
-      }
-      memberships { id role createdAt project { id slug name } }
-      customers(first: 20, after: $customersAfter) {
-        totalCount
-        ${page}
-        nodes {
-          id email name timezone locale vatId createdAt address { street postalCode city country }
-          project { id slug name }
-          subscriptions(first: 40) {
-            ${page} nodes { id status startAt cancelAt canceledAt items { quantity product { id name } plan { id name } } }
-          }
-          invoices(first: 40) { ${page} nodes { id number status createdAt dueAt total ${money} amountDue ${money} } }
-          payments(first: 40) { ${page} nodes { id status method receivedAt amount ${money} } }
-          licences(first: 40) { ${page} nodes { id status key product { id name } plan { id name } } }
-        }
-      }
-    }
+/** What the hub stores of a person: the newest twenty customers, each with the newest forty of everything. */
+const ownData = `
+  id name email emailVerifiedAt isOperator suspendedAt createdAt
+  sessions(first: 100) { nodes { id signedInAt expiresAt clients { id name } } pageInfo { hasNextPage } }
+  connectedClients(first: 100) {
+    nodes { givenAt scopes client { id name project { id slug name } } } pageInfo { hasNextPage }
   }
-}`;
+  memberships { id role createdAt project { id slug name } }
+  customers(first: 20) {
+    totalCount
+    ${page}
+    nodes {
+      id email name timezone locale vatId createdAt address { street postalCode city country }
+      project { id slug name }
+      subscriptions(first: 40) {
+        ${page} nodes { id status startAt cancelAt canceledAt items { quantity product { id name } plan { id name } } }
+      }
+      invoices(first: 40) { ${page} nodes { id number status createdAt dueAt total ${money} amountDue ${money} } }
+      payments(first: 40) { ${page} nodes { id status method receivedAt amount ${money} } }
+      licences(first: 40) { ${page} nodes { id status key product { id name } plan { id name } } }
+    }
+  }`;
 
 /** The caller, accounts, and their sessions. */
 export const people = [
@@ -47,10 +41,9 @@ export const people = [
     purpose: 'Read who you are to the hub, with your projects and scopes',
     needsCredential: true,
   }),
-  route('get', '/me/data', 200, ownData, ({ query: { customersAfter } }) => ({ customersAfter }), {
-    purpose: 'Export what the hub stores of you; `customersAfter` continues with further projects that bill you',
+  fieldRow('get', '/me/data', 'myData', ownData, {
+    purpose: 'Export what the hub stores of you',
     scope: 'account',
-    query: ['customersAfter'],
   }),
   fieldRow('post', '/me/email-verification', 'sendEmailVerification', user, {
     purpose: 'Mail yourself the link that confirms your address',

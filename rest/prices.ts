@@ -52,7 +52,7 @@ export const prices = [
   fieldRow(
     'post',
     '/catalog/price-estimates',
-    'priceEstimate',
+    'draftPriceEstimate',
     `currency quantity steps { description quantity unitAmount amount }
       exact total { amount minor currency } roundedBy taxBehavior period`,
     { purpose: 'Calculate what a quantity would cost at a price that is not saved', scope: 'catalog:read' },

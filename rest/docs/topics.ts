@@ -30,7 +30,7 @@ export const topics: readonly Topic[] = [
     name: 'prices',
     title: 'Prices',
     description: 'The prices of plans, found by id or lookup key, and estimates for a quantity.',
-    fields: ['price', 'pricesByLookupKey', 'priceEstimate'],
+    fields: ['price', 'pricesByLookupKey', 'priceEstimate', 'draftPriceEstimate'],
   },
   {
     name: 'releases',
@@ -176,6 +176,7 @@ export const topics: readonly Topic[] = [
     fields: [
       ...[
         'me',
+        'myData',
         'signUp',
         'sendEmailVerification',
         'updateProfile',

@@ -1,7 +1,8 @@
-import { Args, ArgsType, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
-import { estimatePrice } from '../../src/catalog/offers/estimate-price.ts';
+import { Arg, Args, ArgsType, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
+import { DraftPriceEstimateInput } from '../../src/catalog/offers/draft-estimate-input.ts';
+import { estimateDraft, estimatePrice } from '../../src/catalog/offers/estimate-price.ts';
 import type { Estimate } from '../../src/catalog/offers/estimate-price.ts';
-import { PriceInput } from '../../src/catalog/offers/offer-input.ts';
+import type { PriceInput } from '../../src/catalog/offers/offer-input.ts';
 import { Interval, Price, TaxBehavior } from '../../src/catalog/offers/price.ts';
 import type { PricingStep } from '../../src/catalog/pricing/step.ts';
 import { Currency, Decimal } from '../../src/platform/graphql/graphql-scalars.ts';
@@ -11,17 +12,8 @@ import { Money, toMoney } from '../money.ts';
 
 @ArgsType()
 class PriceEstimateArgs {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'The price to calculate with, current or archived; or `price`.',
-  })
-  priceId?: string | null;
-
-  @Field(() => PriceInput, {
-    nullable: true,
-    description: 'The terms of a price that is not saved, to see what it would cost; its meter need not exist.',
-  })
-  price?: PriceInput | null;
+  @Field(() => ID, { description: 'The price to calculate with, current or archived.' })
+  priceId!: string;
 
   @Field(() => Decimal, {
     defaultValue: '1',
@@ -70,14 +62,8 @@ class PriceStep {
   amount!: string;
 }
 
-@ObjectType({
-  simpleResolvers: true,
-  description: 'The cost of a quantity at a price, calculated as on an invoice, before discounts and taxes.',
-})
-class PriceEstimate {
-  @Field(() => Price, { nullable: true, description: 'The price of the estimate; null if it is not saved.' })
-  price!: Price | null;
-
+@ObjectType({ simpleResolvers: true })
+abstract class PriceCalculation {
   @Field(() => Currency, { description: 'The currency of the amounts.' })
   currency!: string;
 
@@ -107,22 +93,48 @@ class PriceEstimate {
   period!: string;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The cost of a quantity at a price, calculated as on an invoice, before discounts and taxes.',
+})
+class PriceEstimate extends PriceCalculation {
+  @Field(() => Price, { description: 'The price of the estimate.' })
+  price!: Price;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The cost of a quantity at the terms of a price that is not saved, calculated as on an invoice.',
+})
+class DraftPriceEstimate extends PriceCalculation {}
+
 @Resolver()
 export class PriceEstimatesResolver {
   @Query(() => PriceEstimate, {
     nullable: true,
-    description:
-      'The cost of a quantity at a price of a product that you may see, or at the terms of one that is not saved, step ' +
-      'by step. Scope catalog:read.',
+    description: 'The cost of a quantity at a price of a product that you may see, step by step. Scope catalog:read.',
   })
   async priceEstimate(@Args() args: PriceEstimateArgs, @Ctx() { em, viewer }: HubContext): Promise<PriceEstimate> {
-    return toEstimate(await estimatePrice(em, viewer, args));
+    const estimate = await estimatePrice(em, viewer, args);
+    return { price: estimate.price, ...toCalculation(estimate) };
+  }
+
+  @Query(() => DraftPriceEstimate, {
+    nullable: true,
+    description: 'The cost of a quantity at a price that is not saved, step by step. Scope catalog:read.',
+  })
+  draftPriceEstimate(
+    @Arg('input', () => DraftPriceEstimateInput, { description: 'The terms of the price, and the quantity.' })
+    input: DraftPriceEstimateInput,
+    @Ctx() { viewer }: HubContext,
+  ): DraftPriceEstimate {
+    return toCalculation(estimateDraft(viewer, input));
   }
 }
 
-function toEstimate({ price, currency, quantity, steps, exact, minor, roundedBy }: Estimate): PriceEstimate {
+function toCalculation(estimate: Estimate<Price | PriceInput>): PriceCalculation {
+  const { price, currency, quantity, steps, exact, minor, roundedBy } = estimate;
   return {
-    price: price instanceof Price ? price : null,
     currency,
     quantity,
     steps: steps.map(toStep),

@@ -23,8 +23,8 @@ it('the export has the profile of a person, their projects, and what they have b
   const bought = (await person.post('/billing/subscriptions', { items: shop.items('team') })).body;
   const { status, body } = await person.get('/me/data');
   expect(status).toBe(200);
-  expect(body.user).toMatchObject({ id: user.id, email: user.email, memberships: [{ role: 'viewer' }] });
-  expect(body.user.customers).toMatchObject({
+  expect(body).toMatchObject({ id: user.id, email: user.email, memberships: [{ role: 'viewer' }] });
+  expect(body.customers).toMatchObject({
     totalCount: 1,
     nodes: [
       {
@@ -40,7 +40,7 @@ it('the export has the profile of a person, their projects, and what they have b
 it('the export has nothing of another person', async () => {
   const other = await people.as(await people.user());
   const { body } = await other.get('/me/data');
-  expect(body.user.customers).toMatchObject({ totalCount: 0, nodes: [] });
+  expect(body.customers).toMatchObject({ totalCount: 0, nodes: [] });
   expect(JSON.stringify(body)).not.toContain(user.email);
 });
 

@@ -9,6 +9,7 @@ import type { Calculation } from '../pricing/calculate.ts';
 import { PricingModel } from '../pricing/terms.ts';
 import type { Terms } from '../pricing/terms.ts';
 import { checkPrice } from './check-price.ts';
+import type { DraftPriceEstimateInput } from './draft-estimate-input.ts';
 import { PriceInput } from './offer-input.ts';
 import { termsOf } from './price-terms.ts';
 import type { PriceTerms } from './price-terms.ts';
@@ -17,10 +18,7 @@ import { findPrice } from './prices.ts';
 import { termsOfRow } from './terms-of-row.ts';
 
 export interface EstimateInput {
-  /** The price by its id; or `price`. */
-  priceId?: string | null;
-  /** The terms of a price that is not saved. */
-  price?: PriceInput | null;
+  priceId: string;
   quantity: string;
   /** Left out, the price's own currency. */
   currency?: string | null;
@@ -29,9 +27,8 @@ export interface EstimateInput {
 }
 
 /** The cost of a quantity at a price, and its calculation. */
-export interface Estimate extends Calculation {
-  /** The saved price, or the terms of one that is not saved. */
-  price: Price | PriceInput;
+export interface Estimate<P = Price> extends Calculation {
+  price: P;
   currency: string;
   quantity: string;
   /** The rounded minus the exact amount, in the currency itself. */
@@ -39,37 +36,28 @@ export interface Estimate extends Calculation {
 }
 
 /**
- * Calculates the cost of a quantity at a price whose product the viewer may see, or at terms that are not saved; writes
- * nothing. Archived prices are allowed, since existing subscriptions continue paying them.
+ * Calculates the cost of a quantity at a price whose product the viewer may see; writes nothing. Archived prices are
+ * allowed, since existing subscriptions continue paying them.
  */
 export async function estimatePrice(em: EntityManager, viewer: Viewer, input: EstimateInput): Promise<Estimate> {
-  const price = input.price ? readDraft(viewer, input, input.price) : await findSaved(em, viewer, input);
+  return estimate(await findPrice(em, viewer, input.priceId), input);
+}
+
+/** Calculates the cost at terms that are not saved; refuses those that no price could have. */
+export function estimateDraft(viewer: Viewer, input: DraftPriceEstimateInput): Estimate<PriceInput> {
+  viewer.require('catalog:read');
+  const check = new Check();
+  checkPrice(check, input.price, '/price');
+  check.done();
+  return estimate(input.price, input);
+}
+
+function estimate<P extends Price | PriceInput>(price: P, input: Omit<EstimateInput, 'priceId'>): Estimate<P> {
   const currency = input.currency ?? price.currency;
   const terms = termsIn(price, currency);
   requireUsedFields(terms, input);
   const calculation = calculateOwed(terms, input.quantity, input);
-  return {
-    ...calculation,
-    price,
-    currency,
-    quantity: input.quantity,
-    roundedBy: roundingOf(calculation, currency),
-  };
-}
-
-function findSaved(em: EntityManager, viewer: Viewer, { priceId }: EstimateInput): Promise<Price> {
-  if (!priceId) throw invalid('/priceId', 'must be given, or `price` with the terms of one that is not saved');
-  return findPrice(em, viewer, priceId);
-}
-
-/** Checks the terms of a price that is not saved, as `registerProduct` does, but not whether its meter exists. */
-function readDraft(viewer: Viewer, { priceId }: EstimateInput, price: PriceInput): PriceInput {
-  viewer.require('catalog:read');
-  if (priceId) throw invalid('/price', 'must be left out: give priceId or price, not both');
-  const check = new Check();
-  checkPrice(check, price, '/price');
-  check.done();
-  return price;
+  return { ...calculation, price, currency, quantity: input.quantity, roundedBy: roundingOf(calculation, currency) };
 }
 
 function termsIn(price: Price | PriceInput, currency: string): Terms {
@@ -86,7 +74,7 @@ function draftTerms(price: PriceInput): PriceTerms {
 }
 
 /** Refuses fields that would have no effect, so that no caller believes they counted. */
-function requireUsedFields({ model }: Terms, { amount, events }: EstimateInput): void {
+function requireUsedFields({ model }: Terms, { amount, events }: Pick<EstimateInput, 'amount' | 'events'>): void {
   if (amount && model !== PricingModel.custom) {
     throw invalid('/amount', 'must be left out: this price sets the amount itself');
   }

@@ -17,10 +17,15 @@ export const story: Story = async (hub) => {
     { priceId: id, quantity: '12' },
   );
   await hub.rest('GET /catalog/prices/{id}/estimate', { path: `/catalog/prices/${id}/estimate?quantity=12` });
-  await hub.rest('POST /catalog/price-estimates', {
-    body: {
-      price: { model: 'volume', currency: 'EUR', tiers: [{ upTo: '10', unitAmount: '10' }, { unitAmount: '8' }] },
-      quantity: '12',
-    },
-  });
+  const draft = {
+    price: { model: 'volume', currency: 'EUR', tiers: [{ upTo: '10', unitAmount: '10' }, { unitAmount: '8' }] },
+    quantity: '12',
+  };
+  await hub.graphql(
+    `query ($input: DraftPriceEstimateInput!) {
+      draftPriceEstimate(input: $input) { steps { description amount } total { amount currency } }
+    }`,
+    { input: draft },
+  );
+  await hub.rest('POST /catalog/price-estimates', { body: draft });
 };

@@ -48,7 +48,6 @@ const dates: Reason[] = [
 ];
 
 const prices: Reason[] = [
-  { detail: /\/priceId?: must be (?:given|left out)/, says: /or `price`|terms of a price that is not saved/ },
   { detail: /\/prices?\/(?:\d+\/)?.*: (?:must|has more)/, says: /its model decides which amounts it takes/ },
   { detail: /(?:is there twice|is used already)/, says: /unique within|once|one entry for each|one for each/ },
   { detail: /has more decimals than|must be at most [\d.,]+: no more/, says: /in the currency|minimum of each period/ },
