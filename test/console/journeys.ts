@@ -63,7 +63,7 @@ export const journeys: Record<string, (page: Page, stage: Stage) => Promise<void
     await other.getByRole('heading', { name: 'The seller' }).waitFor();
     expect(await violationsOf(other)).toEqual([]);
     await other.getByRole('link', { name: 'Ink', exact: true }).click();
-    await other.getByLabel('Plan').selectOption({ label: 'Ink Team: €10.00 per unit a month' });
+    await other.getByLabel('Plan').selectOption({ label: 'Ink Team: €10.00 per unit every month' });
     await other.getByLabel('Quantity').fill('2');
     await other.getByLabel('Country').fill('DE');
     await other.getByRole('region', { name: 'Preview' }).getByText('€20.00').first().waitFor();

@@ -52,7 +52,7 @@ export const screens: ScreenToOpen[] = [
 export const ownScreens: ScreenToOpen[] = [
   { link: 'Account', text: 'Your data' },
   { link: 'Purchases', text: 'Nothing bought yet' },
-  { link: 'Shops', text: 'Projects that sell through every client' },
+  { link: 'Shops', text: 'Projects that sell to you here' },
   { link: 'Instance', text: 'Oldest thing due' },
   { link: 'Accounts', text: 'in all', opens: 'Latest in the audit' },
 ];

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { CombinedError } from 'urql';
-import { PriceEstimateDocument } from '../../app/graphql/gql/catalog/graphql.ts';
 import { extensionsOf, sentenceOf } from '../../app/parts/problem.tsx';
-import { usePreview } from '../../billing/preview/use-preview.ts';
 import { Curve } from './curve.tsx';
 import { newEntries } from './entries.ts';
 import type { Entries } from './entries.ts';
@@ -11,6 +9,7 @@ import type { EstimateOf, Estimated } from './estimated.ts';
 import classes from './estimate.module.css';
 import { Outcome } from './outcome.tsx';
 import { rangeOf } from './range.ts';
+import { useEstimate } from './use-estimate.ts';
 
 interface EstimateProps {
   price: Estimated;
@@ -25,11 +24,9 @@ export function Estimate({ price, of }: EstimateProps) {
   // The slider keeps its length while it moves.
   const most = rangeOf(price, Number(typed));
   const others = { amount: amount.trim() || undefined, events: events.trim() || undefined };
-  const { error, data, isStale } = usePreview(
-    PriceEstimateDocument,
-    quantity.trim() === '' ? undefined : { ...of, quantity: quantity.trim(), currency, ...others },
-  );
-  const estimate = error ? undefined : data?.priceEstimate;
+  const asked = quantity.trim() === '' ? undefined : { quantity: quantity.trim(), currency, ...others };
+  const { error, data, isStale } = useEstimate(of, asked);
+  const estimate = error ? undefined : data;
   const hasCurve = price.model !== 'custom' && price.model !== 'flat';
   return (
     <div className={classes.estimate}>

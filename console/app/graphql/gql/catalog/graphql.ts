@@ -96,6 +96,20 @@ export type Distribution =
   /** Every caller who sees the product. */
   | 'open';
 
+/** The input of `draftPriceEstimate`. */
+export type DraftPriceEstimateInput = {
+  /** The amount that the buyer names, for a custom price; by default the preset amount. */
+  amount?: string | null | undefined;
+  /** A currency in which the price would be sold; by default the currency of the price. */
+  currency?: string | null | undefined;
+  /** The number of events, for a percentage price with a fixed amount per event; by default none. */
+  events?: string | null | undefined;
+  /** The terms of the price; its meter need not exist. */
+  price: PriceInput;
+  /** The quantity; for a percentage price, the amount to take the percentage of. */
+  quantity?: string;
+};
+
 /** A feature as it is read, with its changes. */
 export type FeatureDocumentInput = {
   /** A longer text about it, at most 2000 characters. */
@@ -632,8 +646,7 @@ export type UpdateProductMutationVariables = Exact<{
 export type UpdateProductMutation = { updateProduct: { product: { id: string, version: number, availableActions: Array<string> | null, slug: string, name: string, tagline: string | null, description: string | null, descriptionHtml: string | null, kind: ProductKind, distribution: Distribution, licence: string | null, releaseVersion: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, unitLabel: string | null, taxCode: string | null, externalReference: string | null, metadata: Record<string, unknown>, privateMetadata: Record<string, unknown> | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string, name: string | null, tagline: string | null, description: string | null }> } } | null };
 
 export type PriceEstimateQueryVariables = Exact<{
-  priceId?: string | number | null | undefined;
-  price?: PriceInput | null | undefined;
+  priceId: string | number;
   quantity: string;
   currency?: string | null | undefined;
   amount?: string | null | undefined;
@@ -644,8 +657,7 @@ export type PriceEstimateQueryVariables = Exact<{
 export type PriceEstimateQuery = { priceEstimate: { currency: string, quantity: string, period: string, exact: string, roundedBy: string, taxBehavior: TaxBehavior, total: { amount: string, currency: string }, steps: Array<{ description: string, quantity: string, amount: string }> } | null };
 
 export type PriceCurveQueryVariables = Exact<{
-  priceId?: string | number | null | undefined;
-  price?: PriceInput | null | undefined;
+  priceId: string | number;
   currency?: string | null | undefined;
   q1: string;
   q2: string;
@@ -673,6 +685,47 @@ export type PriceCurveQueryVariables = Exact<{
 export type PriceCurveQuery = { p1: { quantity: string, total: { amount: string, currency: string } } | null, p2: { quantity: string, total: { amount: string, currency: string } } | null, p3: { quantity: string, total: { amount: string, currency: string } } | null, p4: { quantity: string, total: { amount: string, currency: string } } | null, p5: { quantity: string, total: { amount: string, currency: string } } | null, p6: { quantity: string, total: { amount: string, currency: string } } | null, p7: { quantity: string, total: { amount: string, currency: string } } | null, p8: { quantity: string, total: { amount: string, currency: string } } | null, p9: { quantity: string, total: { amount: string, currency: string } } | null, p10: { quantity: string, total: { amount: string, currency: string } } | null, p11: { quantity: string, total: { amount: string, currency: string } } | null, p12: { quantity: string, total: { amount: string, currency: string } } | null, p13: { quantity: string, total: { amount: string, currency: string } } | null, p14: { quantity: string, total: { amount: string, currency: string } } | null, p15: { quantity: string, total: { amount: string, currency: string } } | null, p16: { quantity: string, total: { amount: string, currency: string } } | null, p17: { quantity: string, total: { amount: string, currency: string } } | null, p18: { quantity: string, total: { amount: string, currency: string } } | null, p19: { quantity: string, total: { amount: string, currency: string } } | null, p20: { quantity: string, total: { amount: string, currency: string } } | null };
 
 export type CurvePointFragment = { quantity: string, total: { amount: string, currency: string } };
+
+export type EstimatePartsFragment = { currency: string, quantity: string, period: string, exact: string, roundedBy: string, taxBehavior: TaxBehavior, total: { amount: string, currency: string }, steps: Array<{ description: string, quantity: string, amount: string }> };
+
+export type DraftEstimatePartsFragment = { currency: string, quantity: string, period: string, exact: string, roundedBy: string, taxBehavior: TaxBehavior, total: { amount: string, currency: string }, steps: Array<{ description: string, quantity: string, amount: string }> };
+
+export type DraftEstimateQueryVariables = Exact<{
+  input: DraftPriceEstimateInput;
+}>;
+
+
+export type DraftEstimateQuery = { draftPriceEstimate: { currency: string, quantity: string, period: string, exact: string, roundedBy: string, taxBehavior: TaxBehavior, total: { amount: string, currency: string }, steps: Array<{ description: string, quantity: string, amount: string }> } | null };
+
+export type DraftCurveQueryVariables = Exact<{
+  price: PriceInput;
+  currency?: string | null | undefined;
+  q1: string;
+  q2: string;
+  q3: string;
+  q4: string;
+  q5: string;
+  q6: string;
+  q7: string;
+  q8: string;
+  q9: string;
+  q10: string;
+  q11: string;
+  q12: string;
+  q13: string;
+  q14: string;
+  q15: string;
+  q16: string;
+  q17: string;
+  q18: string;
+  q19: string;
+  q20: string;
+}>;
+
+
+export type DraftCurveQuery = { p1: { quantity: string, total: { amount: string, currency: string } } | null, p2: { quantity: string, total: { amount: string, currency: string } } | null, p3: { quantity: string, total: { amount: string, currency: string } } | null, p4: { quantity: string, total: { amount: string, currency: string } } | null, p5: { quantity: string, total: { amount: string, currency: string } } | null, p6: { quantity: string, total: { amount: string, currency: string } } | null, p7: { quantity: string, total: { amount: string, currency: string } } | null, p8: { quantity: string, total: { amount: string, currency: string } } | null, p9: { quantity: string, total: { amount: string, currency: string } } | null, p10: { quantity: string, total: { amount: string, currency: string } } | null, p11: { quantity: string, total: { amount: string, currency: string } } | null, p12: { quantity: string, total: { amount: string, currency: string } } | null, p13: { quantity: string, total: { amount: string, currency: string } } | null, p14: { quantity: string, total: { amount: string, currency: string } } | null, p15: { quantity: string, total: { amount: string, currency: string } } | null, p16: { quantity: string, total: { amount: string, currency: string } } | null, p17: { quantity: string, total: { amount: string, currency: string } } | null, p18: { quantity: string, total: { amount: string, currency: string } } | null, p19: { quantity: string, total: { amount: string, currency: string } } | null, p20: { quantity: string, total: { amount: string, currency: string } } | null };
+
+export type DraftCurvePointFragment = { quantity: string, total: { amount: string, currency: string } };
 
 export type ProductExportQueryVariables = Exact<{
   project: string | number;
@@ -1050,6 +1103,59 @@ export const CurvePointFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"CurvePoint"}) as unknown as TypedDocumentString<CurvePointFragment, unknown>;
+export const EstimatePartsFragmentDoc = new TypedDocumentString(`
+    fragment EstimateParts on PriceEstimate {
+  currency
+  quantity
+  period
+  exact
+  roundedBy
+  taxBehavior
+  total {
+    ...MoneyParts
+  }
+  steps {
+    description
+    quantity
+    amount
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"EstimateParts"}) as unknown as TypedDocumentString<EstimatePartsFragment, unknown>;
+export const DraftEstimatePartsFragmentDoc = new TypedDocumentString(`
+    fragment DraftEstimateParts on DraftPriceEstimate {
+  currency
+  quantity
+  period
+  exact
+  roundedBy
+  taxBehavior
+  total {
+    ...MoneyParts
+  }
+  steps {
+    description
+    quantity
+    amount
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"DraftEstimateParts"}) as unknown as TypedDocumentString<DraftEstimatePartsFragment, unknown>;
+export const DraftCurvePointFragmentDoc = new TypedDocumentString(`
+    fragment DraftCurvePoint on DraftPriceEstimate {
+  quantity
+  total {
+    ...MoneyParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"DraftCurvePoint"}) as unknown as TypedDocumentString<DraftCurvePointFragment, unknown>;
 export const ImportPartsFragmentDoc = new TypedDocumentString(`
     fragment ImportParts on CatalogImport {
   id
@@ -1593,195 +1699,97 @@ export const UpdateProductDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<UpdateProductMutation, UpdateProductMutationVariables>;
 export const PriceEstimateDocument = new TypedDocumentString(`
-    query PriceEstimate($priceId: ID, $price: PriceInput, $quantity: Decimal!, $currency: Currency, $amount: Decimal, $events: Decimal) {
+    query PriceEstimate($priceId: ID!, $quantity: Decimal!, $currency: Currency, $amount: Decimal, $events: Decimal) {
   priceEstimate(
     priceId: $priceId
-    price: $price
     quantity: $quantity
     currency: $currency
     amount: $amount
     events: $events
   ) {
-    currency
-    quantity
-    period
-    exact
-    roundedBy
-    taxBehavior
-    total {
-      ...MoneyParts
-    }
-    steps {
-      description
-      quantity
-      amount
-    }
+    ...EstimateParts
   }
 }
     fragment MoneyParts on Money {
   amount
   currency
+}
+fragment EstimateParts on PriceEstimate {
+  currency
+  quantity
+  period
+  exact
+  roundedBy
+  taxBehavior
+  total {
+    ...MoneyParts
+  }
+  steps {
+    description
+    quantity
+    amount
+  }
 }`) as unknown as TypedDocumentString<PriceEstimateQuery, PriceEstimateQueryVariables>;
 export const PriceCurveDocument = new TypedDocumentString(`
-    query PriceCurve($priceId: ID, $price: PriceInput, $currency: Currency, $q1: Decimal!, $q2: Decimal!, $q3: Decimal!, $q4: Decimal!, $q5: Decimal!, $q6: Decimal!, $q7: Decimal!, $q8: Decimal!, $q9: Decimal!, $q10: Decimal!, $q11: Decimal!, $q12: Decimal!, $q13: Decimal!, $q14: Decimal!, $q15: Decimal!, $q16: Decimal!, $q17: Decimal!, $q18: Decimal!, $q19: Decimal!, $q20: Decimal!) {
-  p1: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q1
-  ) {
+    query PriceCurve($priceId: ID!, $currency: Currency, $q1: Decimal!, $q2: Decimal!, $q3: Decimal!, $q4: Decimal!, $q5: Decimal!, $q6: Decimal!, $q7: Decimal!, $q8: Decimal!, $q9: Decimal!, $q10: Decimal!, $q11: Decimal!, $q12: Decimal!, $q13: Decimal!, $q14: Decimal!, $q15: Decimal!, $q16: Decimal!, $q17: Decimal!, $q18: Decimal!, $q19: Decimal!, $q20: Decimal!) {
+  p1: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q1) {
     ...CurvePoint
   }
-  p2: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q2
-  ) {
+  p2: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q2) {
     ...CurvePoint
   }
-  p3: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q3
-  ) {
+  p3: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q3) {
     ...CurvePoint
   }
-  p4: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q4
-  ) {
+  p4: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q4) {
     ...CurvePoint
   }
-  p5: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q5
-  ) {
+  p5: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q5) {
     ...CurvePoint
   }
-  p6: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q6
-  ) {
+  p6: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q6) {
     ...CurvePoint
   }
-  p7: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q7
-  ) {
+  p7: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q7) {
     ...CurvePoint
   }
-  p8: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q8
-  ) {
+  p8: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q8) {
     ...CurvePoint
   }
-  p9: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q9
-  ) {
+  p9: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q9) {
     ...CurvePoint
   }
-  p10: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q10
-  ) {
+  p10: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q10) {
     ...CurvePoint
   }
-  p11: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q11
-  ) {
+  p11: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q11) {
     ...CurvePoint
   }
-  p12: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q12
-  ) {
+  p12: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q12) {
     ...CurvePoint
   }
-  p13: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q13
-  ) {
+  p13: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q13) {
     ...CurvePoint
   }
-  p14: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q14
-  ) {
+  p14: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q14) {
     ...CurvePoint
   }
-  p15: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q15
-  ) {
+  p15: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q15) {
     ...CurvePoint
   }
-  p16: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q16
-  ) {
+  p16: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q16) {
     ...CurvePoint
   }
-  p17: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q17
-  ) {
+  p17: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q17) {
     ...CurvePoint
   }
-  p18: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q18
-  ) {
+  p18: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q18) {
     ...CurvePoint
   }
-  p19: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q19
-  ) {
+  p19: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q19) {
     ...CurvePoint
   }
-  p20: priceEstimate(
-    priceId: $priceId
-    price: $price
-    currency: $currency
-    quantity: $q20
-  ) {
+  p20: priceEstimate(priceId: $priceId, currency: $currency, quantity: $q20) {
     ...CurvePoint
   }
 }
@@ -1795,6 +1803,145 @@ fragment CurvePoint on PriceEstimate {
     ...MoneyParts
   }
 }`) as unknown as TypedDocumentString<PriceCurveQuery, PriceCurveQueryVariables>;
+export const DraftEstimateDocument = new TypedDocumentString(`
+    query DraftEstimate($input: DraftPriceEstimateInput!) {
+  draftPriceEstimate(input: $input) {
+    ...DraftEstimateParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment DraftEstimateParts on DraftPriceEstimate {
+  currency
+  quantity
+  period
+  exact
+  roundedBy
+  taxBehavior
+  total {
+    ...MoneyParts
+  }
+  steps {
+    description
+    quantity
+    amount
+  }
+}`) as unknown as TypedDocumentString<DraftEstimateQuery, DraftEstimateQueryVariables>;
+export const DraftCurveDocument = new TypedDocumentString(`
+    query DraftCurve($price: PriceInput!, $currency: Currency, $q1: Decimal!, $q2: Decimal!, $q3: Decimal!, $q4: Decimal!, $q5: Decimal!, $q6: Decimal!, $q7: Decimal!, $q8: Decimal!, $q9: Decimal!, $q10: Decimal!, $q11: Decimal!, $q12: Decimal!, $q13: Decimal!, $q14: Decimal!, $q15: Decimal!, $q16: Decimal!, $q17: Decimal!, $q18: Decimal!, $q19: Decimal!, $q20: Decimal!) {
+  p1: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q1}
+  ) {
+    ...DraftCurvePoint
+  }
+  p2: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q2}
+  ) {
+    ...DraftCurvePoint
+  }
+  p3: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q3}
+  ) {
+    ...DraftCurvePoint
+  }
+  p4: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q4}
+  ) {
+    ...DraftCurvePoint
+  }
+  p5: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q5}
+  ) {
+    ...DraftCurvePoint
+  }
+  p6: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q6}
+  ) {
+    ...DraftCurvePoint
+  }
+  p7: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q7}
+  ) {
+    ...DraftCurvePoint
+  }
+  p8: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q8}
+  ) {
+    ...DraftCurvePoint
+  }
+  p9: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q9}
+  ) {
+    ...DraftCurvePoint
+  }
+  p10: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q10}
+  ) {
+    ...DraftCurvePoint
+  }
+  p11: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q11}
+  ) {
+    ...DraftCurvePoint
+  }
+  p12: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q12}
+  ) {
+    ...DraftCurvePoint
+  }
+  p13: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q13}
+  ) {
+    ...DraftCurvePoint
+  }
+  p14: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q14}
+  ) {
+    ...DraftCurvePoint
+  }
+  p15: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q15}
+  ) {
+    ...DraftCurvePoint
+  }
+  p16: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q16}
+  ) {
+    ...DraftCurvePoint
+  }
+  p17: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q17}
+  ) {
+    ...DraftCurvePoint
+  }
+  p18: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q18}
+  ) {
+    ...DraftCurvePoint
+  }
+  p19: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q19}
+  ) {
+    ...DraftCurvePoint
+  }
+  p20: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q20}
+  ) {
+    ...DraftCurvePoint
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment DraftCurvePoint on DraftPriceEstimate {
+  quantity
+  total {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<DraftCurveQuery, DraftCurveQueryVariables>;
 export const ProductExportDocument = new TypedDocumentString(`
     query ProductExport($project: ID!, $format: BulkFormat!, $after: String) {
   productExport(projectId: $project, format: $format, after: $after) {
