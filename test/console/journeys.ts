@@ -28,7 +28,6 @@ export const journeys: Record<string, (page: Page, stage: Stage) => Promise<void
       await page.getByLabel('Amount per unit').fill(amount);
       await page.getByLabel('Interval').selectOption(interval);
       await button(page, 'Add the price').click();
-      await page.getByText('What a quantity costs').waitFor();
       await page.getByRole('link', { name: 'Ink, Solo' }).click();
       await page.getByRole('table', { name: 'Prices of Solo' }).waitFor();
     }
