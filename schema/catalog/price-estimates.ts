@@ -116,7 +116,7 @@ export class PriceEstimatesResolver {
   })
   async priceEstimate(@Args() args: PriceEstimateArgs, @Ctx() { em, viewer }: HubContext): Promise<PriceEstimate> {
     const estimate = await estimatePrice(em, viewer, args);
-    return { price: estimate.price, ...toCalculation(estimate) };
+    return Object.assign(new PriceEstimate(), toCalculation(estimate), { price: estimate.price });
   }
 
   @Query(() => DraftPriceEstimate, {

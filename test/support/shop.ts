@@ -64,7 +64,7 @@ export class Shop<P extends string = string> {
     const owner = { viewer: seed.owner(project), at: seed.clock.now(), run: inTransactionOf(seed.orm) };
     const prices = await openShop(owner, {
       // People in tests sign in through the client of another project.
-      profile: { selfService: SelfService.all_clients, ...profile },
+      profile: Object.assign({ selfService: SelfService.all_clients }, profile),
       taxRates: tax ? [{ name: 'VAT', percentage: tax }] : [],
       meters: Object.entries(meters).map(([key, aggregation]) => ({ key, name: key, aggregation })),
       coupons: Object.entries(coupons).map(([code, coupon]) => ({
