@@ -1,10 +1,11 @@
+import { fieldRow } from './field-row.ts';
 import { integer, forwardQuery, forwardVariables } from './parameters.ts';
 import { route } from './route.ts';
 import type { Route } from './route.ts';
 
 const catalogImport = `id format mode status receivedBytes received checked applied created updated unchanged progress
   problemCount problems { line pointer detail } availableActions project { id slug name }
-  createdAt startedAt endedAt`;
+  actor createdAt startedAt endedAt`;
 
 const mediaTypes = { jsonl: 'application/x-ndjson', csv: 'text/csv' } as const;
 
@@ -17,6 +18,14 @@ export const bulk = [
     `mutation ($input: CreateImportInput!) { createImport(input: $input) { import { ${catalogImport} } } }`,
     ({ body }) => ({ input: body }),
     { purpose: 'Open an import of a whole catalog', scope: 'catalog:write' },
+  ),
+  fieldRow(
+    'get',
+    '/catalog/imports',
+    'catalogImports',
+    `id format mode status receivedBytes received checked applied created updated unchanged progress problemCount
+      availableActions project { id slug name } actor createdAt startedAt endedAt`,
+    { purpose: 'List imports, newest first', scope: 'catalog:write' },
   ),
   route(
     'get',

@@ -1,3 +1,4 @@
+import { fieldRow } from './field-row.ts';
 import { route } from './route.ts';
 import { filterQuery, productFilter } from './catalog-search.ts';
 import { pageInfo, pageQuery, pageVariables, version } from './parameters.ts';
@@ -101,4 +102,8 @@ export const catalog = [
       countedDocument: productsDocument('totalCount'),
     },
   ),
+  fieldRow('post', '/catalog/markdown', 'markdownPreview', 'html', {
+    purpose: 'Render a text that is not saved, as descriptions and release notes are rendered',
+    scope: 'catalog:write',
+  }),
 ];

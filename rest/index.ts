@@ -11,6 +11,7 @@ import { billingDocuments } from './billing-documents.ts';
 import { customers } from './customers.ts';
 import { invoices } from './invoices.ts';
 import { ledger } from './ledger.ts';
+import { shops } from './shops.ts';
 import { subscriptions } from './subscriptions.ts';
 import { usage } from './usage.ts';
 import { clients } from './clients.ts';
@@ -45,7 +46,10 @@ export const apis: { name: string; description: string; rows: Row[] }[] = [
   {
     name: 'Billing',
     description: 'Subscriptions, invoices and payments.',
-    rows: [...billing, ...subscriptions, ...invoices, ...billingDocuments, ...ledger, ...customers, ...entitlements],
+    rows: [
+      ...[...billing, ...subscriptions, ...shops, ...invoices, ...billingDocuments, ...ledger],
+      ...[...customers, ...entitlements],
+    ],
   },
   { name: 'Usage', description: 'Meters, and the events that they count.', rows: usage },
   { name: 'Licences', description: 'Licence keys, machines and offline files.', rows: licences },

@@ -9,11 +9,41 @@ const member = `${user} project ${ofProject}`;
 const me = `kind scopes project ${ofProject} defaultProject ${ofProject} memberships { role project ${ofProject} }
   user { id name email emailVerifiedAt isOperator createdAt }`;
 
+const page = 'pageInfo { hasNextPage endCursor }';
+const money = '{ amount currency }';
+
+/** What the hub stores of a person: the newest twenty customers, each with the newest forty of everything. */
+const ownData = `
+  id name email emailVerifiedAt isOperator suspendedAt createdAt
+  sessions(first: 100) { nodes { id signedInAt expiresAt clients { id name } } pageInfo { hasNextPage } }
+  connectedClients(first: 100) {
+    nodes { givenAt scopes client { id name project { id slug name } } } pageInfo { hasNextPage }
+  }
+  memberships { id role createdAt project { id slug name } }
+  customers(first: 20) {
+    totalCount
+    ${page}
+    nodes {
+      id email name timezone locale vatId createdAt address { street postalCode city country }
+      project { id slug name }
+      subscriptions(first: 40) {
+        ${page} nodes { id status startAt cancelAt canceledAt items { quantity product { id name } plan { id name } } }
+      }
+      invoices(first: 40) { ${page} nodes { id number status createdAt dueAt total ${money} amountDue ${money} } }
+      payments(first: 40) { ${page} nodes { id status method receivedAt amount ${money} } }
+      licences(first: 40) { ${page} nodes { id status key product { id name } plan { id name } } }
+    }
+  }`;
+
 /** The caller, accounts, and their sessions. */
 export const people = [
   fieldRow('get', '/me', 'me', me, {
     purpose: 'Read who you are to the hub, with your projects and scopes',
     needsCredential: true,
+  }),
+  fieldRow('get', '/me/data', 'myData', ownData, {
+    purpose: 'Export what the hub stores of you',
+    scope: 'account',
   }),
   fieldRow('post', '/me/email-verification', 'sendEmailVerification', user, {
     purpose: 'Mail yourself the link that confirms your address',

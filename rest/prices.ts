@@ -56,4 +56,12 @@ export const prices = [
     scope: 'catalog:read',
     isPublic: true,
   }),
+  fieldRow(
+    'post',
+    '/catalog/price-estimates',
+    'draftPriceEstimate',
+    `currency quantity steps { description quantity unitAmount amount }
+      exact total { amount minor currency } roundedBy taxBehavior period`,
+    { purpose: 'Calculate what a quantity would cost at a price that is not saved', scope: 'catalog:read' },
+  ),
 ];

@@ -1,6 +1,10 @@
 import { createRouter } from '@tanstack/react-router';
+import { buyRoute } from '../account/buy/route.ts';
 import { accountRoute } from '../account/profile/route.ts';
+import { purchaseRoute } from '../account/purchase/route.ts';
 import { purchasesRoute } from '../account/purchases/route.ts';
+import { shopRoute } from '../account/shop/route.ts';
+import { shopsRoute } from '../account/shops/route.ts';
 import { peopleRoute } from '../analytics/people/route.ts';
 import { revenueRoute } from '../analytics/revenue/route.ts';
 import { apiRoute } from '../auth/api/route.ts';
@@ -32,6 +36,7 @@ import { testClockRoute } from '../billing/test-clock/route.ts';
 import { testClocksRoute } from '../billing/test-clocks/route.ts';
 import { editProductRoute } from '../catalog/edit-product/route.ts';
 import { importRoute } from '../catalog/import/route.ts';
+import { importsRoute } from '../catalog/imports/route.ts';
 import { newPriceRoute, replacePriceRoute } from '../catalog/price-form/route.ts';
 import { priceRoute } from '../catalog/price/route.ts';
 import { productRoute } from '../catalog/product/route.ts';
@@ -59,6 +64,7 @@ const project = projectRoute.addChildren([
   productRoute,
   releasesRoute,
   releaseRoute,
+  importsRoute,
   importRoute,
   editProductRoute,
   storefrontRoute,
@@ -100,15 +106,9 @@ const project = projectRoute.addChildren([
 ]);
 
 const own = [
-  accountRoute,
-  purchasesRoute,
-  instanceRoute,
-  usersRoute,
-  userRoute,
-  networkRoute,
-  mailsRoute,
-  instanceSettingsRoute,
-];
+  ...[accountRoute, purchasesRoute, purchaseRoute, shopsRoute, shopRoute, buyRoute],
+  ...[instanceRoute, usersRoute, userRoute, networkRoute, mailsRoute, instanceSettingsRoute],
+] as const;
 
 /** All screens, by address. */
 export const router = createRouter({

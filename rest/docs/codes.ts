@@ -118,6 +118,12 @@ export const ruleCodes: RefusalCode[] = [
     'The change costs something at once, and the project wants to be paid first. Pay the project, which makes the change.',
   ),
   explained(
+    403,
+    'self_service_off',
+    'The project does not sell to people through this client (`selfService` of its billing profile). Buy at its own ' +
+      'website, or ask the project.',
+  ),
+  explained(
     409,
     'tax_rate_missing',
     'The project has no tax rate for the country of the customer, and sells nothing without one. Create a tax rate.',
@@ -139,6 +145,7 @@ export const ruleCodes: RefusalCode[] = [
   explained(409, 'secret_has_ended', 'The secret has expired or was revoked, and cannot be extended. Add a new one.'),
   explained(409, 'too_many_secrets', 'A client has at most 5 valid secrets. End one of them first.'),
   explained(409, 'too_many_imports', 'A project has at most 5 open imports. Finish or discard one first.'),
+  explained(404, 'shop_not_found', 'The project does not exist, or does not sell to people through every client.'),
   explained(404, 'taxrate_not_found', 'The project has no tax rate with this id.'),
   explained(404, 'clock_not_found', 'The project has no test clock with this id, or it has been released.'),
   explained(

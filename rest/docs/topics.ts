@@ -29,14 +29,14 @@ export const topics: readonly Topic[] = [
     description: 'The software that projects offer, with its metadata, features, plans and prices.',
     fields: [
       ...['products', 'product', 'productFacets', 'registerProduct', 'replaceProduct', 'updateProduct'],
-      ...['publishProduct', 'unlistProduct', 'archiveProduct', 'deleteProduct'],
+      ...['publishProduct', 'unlistProduct', 'archiveProduct', 'deleteProduct', 'markdownPreview'],
     ],
   },
   {
     name: 'prices',
     title: 'Prices',
     description: 'The prices of plans, found by id or lookup key, and estimates for a quantity.',
-    fields: ['price', 'pricesByLookupKey', 'priceEstimate'],
+    fields: ['price', 'pricesByLookupKey', 'priceEstimate', 'draftPriceEstimate'],
   },
   {
     name: 'releases',
@@ -51,7 +51,15 @@ export const topics: readonly Topic[] = [
     name: 'imports',
     title: 'Import and export',
     description: 'Whole catalogs as CSV or JSON Lines, checked as a whole before anything changes.',
-    fields: ['createImport', 'appendToImport', 'startImport', 'catalogImport', 'discardImport', 'productExport'],
+    fields: [
+      'createImport',
+      'appendToImport',
+      'startImport',
+      'catalogImports',
+      'catalogImport',
+      'discardImport',
+      'productExport',
+    ],
   },
   {
     name: 'customers',
@@ -69,6 +77,12 @@ export const topics: readonly Topic[] = [
       ...['pauseSubscription', 'resumeSubscription'],
       ...['cancelSubscription', 'keepSubscription', 'releaseSubscription'],
     ],
+  },
+  {
+    name: 'shops',
+    title: 'Shops',
+    description: 'The projects that sell to people through every client of the hub.',
+    fields: ['shops', 'shop'],
   },
   {
     name: 'coupons',
@@ -185,6 +199,7 @@ export const topics: readonly Topic[] = [
     fields: [
       ...[
         'me',
+        'myData',
         'signUp',
         'sendEmailVerification',
         'updateProfile',

@@ -6,6 +6,7 @@ import { Role } from '../../src/auth/projects/member.ts';
 import { countMail, countsOfVerification, mayMail } from '../../src/auth/mail-limits.ts';
 import { attempts } from '../../src/auth/oidc/forms/limits.ts';
 import { requestVerification, writeVerification } from '../../src/auth/people/email-verification.ts';
+import { findOwnAccount } from '../../src/auth/people/users.ts';
 import { openAccount, prepareAccount } from '../../src/auth/people/sign-up.ts';
 import { User } from '../../src/auth/people/user.ts';
 import type { HubContext } from '../context.ts';
@@ -72,6 +73,17 @@ class SendEmailVerificationPayload {
 
 @Resolver()
 export class MeResolver {
+  @limited(60, '1m')
+  @Query(() => User, {
+    nullable: true,
+    description:
+      'You, as the beginning of everything that the hub stores of you: sessions, connected clients, memberships, and ' +
+      '`customers` with what was sold to you. Scope account; 60 a minute.',
+  })
+  myData(@Ctx() { em, viewer }: HubContext): Promise<User> {
+    return findOwnAccount(em, viewer);
+  }
+
   @Query(() => Me, { description: 'The caller as the hub knows them.' })
   async me(@Ctx() { em, viewer }: HubContext): Promise<Me> {
     const scopes = [...viewer.scopes];

@@ -31,7 +31,7 @@ class ProjectPayload {
   project!: Project;
 }
 
-const ProjectConnection = connection(Project);
+export const ProjectConnection = connection(Project);
 
 @Resolver(() => Project)
 export class ProjectsResolver {

@@ -23,6 +23,7 @@ import {
 } from './metadata.ts';
 import { PaymentsResolver } from './payments.ts';
 import { PreviewsResolver } from './previews.ts';
+import { ShopsResolver } from './shops.ts';
 import { SubscriptionChangesResolver } from './subscription-changes.ts';
 import { SubscriptionVerbsResolver } from './subscription-verbs.ts';
 import { SubscriptionsResolver, SubscriptionItemsResolver } from './subscriptions.ts';
@@ -54,6 +55,7 @@ export const billingResolvers = [
   InvoiceMetadataResolver,
   PaymentMetadataResolver,
   PreviewsResolver,
+  ShopsResolver,
   DocumentsResolver,
   DocumentsOfInvoiceResolver,
   DocumentsOfCreditNoteResolver,

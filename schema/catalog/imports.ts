@@ -1,18 +1,43 @@
-import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  Float,
+  ID,
+  Info,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { Project } from '../../src/auth/projects/project.ts';
-import { CatalogImport } from '../../src/catalog/bulk/catalog-import.ts';
+import { CatalogImport, progressOf } from '../../src/catalog/bulk/catalog-import.ts';
 import { CreateImportInput } from '../../src/catalog/bulk/import-input.ts';
-import { importStates } from '../../src/catalog/bulk/import-status.ts';
+import { ImportStatus, importStates } from '../../src/catalog/bulk/import-status.ts';
 import {
   appendToImport,
   createImport,
   discardImport,
   findImport,
+  importList,
   startImport,
 } from '../../src/catalog/bulk/imports.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
 import type { HubContext } from '../context.ts';
 import { costs } from '../engine/cost/field-costs.ts';
 import { opensItsOwnTransaction } from '../engine/unit-of-work.ts';
+import { PageArgs, connection } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
+import { scopedListed } from '../lists/listed.ts';
+import { Related } from '../lists/related.ts';
+import type { RelatedTo } from '../lists/related.ts';
+import { needs, one, relate } from '../lists/relation.ts';
 
 /** The cost in points: an incomplete line is read and written again with each piece. */
 const costOfAppending = 1000;
@@ -32,6 +57,23 @@ class DiscardImportPayload {
   discardedImportId!: string;
 }
 
+@ArgsType()
+class CatalogImportsArgs extends PageArgs {
+  @Field(() => ID, { nullable: true, description: 'Only those of this project; by default of all your projects.' })
+  projectId?: string | null;
+
+  @Field(() => ImportStatus, { nullable: true, description: 'Only those with this status; by default all.' })
+  status?: ImportStatus | null;
+}
+
+const CatalogImportConnection = connection(CatalogImport);
+
+needs(CatalogImport, {
+  progress: ['status', 'received', 'checked', 'applied'],
+  availableActions: ['status'],
+});
+const ofImport = relate(CatalogImport, { project: one(Project, 'projectId') });
+
 @Resolver(() => CatalogImport)
 export class ImportsResolver {
   @Query(() => CatalogImport, {
@@ -43,6 +85,19 @@ export class ImportsResolver {
     @Ctx() { em, viewer }: HubContext,
   ): Promise<CatalogImport> {
     return findImport(em, viewer, id);
+  }
+
+  @Query(() => CatalogImportConnection, {
+    nullable: true,
+    description:
+      'The imports of your projects, newest first; those that have ended are kept for 7 days. Scope catalog:write.',
+  })
+  catalogImports(
+    @Args() { projectId, status, ...args }: CatalogImportsArgs,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<CountedConnectionOf<Row<CatalogImport>>> {
+    return scopedListed(importList, { projectId, status }, { args, context, info });
   }
 
   @Mutation(() => ImportPayload, {
@@ -99,12 +154,19 @@ export class ImportsResolver {
   }
 
   @FieldResolver(() => Project, { description: 'The project whose catalog is imported.' })
-  project(@Root() { projectId }: CatalogImport, @Ctx() { em }: HubContext): Promise<Project> {
-    return em.findOneOrFail(Project, { id: projectId });
+  project(@Related() related: RelatedTo) {
+    return related(ofImport.project);
+  }
+
+  @FieldResolver(() => Float, {
+    description: 'The progress from 0 to 1: checking is the first half, applying the second.',
+  })
+  progress(@Root() row: Row<CatalogImport>): number {
+    return progressOf(row);
   }
 
   @FieldResolver(() => [String], { description: 'The transitions that its status allows now.' })
-  availableActions(@Root() { status }: CatalogImport): string[] {
+  availableActions(@Root() { status }: Row<CatalogImport>): string[] {
     return importStates.availableActions({ status });
   }
 }

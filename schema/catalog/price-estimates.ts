@@ -1,29 +1,19 @@
-import { Args, ArgsType, Ctx, Field, ID, InputType, ObjectType, Query, Resolver } from 'type-graphql';
-import { estimatePrice } from '../../src/catalog/offers/estimate-price.ts';
-import type { Estimate, UsageToEstimate } from '../../src/catalog/offers/estimate-price.ts';
+import { Arg, Args, ArgsType, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
+import { DraftPriceEstimateInput } from '../../src/catalog/offers/draft-estimate-input.ts';
+import { EstimatedUsageInput } from '../../src/catalog/offers/estimated-usage-input.ts';
+import { estimateDraft, estimatePrice } from '../../src/catalog/offers/estimate-price.ts';
+import type { Estimate } from '../../src/catalog/offers/estimate-price.ts';
+import type { PriceTerms } from '../../src/catalog/offers/price-terms.ts';
 import { Interval, Price, TaxBehavior } from '../../src/catalog/offers/price.ts';
 import type { GroupMatch } from '../../src/catalog/pricing/group-match.ts';
 import type { PricingStep } from '../../src/catalog/pricing/step.ts';
 import { Currency, Decimal, Json } from '../../src/platform/graphql/graphql-scalars.ts';
 import { bounded } from '../../src/platform/graphql/bounded.ts';
 import { usually } from '../../src/platform/graphql/list-size.ts';
-import { entries, properties } from '../../src/platform/values/bounds.ts';
+import { entries } from '../../src/platform/values/bounds.ts';
 import { Rational } from '../../src/platform/values/rational.ts';
 import type { HubContext } from '../context.ts';
 import { Money, toMoney } from '../money.ts';
-
-@InputType({ description: 'Usage to estimate the cost of, at a price with groups.' })
-class EstimatedUsageInput implements UsageToEstimate {
-  @bounded(properties(20))
-  @Field(() => Json, {
-    description:
-      'The properties of the usage, such as {"region": "eu-west"}; the most specific group that matches counts.',
-  })
-  properties!: Record<string, unknown>;
-
-  @Field(() => Decimal, { description: 'The quantity; usage of the same group is added up.' })
-  quantity!: string;
-}
 
 @ArgsType()
 class PriceEstimateArgs {
@@ -99,14 +89,8 @@ class PriceGroupEstimate {
   total!: Money;
 }
 
-@ObjectType({
-  simpleResolvers: true,
-  description: 'The cost of a quantity at a price, calculated as on an invoice, before discounts and taxes.',
-})
-class PriceEstimate {
-  @Field(() => Price, { description: 'The price of the estimate.' })
-  price!: Price;
-
+@ObjectType({ simpleResolvers: true })
+abstract class PriceCalculation {
   @Field(() => Currency, { description: 'The currency of the amounts.' })
   currency!: string;
 
@@ -144,6 +128,21 @@ class PriceEstimate {
   period!: string;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The cost of a quantity at a price, calculated as on an invoice, before discounts and taxes.',
+})
+class PriceEstimate extends PriceCalculation {
+  @Field(() => Price, { description: 'The price of the estimate.' })
+  price!: Price;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The cost of a quantity at the terms of a price that is not saved, calculated as on an invoice.',
+})
+class DraftPriceEstimate extends PriceCalculation {}
+
 @Resolver()
 export class PriceEstimatesResolver {
   @Query(() => PriceEstimate, {
@@ -151,13 +150,26 @@ export class PriceEstimatesResolver {
     description: 'The cost of a quantity at a price of a product that you may see, step by step. Scope catalog:read.',
   })
   async priceEstimate(@Args() args: PriceEstimateArgs, @Ctx() { em, viewer }: HubContext): Promise<PriceEstimate> {
-    return toEstimate(await estimatePrice(em, viewer, args));
+    const estimate = await estimatePrice(em, viewer, args);
+    return Object.assign(new PriceEstimate(), toCalculation(estimate), { price: estimate.price });
+  }
+
+  @Query(() => DraftPriceEstimate, {
+    nullable: true,
+    description: 'The cost of a quantity at a price that is not saved, step by step. Scope catalog:read.',
+  })
+  draftPriceEstimate(
+    @Arg('input', () => DraftPriceEstimateInput, { description: 'The terms of the price, and the quantity.' })
+    input: DraftPriceEstimateInput,
+    @Ctx() { viewer }: HubContext,
+  ): DraftPriceEstimate {
+    return toCalculation(estimateDraft(viewer, input));
   }
 }
 
-function toEstimate({ price, currency, quantity, steps, groups, exact, minor, roundedBy }: Estimate): PriceEstimate {
+function toCalculation(estimate: Estimate<PriceTerms>): PriceCalculation {
+  const { price, currency, quantity, steps, groups, exact, minor, roundedBy } = estimate;
   return {
-    price,
     currency,
     quantity,
     steps: steps.map(toStep),
@@ -181,7 +193,7 @@ function toStep({ description, ...numbers }: PricingStep): PriceStep {
   return { description, quantity: quantity!, unitAmount: unitAmount!, amount: amount! };
 }
 
-function periodOf({ interval, intervalCount }: Price): string {
+function periodOf({ interval, intervalCount }: Pick<Price, 'interval' | 'intervalCount'>): string {
   if (interval === Interval.once) return 'once';
   return intervalCount === 1 ? `every ${interval}` : `every ${intervalCount} ${interval}s`;
 }

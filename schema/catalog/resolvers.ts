@@ -6,6 +6,7 @@ import { catalogEdges } from './edges.ts';
 import { ExportsResolver } from './exports.ts';
 import { FeaturesResolver } from './features.ts';
 import { ImportsResolver } from './imports.ts';
+import { MarkdownResolver } from './markdown.ts';
 import { PlansResolver } from './plans.ts';
 import { PriceEstimatesResolver } from './price-estimates.ts';
 import { PricesResolver } from './prices.ts';
@@ -27,6 +28,7 @@ export const catalogResolvers = [
   ProductMutationsResolver,
   ImportsResolver,
   ExportsResolver,
+  MarkdownResolver,
   PlansResolver,
   PriceEstimatesResolver,
   PricesResolver,

@@ -15,12 +15,20 @@ export function asProject({ id }: Pick<Project, 'id'>): ProjectViewer {
   return new ProjectViewer(id, terminal, hubScopes);
 }
 
-/** A viewer that acts as a person with the given roles. Creating a project or buying needs no role. */
+interface PersonOptions {
+  roles?: ReadonlyMap<string, Role>;
+  clientProjectId?: string;
+}
+
+/**
+ * A viewer that acts as a person with the given roles, through a client of a project if one is named. Creating a project
+ * or buying needs no role.
+ */
 export function asPerson(
   { id: userId, name, email, isOperator, emailVerifiedAt }: User,
-  roles: ReadonlyMap<string, Role> = new Map(),
+  { roles = new Map(), clientProjectId = terminal }: PersonOptions = {},
 ): UserViewer {
-  const at = { clientId: terminal, clientProjectId: terminal, roles };
+  const at = { clientId: terminal, clientProjectId, roles };
   const isConfirmed = emailVerifiedAt !== null;
   return new UserViewer({ userId, name, email, isOperator, isConfirmed, scopes: hubScopes, ...at });
 }

@@ -25,6 +25,7 @@ import { Migration0024ListOrders } from './0024-list-orders.ts';
 import { Migration0025UsageAdditions } from './0025-usage-additions.ts';
 import { Migration0026ReleaseRevisions } from './0026-release-revisions.ts';
 import { Migration0027LedgerOrder } from './0027-ledger-order.ts';
+import { Migration0028SelfService } from './0028-self-service.ts';
 import { Migration0029OperatorSettings } from './0029-operator-settings.ts';
 import { Migration0030RateCards } from './0030-rate-cards.ts';
 import { Migration0031DatedTaxes } from './0031-dated-taxes.ts';
@@ -63,6 +64,7 @@ export const migrations: readonly Landed[] = [
   { name: '0025-usage-additions', class: Migration0025UsageAdditions, phase: 'expand' },
   { name: '0026-release-revisions', class: Migration0026ReleaseRevisions, phase: 'expand' },
   { name: '0027-ledger-order', class: Migration0027LedgerOrder, phase: 'expand' },
+  { name: '0028-self-service', class: Migration0028SelfService, phase: 'expand' },
   { name: '0029-operator-settings', class: Migration0029OperatorSettings, phase: 'expand' },
   { name: '0030-rate-cards', class: Migration0030RateCards, phase: 'expand' },
   { name: '0031-dated-taxes', class: Migration0031DatedTaxes, phase: 'expand' },

@@ -174,6 +174,33 @@ describe('an import', () => {
     expect((await client.get(`/catalog/imports/${id}`)).status).toBe(404);
   });
 
+  it('is listed with its progress and who opened it, newest first, page by page', async () => {
+    const ended = String((await importFile(lines({ slug: 'listed', name: 'Listed' }))).id);
+    const opened = await open();
+    const first = (await client.get('/catalog/imports?first=1')).body;
+    expect(first.data).toEqual([
+      expect.objectContaining({ id: opened, status: 'receiving', progress: 0, actor: expect.stringMatching(/^key_/) }),
+    ]);
+    const next = (await client.get(`/catalog/imports?first=1&after=${String(first.pageInfo.endCursor)}`)).body;
+    expect(next.data).toEqual([
+      expect.objectContaining({ id: ended, status: 'done', progress: 1, received: 1, availableActions: ['discard'] }),
+    ]);
+    const waiting = (await client.get('/catalog/imports?status=receiving')).body.data;
+    expect(waiting.map(({ id }: Json) => id)).toContain(opened);
+    expect(waiting.every(({ status }: Json) => String(status) === 'receiving')).toBe(true);
+    await client.send('DELETE', `/catalog/imports/${opened}`);
+  });
+
+  it('is in no list of another project, and the list requires catalog:write', async () => {
+    const id = await open();
+    expect((await foreign.get('/catalog/imports')).body.data).toEqual([]);
+    const asked = await foreign.get(`/catalog/imports?projectId=${project.id}`);
+    expect([asked.status, asked.body.code]).toEqual([404, 'project_not_found']);
+    const reader = HubClient.withKey(hub.address, await seed.key(project, ['catalog:read']));
+    expect((await reader.get('/catalog/imports')).status).toBe(403);
+    await client.send('DELETE', `/catalog/imports/${id}`);
+  });
+
   it('is refused while five others are open', async () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => client.post('/catalog/imports', {})));
     const opened = answers.filter(({ status }) => status === 201);

@@ -80,6 +80,47 @@ describe('a release feed', () => {
   });
 });
 
+describe('the preview of a text', () => {
+  let hub: TestHub;
+  let seed: Seed;
+  let client: HubClient;
+  beforeAll(async () => {
+    hub = await startHub();
+    seed = new Seed(hub.orm);
+    client = HubClient.withKey(hub.address, await seed.key(await seed.project()));
+  });
+  afterAll(() => hub.close());
+
+  it('is what the description of a product becomes, with HTML shown as text', async () => {
+    const description = '# Forge\n\n<script>alert(1)</script> [here](javascript:alert(1)) *fast*';
+    const document = `mutation ($input: RegisterProductInput!) {
+      registerProduct(input: $input) { product { descriptionHtml } }
+    }`;
+    const input = { slug: unique('seen'), name: 'Seen', description };
+    const { body } = await client.graphql(document, { input });
+    const preview = await client.post('/catalog/markdown', { text: description });
+    expect(preview.body).toEqual({ html: body.data.registerProduct.product.descriptionHtml });
+    expect(preview.body.html).toContain('&lt;script&gt;');
+    expect(preview.body.html).not.toContain('href="javascript');
+  });
+
+  it('is refused for a text that no description can have', async () => {
+    const { status, body } = await client.post('/catalog/markdown', { text: 'a'.repeat(50_001) });
+    expect([status, body.errors[0].pointer]).toEqual([422, '/text']);
+  });
+
+  it('is refused to callers who write no products', async () => {
+    const reader = HubClient.withKey(hub.address, await seed.key(await seed.project(), ['catalog:read']));
+    expect((await reader.post('/catalog/markdown', { text: 'a' })).status).toBe(403);
+  });
+
+  it('is charged by the length of the text', async () => {
+    const text = '*a* '.repeat(10_000);
+    const answer = await client.with({ 'x-report-cost': 'true' }).post('/catalog/markdown', { text });
+    expect(Number(answer.headers.get('x-cost'))).toBeGreaterThan(400);
+  });
+});
+
 /** The CPU time of this thread during the work, in milliseconds. */
 async function cpuMs(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();

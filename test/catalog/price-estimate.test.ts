@@ -175,3 +175,54 @@ describe('a price estimate', () => {
     expect((await ask(client, { priceId })).errors[0].extensions.code).toBe('price_not_found');
   });
 });
+
+describe('the estimate of a price that is not saved', () => {
+  const draftQuery = `query ($input: DraftPriceEstimateInput!) {
+    draftPriceEstimate(input: $input) {
+      currency quantity steps { description quantity unitAmount amount } exact total { amount minor currency }
+      roundedBy taxBehavior period
+    }
+  }`;
+  const askDraft = async (input: object, caller = client) => (await caller.graphql(draftQuery, { input })).body;
+
+  it.each(Object.keys(prices) as (keyof typeof prices)[])('is that of the saved price (%s)', async (plan) => {
+    const { data } = await askDraft({ price: prices[plan], quantity: '8' });
+    expect(await estimate(plan, { quantity: '8' })).toMatchObject(data.draftPriceEstimate as never);
+  });
+
+  it('calculates in each currency of the draft, and needs no meter', async () => {
+    const price = { ...prices.graduated, meter: 'never-made', billingTiming: 'in_arrears' };
+    const { data } = await askDraft({ price, quantity: '6', currency: 'USD' });
+    expect(data.draftPriceEstimate.total).toMatchObject({ amount: '50.00', currency: 'USD' });
+  });
+
+  it.each<[object, string, string]>([
+    [
+      { price: { currency: 'EUR', unitAmount: '1', intervalCount: 99 } },
+      '/price/intervalCount',
+      'must be from 1 to 36',
+    ],
+    [
+      { price: { currency: 'EUR', unitAmount: '1.001', model: 'flat' } },
+      '/price/unitAmount',
+      expect.any(String) as never,
+    ],
+    [{ price: prices.unit, currency: 'JPY' }, '/currency', 'must be a currency in which this price is sold: EUR'],
+  ])('is refused for %j at %s', async (variables, pointer, detail) => {
+    const { errors } = await askDraft({ quantity: '1', ...variables });
+    expect(errors[0].extensions).toMatchObject({ code: 'invalid_input', problems: [{ pointer, detail }] });
+  });
+
+  it('requires catalog:read', async () => {
+    const reader = await people.as(await people.user(), ['billing:read']);
+    const { errors } = await askDraft({ price: prices.unit }, reader);
+    expect(errors[0].extensions.code).toBe('insufficient_scope');
+  });
+
+  it('has a path of REST', async () => {
+    const { status, body } = await client.post('/catalog/price-estimates', { price: prices.volume, quantity: '6' });
+    expect([status, body.total.amount]).toEqual([200, '41.00']);
+    const refused = await client.post('/catalog/price-estimates', { price: { currency: 'EUR' } });
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '/price/unitAmount']);
+  });
+});

@@ -22,7 +22,8 @@ beforeAll(async () => {
   people = await People.start({ files: { folder } });
   project = await people.seed.project();
   seller = HubClient.withKey(people.hub.address, await people.seed.key(project));
-  await bodyOf(seller.post('/billing/profile/changes', { selfServiceActivation: 'immediate' }));
+  const terms = { selfService: 'all_clients', selfServiceActivation: 'immediate' };
+  await bodyOf(seller.post('/billing/profile/changes', terms));
   const { id } = await people.user();
   buyerId = id;
   buyer = await people.as({ id });

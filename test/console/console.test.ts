@@ -158,6 +158,9 @@ inBrowser('the console', () => {
     expect(await importProducts(page, `${header}\nquill,Quill,Writes\n`)).toEqual([]);
     await page.getByText('Done', { exact: true }).waitFor();
     expect(await hub.orm.em.fork().count(Product, { slug: 'quill' })).toBe(1);
+    await page.getByRole('main').getByRole('link', { name: 'Imports', exact: true }).click();
+    await see('2 in all');
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   test('the palette finds an invoice by the keyboard', async () => {

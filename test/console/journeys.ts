@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { Seed, password } from '../support/seed.ts';
 import type { TestHub } from '../support/hub.ts';
+import { violationsOf } from './axe.ts';
 import { billOnClock, changeSubscription, planChange } from './bill-on-clock.ts';
 import { publishRelease } from './publish.ts';
 
@@ -30,7 +31,6 @@ export const journeys: Record<string, (page: Page, stage: Stage) => Promise<void
       await page.getByLabel('Amount per unit').fill(amount);
       await page.getByLabel('Interval').selectOption(interval);
       await button(page, 'Add the price').click();
-      await page.getByText('What a quantity costs').waitFor();
       await page.getByRole('link', { name: 'Ink, Solo' }).click();
       await page.getByRole('table', { name: 'Prices of Solo' }).waitFor();
     }
@@ -41,12 +41,50 @@ export const journeys: Record<string, (page: Page, stage: Stage) => Promise<void
   'an invoice is credited': async (page) => {
     await open(page, 'Invoices');
     await page.getByRole('link', { name: /-0+2$/ }).click();
-    await button(page, 'Credit').click();
+    await page.getByRole('button', { name: /^Actions for / }).click();
+    await page.getByRole('menuitem', { name: 'Credit' }).click();
     await dialog(page).getByLabel('Reason').selectOption({ index: 1 });
     await button(page, 'Issue a credit note').click();
     await dialog(page).waitFor({ state: 'detached' });
     await open(page, 'Credit notes');
     await page.getByRole('cell', { name: 'Goodwill' }).waitFor();
+  },
+
+  'a person buys from a shop, cancels, and signs out everywhere': async (page, { hub, openPage }) => {
+    await open(page, 'Billing settings');
+    await button(page, 'Edit').last().click();
+    await dialog(page).getByLabel('People buy for themselves').selectOption('all_clients');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Through every client, with a shop in this console').waitFor();
+
+    await new Seed(hub.orm).user('mary@buyer.example', 'Mary Shelley');
+    const other = await openPage();
+    await signIn(other, hub, 'mary@buyer.example');
+    await open(other, 'Shops');
+    await other.getByRole('link', { name: 'Forge & Söhne' }).click();
+    await other.getByRole('heading', { name: 'The seller' }).waitFor();
+    expect(await violationsOf(other)).toEqual([]);
+    await other.getByRole('link', { name: 'Ink', exact: true }).click();
+    await other.getByLabel('Plan').selectOption({ label: 'Ink Team: €10.00 per unit every month' });
+    await other.getByLabel('Quantity').fill('2');
+    await other.getByLabel('Country').fill('DE');
+    await other.getByRole('region', { name: 'Preview' }).getByText('€20.00').first().waitFor();
+    await other.getByText('It takes effect only once this is paid.').waitFor();
+    expect(await violationsOf(other)).toEqual([]);
+    await button(other, 'Buy').click();
+    await other.getByRole('heading', { name: 'Ink Team × 2' }).waitFor();
+    await other.getByRole('heading', { name: 'How to pay' }).waitFor();
+    expect(await violationsOf(other)).toEqual([]);
+    await button(other, 'Cancel the purchase').click();
+    await dialog(other).getByRole('button', { name: 'Cancel the purchase' }).click();
+    await other.getByText('The purchase is canceled.').waitFor();
+    await other.getByRole('heading', { name: 'How to pay' }).waitFor({ state: 'detached' });
+
+    await open(other, 'Account');
+    await button(other, 'Sign out everywhere').click();
+    await dialog(other).getByRole('button', { name: 'Sign out everywhere' }).click();
+    await other.getByLabel('Password').or(other.getByText('Your session has ended')).first().waitFor();
+    await other.context().close();
   },
 
   'a release is published with a file, which is downloaded as it was': async (page) => {
@@ -79,10 +117,7 @@ export const journeys: Record<string, (page: Page, stage: Stage) => Promise<void
   'a person accepts an invitation, and is suspended': async (page, { hub, openPage }) => {
     await new Seed(hub.orm).user('grace@hopper.example', 'Grace Hopper');
     const other = await openPage();
-    await other.goto(`${hub.address}/console`);
-    await other.getByLabel('Email').fill('grace@hopper.example');
-    await other.getByLabel('Password').fill(password);
-    await button(other, 'Sign in').click();
+    await signIn(other, hub, 'grace@hopper.example');
     await open(other, 'Account');
     await button(other, 'Actions for the invitation to Forge & Söhne').click();
     await other.getByRole('menuitem', { name: 'Accept' }).click();
@@ -109,3 +144,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page) => page.getByRole('dialog');
 const open = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+async function signIn(page: Page, { address }: TestHub, email: string): Promise<void> {
+  await page.goto(`${address}/console`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await button(page, 'Sign in').click();
+}

@@ -50,8 +50,9 @@ export const screens: ScreenToOpen[] = [
 
 /** The screens that belong to no project. */
 export const ownScreens: ScreenToOpen[] = [
-  { link: 'Account', text: 'Connected programs' },
+  { link: 'Account', text: 'Your data' },
   { link: 'Purchases', text: 'Nothing bought yet' },
+  { link: 'Shops', text: 'Projects that sell to you here' },
   { link: 'Instance', text: 'Oldest thing due' },
   { link: 'Network', text: 'Accent in the dark' },
   { link: 'Mails', text: 'Of the last 30 days' },

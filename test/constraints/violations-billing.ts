@@ -9,6 +9,7 @@ export const billingViolations: TableViolations = {
     billing_profile_missing_tax_rate_check: { missing_tax_rate: "'none of these'" },
     billing_profile_payment_term_days_check: { payment_term_days: '-1' },
     billing_profile_proration_check: { proration: "'none of these'" },
+    billing_profile_self_service_check: { self_service: "'none of these'" },
     billing_profile_self_service_activation_check: { self_service_activation: "'none of these'" },
     billing_profile_tax_point_check: { tax_point: "'none of these'" },
     billing_profile_vat_id_check_check: { vat_id_check: "'none of these'" },

@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ClientKind } from '../../src/auth/clients/client.ts';
+import { hubScopes } from '../../src/auth/scopes.ts';
 import { FrozenClock, systemClock } from '../../src/platform/time/clock.ts';
+import { grantToken } from '../support/access-token.ts';
 import { HubClient } from '../support/client.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
@@ -25,6 +28,8 @@ export class Reader {
   #answer: Answer;
   /** The newest key that an answer has shown. */
   #key: string;
+  /** The access token of the person who sends the requests instead. */
+  #person: string | undefined;
 
   private constructor(
     readonly hub: TestHub,
@@ -65,16 +70,33 @@ export class Reader {
     return answer;
   }
 
-  /** Follows an instruction that only the test sees: `at <time>` sets the clock of the hub. */
-  #instruct(text: string): void {
-    const [word, time] = text.split(' ');
-    if (word !== 'at') throw new Error(`"${text}" is no instruction`);
-    this.clock.set(time!);
+  /**
+   * Follows an instruction that only the test sees: `at <time>` sets the clock of the hub; after `as person`, a person
+   * without a role in the project sends the requests, and after `as project` its key again.
+   */
+  async #instruct(text: string): Promise<void> {
+    const [word, value] = text.split(' ');
+    if (word === 'at') return void this.clock.set(value!);
+    if (text === 'as person') this.#person = await this.#signIn();
+    else if (text === 'as project') this.#person = undefined;
+    else throw new Error(`"${text}" is no instruction`);
+  }
+
+  /** The token of a new person, from a client of another project. */
+  async #signIn(): Promise<string> {
+    const seed = new Seed(this.hub.orm, this.clock);
+    const { client } = await seed.client(await seed.project(), {
+      kind: ClientKind.web,
+      redirectUris: ['https://shop.example/callback'],
+    });
+    const { id: userId } = await seed.user();
+    const asked = { clientId: client.id, userId, scopes: hubScopes, now: this.clock.now() };
+    return grantToken(this.hub.orm, asked);
   }
 
   async #graphql(text: string, { variables, expected, line }: Step): Promise<Answer> {
     const filled = JSON.parse(this.#fill(JSON.stringify(variables ?? {}))) as Record<string, unknown>;
-    const { body } = await HubClient.withKey(this.hub.address, this.#key).graphql(text, filled);
+    const { body } = await HubClient.withKey(this.hub.address, this.#person ?? this.#key).graphql(text, filled);
     if (isObject(expected) && 'errors' in expected) return body;
     if (body.errors) throw new Error(`The step at line ${line} failed: ${JSON.stringify(body.errors)}`);
     return body.data;

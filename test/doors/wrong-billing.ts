@@ -154,6 +154,7 @@ export const wrongProfiles: Wrong[] = [
   ['a negative payment term', { paymentTermDays: -1 }, invalid, '/paymentTermDays'],
   ['no day before giving up on a payment', { giveUpDays: 0 }, invalid, '/giveUpDays'],
   ['an unknown way to give up', { giveUp: 'shout' }, invalid, '/giveUp'],
+  ['an unknown way of selling', { selfService: 'never' }, invalid, '/selfService'],
   ['an unknown activation', { selfServiceActivation: 'never' }, invalid, '/selfServiceActivation'],
   ['a null for missing tax rates', { missingTaxRate: null }, invalid, '/missingTaxRate'],
   ['an IBAN with a wrong digit', { iban: 'DE89370400440532013001' }, invalid, '/iban'],

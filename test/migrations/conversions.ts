@@ -139,6 +139,14 @@ const selfService: Conversion = {
   after: 'select project_id, self_service_activation as activation from billing_profile order by project_id',
 };
 
+const shops: Conversion = {
+  since: '0002-auth',
+  by: '0028-self-service',
+  what: 'people may buy from every project through every client, as before',
+  before: `select id as project_id, 'all_clients' as self_service from project order by id`,
+  after: 'select project_id, self_service from billing_profile order by project_id',
+};
+
 const people: Conversion = {
   since: '0002-auth',
   by: '0015-people',
@@ -149,7 +157,7 @@ const people: Conversion = {
   after: 'select id, email_verified_at is not null as is_confirmed from hub_user order by id',
 };
 
-export const conversions = [...provider, ...catalog, usage, ...invoicing, minimums, selfService, people];
+export const conversions = [...provider, ...catalog, usage, ...invoicing, minimums, selfService, shops, people];
 
 /** Columns whose values a conversion changes in place. */
 export const converted: Record<string, string[]> = { hub_user: ['email_verified_at'] };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { ClientKind } from '../../src/auth/clients/client.ts';
 import type { Client } from '../../src/auth/clients/client.ts';
@@ -6,10 +5,9 @@ import type { User } from '../../src/auth/people/user.ts';
 import type { Role } from '../../src/auth/projects/member.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
-import { sha256 } from '../../src/auth/secret.ts';
 import type { Config } from '../../src/config.ts';
 import { FrozenClock, systemClock } from '../../src/platform/time/clock.ts';
-import { decodeId } from '../../src/platform/values/ids.ts';
+import { grantToken } from './access-token.ts';
 import { Browser } from './browser.ts';
 import { HubClient } from './client.ts';
 import type { Json } from './client.ts';
@@ -57,17 +55,8 @@ export class People {
 
   /** A client for a person at the console, with an access token as the provider issues it. */
   async as({ id }: Pick<User, 'id'>, scopes: readonly string[] = consoleScopes): Promise<HubClient> {
-    const [token, grant] = [randomBytes(32).toString('base64url'), sha256(randomBytes(32).toString('hex'))];
-    const expires = this.clock
-      .now()
-      .add({ hours: 24 * 30 })
-      .toString();
-    const ids = [decodeId('user', id), decodeId('client', this.console.id)];
-    await this.sql(
-      `insert into oidc_artifact (kind, id_hash, grant_id_hash, account_id, client_id, payload, expires_at)
-       values ('Grant', ?, null, ?, ?, '{}', ?), ('AccessToken', ?, ?, ?, ?, ?::jsonb, ?)`,
-      [grant, ...ids, expires, sha256(token), grant, ...ids, JSON.stringify({ scope: scopes.join(' ') }), expires],
-    );
+    const asked = { clientId: this.console.id, userId: id, scopes, now: this.clock.now() };
+    const token = await grantToken(this.hub.orm, asked);
     return HubClient.withKey(this.hub.address, token);
   }
 

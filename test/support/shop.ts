@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Project } from '../../src/auth/projects/project.ts';
 import type { ProjectViewer } from '../../src/auth/viewer.ts';
 import type { UpdateBillingProfileInput } from '../../src/billing/customers/profile/billing-profile-input.ts';
+import { SelfService } from '../../src/billing/customers/profile/sale-policies.ts';
 import type { CreateCouponInput } from '../../src/billing/invoicing/coupons/coupon-input.ts';
 import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
@@ -63,7 +64,8 @@ export class Shop<P extends string = string> {
     const project = await seed.project(terms.slug);
     const owner = { viewer: seed.owner(project), at: seed.clock.now(), run: inTransactionOf(seed.orm) };
     const prices = await openShop(owner, {
-      profile,
+      // People in tests sign in through the client of another project.
+      profile: Object.assign({ selfService: SelfService.all_clients }, profile),
       taxRates: tax ? [{ name: 'VAT', percentage: tax }] : [],
       meters: Object.entries(meters).map(([key, meter]) => ({
         ...{ key, name: key },

@@ -3,6 +3,7 @@ import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { Connected } from './connected.tsx';
 import { Memberships } from './memberships.tsx';
+import { OwnData } from './own-data.tsx';
 import { Profile } from './profile.tsx';
 import { ReceivedInvitations } from './received-invitations.tsx';
 import { Sessions } from './sessions.tsx';
@@ -20,6 +21,7 @@ export function Account() {
             <Sessions sessions={user.sessions.nodes} />
             <Connected clients={user.connectedClients.nodes} />
             <Memberships memberships={user.memberships} defaultProject={defaultProject?.id} />
+            <OwnData person={user} />
           </>
         )
       }

@@ -1,4 +1,5 @@
 import { PurchasesDocument } from '../../app/graphql/gql/account/graphql.ts';
+import { LinkButton } from '../../app/parts/link-button.tsx';
 import { Message } from '../../app/parts/message.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
@@ -16,7 +17,18 @@ export function Purchases() {
       {({ me: { user } }) => {
         const customers = user?.customers.nodes ?? [];
         if (!customers.some(hasAny))
-          return <Message title="Nothing bought yet">Subscriptions, invoices and licences appear here.</Message>;
+          return (
+            <Message
+              title="Nothing bought yet"
+              action={
+                <LinkButton to="/shops" variant="default">
+                  Open the shops
+                </LinkButton>
+              }
+            >
+              Subscriptions, invoices and licences appear here.
+            </Message>
+          );
         return (
           <>
             <Subscriptions customers={customers} />

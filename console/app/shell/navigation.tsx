@@ -74,6 +74,7 @@ export const own = [
   { to: '/projects', label: 'Projects' },
   { to: '/account', label: 'Account' },
   { to: '/purchases', label: 'Purchases' },
+  { to: '/shops', label: 'Shops' },
 ] as const;
 
 export const ofOperator = [

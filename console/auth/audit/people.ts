@@ -7,7 +7,11 @@ export type Entry = Project['audit']['nodes'][number];
 /** The people whose names are known, by id. */
 export type People = ReadonlyMap<string, string>;
 
-export function peopleOf({ members }: Pick<Project, 'members'>): People {
+interface Named {
+  members: { nodes: readonly { user: { id: string; name: string } }[] };
+}
+
+export function peopleOf({ members }: Named): People {
   return new Map(members.nodes.map(({ user: { id, name } }) => [id, name]));
 }
 

@@ -71,6 +71,11 @@ export function EditTerms({ profile, onClose }: { profile: BillingProfilePartsFr
         description="VIES is the register of the EU; the ids are sent to the European Commission."
         {...choice('vatIdCheck')}
       />
+      <NativeSelect
+        label="People buy for themselves"
+        description="With a confirmed address, at the published prices."
+        {...choice('selfService')}
+      />
       <NativeSelect label="A purchase by a customer runs" {...choice('selfServiceActivation')} />
       <TextInput
         label="Language of invoices"

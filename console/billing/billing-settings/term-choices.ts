@@ -2,6 +2,7 @@ import type {
   GiveUp,
   MissingTaxRate,
   Proration,
+  SelfService,
   SelfServiceActivation,
   TaxPoint,
   VatIdChecking,
@@ -13,6 +14,7 @@ interface TermChoices {
   missingTaxRate: Record<MissingTaxRate, string>;
   taxPoint: Record<TaxPoint, string>;
   vatIdCheck: Record<VatIdChecking, string>;
+  selfService: Record<SelfService, string>;
   selfServiceActivation: Record<SelfServiceActivation, string>;
 }
 
@@ -39,6 +41,11 @@ export const choicesOf: TermChoices = {
   vatIdCheck: {
     off: 'Not checked in VIES',
     on: 'Checked in VIES',
+  },
+  selfService: {
+    off: 'Not at all: only the project creates subscriptions',
+    own_clients: 'Through the project’s own website and applications',
+    all_clients: 'Through every client, with a shop in this console',
   },
   selfServiceActivation: {
     immediate: 'At once',

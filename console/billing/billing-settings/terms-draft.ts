@@ -3,6 +3,7 @@ import type {
   GiveUp,
   MissingTaxRate,
   Proration,
+  SelfService,
   SelfServiceActivation,
   TaxPoint,
   UpdateBillingProfileInput,
@@ -19,16 +20,17 @@ interface TermsDraft extends Record<NumberField | TextField, string> {
   missingTaxRate: MissingTaxRate;
   taxPoint: TaxPoint;
   vatIdCheck: VatIdChecking;
+  selfService: SelfService;
   selfServiceActivation: SelfServiceActivation;
 }
 
 export function draftOf(profile: BillingProfilePartsFragment): TermsDraft {
   const { paymentTermDays, graceHours, giveUpDays, locale, timezone } = profile;
-  const { giveUp, proration, missingTaxRate, taxPoint, vatIdCheck, selfServiceActivation } = profile;
+  const { giveUp, proration, missingTaxRate, taxPoint, vatIdCheck, selfService, selfServiceActivation } = profile;
   return {
     ...{ paymentTermDays: String(paymentTermDays), graceHours: String(graceHours) },
     ...{ giveUpDays: giveUpDays === null ? '' : String(giveUpDays), locale, timezone },
-    ...{ giveUp, proration, missingTaxRate, taxPoint, vatIdCheck, selfServiceActivation },
+    ...{ giveUp, proration, missingTaxRate, taxPoint, vatIdCheck, selfService, selfServiceActivation },
   };
 }
 

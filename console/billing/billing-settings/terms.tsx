@@ -33,6 +33,7 @@ export function Terms({ profile, project }: { profile: BillingProfilePartsFragme
           'Without a tax rate': choicesOf.missingTaxRate[profile.missingTaxRate],
           'Tax rate of time billed in advance': choicesOf.taxPoint[profile.taxPoint],
           'VAT ids of customers': choicesOf.vatIdCheck[profile.vatIdCheck],
+          'People buy for themselves': choicesOf.selfService[profile.selfService],
           'A purchase by a customer runs': choicesOf.selfServiceActivation[profile.selfServiceActivation],
           'Language of invoices': languageName(profile.locale),
           'Time zone of invoices': profile.timezone,

@@ -11,9 +11,11 @@ import {
 import type { InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { Acts } from '../../app/parts/acts.tsx';
 import type { Choice } from '../../app/parts/acts.tsx';
+import { ActionsMenu } from '../../app/parts/actions-menu.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
+import type { RowChoice } from '../../app/parts/row-menu.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
-import { FileButtons } from '../documents/file-buttons.tsx';
+import { useFile } from '../documents/use-file.ts';
 import { ViewInvoice } from '../invoice-sheet/view-invoice.tsx';
 import { CreditInvoice } from './credit-invoice.tsx';
 import { DecideTax } from './decide-tax.tsx';
@@ -21,7 +23,7 @@ import { RecordPayment } from './record-payment.tsx';
 
 type Invoice = NonNullable<InvoiceQuery['invoice']>;
 
-/** What can be done with an invoice now, and its files. */
+/** What can be done with an invoice now: the main act, a look at it, and the rest behind a button. */
 export function InvoiceActs({ invoice, project }: { invoice: Invoice; project: string }) {
   const [isPaying, paying] = useDisclosure();
   const [isCrediting, crediting] = useDisclosure();
@@ -30,18 +32,20 @@ export function InvoiceActs({ invoice, project }: { invoice: Invoice; project: s
   const isHeld = isUndecided && invoice.availableActions.includes('finalize');
   const available = invoice.availableActions.filter((action) => !isHeld || action !== 'finalize');
   const choices = useChoices(invoice, project);
+  const file = useFile({ id: invoice.id, document: InvoiceFileDocument });
+  const more: RowChoice[] = [
+    ...(available.includes('credit') ? [{ label: 'Credit', open: crediting.open }] : []),
+    { label: 'Save as PDF', open: () => void file.save('pdf') },
+    ...(invoice.xmlUrl === null ? [] : [{ label: 'Save as XML', open: () => void file.save('xml') }]),
+    ...choices.filter(({ action, isMain }) => !isMain && available.includes(action)),
+  ];
   return (
     <>
-      {invoice.availableActions.includes('pay') && <Button onClick={paying.open}>Record a payment</Button>}
+      {available.includes('pay') && <Button onClick={paying.open}>Record a payment</Button>}
       {isHeld && <Button onClick={deciding.open}>Decide the tax</Button>}
-      {invoice.availableActions.includes('credit') && (
-        <Button variant="default" onClick={crediting.open}>
-          Credit
-        </Button>
-      )}
-      <Acts available={available} choices={choices} />
+      <Acts available={available} choices={choices.filter(({ isMain }) => isMain)} />
       <ViewInvoice id={invoice.id} project={project} />
-      <FileButtons id={invoice.id} hasXml={invoice.xmlUrl !== null} document={InvoiceFileDocument} />
+      <ActionsMenu of={invoice.number ?? 'the draft'} choices={more} />
       {isPaying && <RecordPayment invoice={invoice} onClose={paying.close} />}
       {isDeciding && <DecideTax invoice={invoice} project={project} onClose={deciding.close} />}
       {isCrediting && <CreditInvoice invoice={invoice} onClose={crediting.close} />}

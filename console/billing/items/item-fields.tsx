@@ -57,7 +57,7 @@ interface CountProps {
 }
 
 /** How many, or how much where the buyer decides that; metered items have neither. */
-function Count({ item: { price, quantity, amount }, index, error, onChange }: CountProps) {
+export function Count({ item: { price, quantity, amount }, index, error, onChange }: CountProps) {
   if (price?.isCustom)
     return (
       <TextInput

@@ -9,8 +9,8 @@ import { LinkButton } from '../../app/parts/link-button.tsx';
 import { StaleOrRefusal } from '../../app/parts/stale.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import classes from '../../billing/preview/preview.module.css';
-import { Description } from '../description/description.tsx';
 import { problemOf } from '../../app/parts/problems.ts';
+import { DescriptionPanel } from './description-panel.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import own from './edit-product.module.css';
 import { ListingFields } from './listing-fields.tsx';
@@ -89,17 +89,8 @@ export function EditForm({ product, project }: { product: EditedProduct; project
           </LinkButton>
         </div>
       </form>
-      <section className={classes.panel} aria-label="Saved description">
-        <h2>The description as readers see it</h2>
-        <p>{previewNote(saved, changes.description !== undefined)}</p>
-        <div className={own.preview}>{saved.descriptionHtml && <Description html={saved.descriptionHtml} />}</div>
-      </section>
+      <DescriptionPanel draft={draft.description} isChanged={changes.description !== undefined} />
       <LeaveGuard isActive={isChanged}>Your changes of this form are lost.</LeaveGuard>
     </div>
   );
-}
-
-function previewNote({ descriptionHtml }: EditedProduct, isChanged: boolean): string {
-  if (isChanged) return 'As it is saved. Save to see your changes.';
-  return descriptionHtml ? 'As it is saved.' : 'There is no description yet.';
 }

@@ -1,17 +1,16 @@
-import type { CurvePointFragment } from '../../app/graphql/gql/catalog/graphql.ts';
-import { PriceCurveDocument } from '../../app/graphql/gql/catalog/graphql.ts';
-import type { PriceCurveQueryVariables } from '../../app/graphql/gql/catalog/graphql.ts';
+import type { DraftCurvePointFragment } from '../../app/graphql/gql/catalog/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { formatMoney, formatNumber } from '../../app/parts/money.ts';
 import { Figures } from '../../analytics/plot/figures.tsx';
 import { Plot } from '../../analytics/plot/plot.tsx';
-import { usePreview } from '../../billing/preview/use-preview.ts';
-import type { Price } from '../offer/offer.ts';
 import classes from './estimate.module.css';
+import type { EstimateOf } from './estimated.ts';
 import { quantitiesOf } from './range.ts';
+import { useCurve } from './use-estimate.ts';
+import type { CurveQuantities } from './use-estimate.ts';
 
 interface CurveProps {
-  price: Price;
+  of: EstimateOf;
   currency: string;
   /** The largest quantity. */
   most: number;
@@ -19,7 +18,7 @@ interface CurveProps {
   quantity: number;
 }
 
-type Row = CurvePointFragment & { id: string };
+type Row = DraftCurvePointFragment & { id: string };
 
 const columns: Column<Row>[] = [
   { label: 'Quantity', cell: ({ quantity }) => formatNumber(quantity) },
@@ -27,11 +26,9 @@ const columns: Column<Row>[] = [
 ];
 
 /** The amount over the quantity. */
-export function Curve({ price, currency, most, quantity }: CurveProps) {
-  const variables = { priceId: price.id, currency, ...namesOf(most) };
-  const { data, isStale } = usePreview(PriceCurveDocument, variables);
-  const found = Object.values(data ?? {}).filter((point) => typeof point === 'object' && point !== null);
-  const rows = found.map((point) => ({ ...point, id: point.quantity }));
+export function Curve({ of, currency, most, quantity }: CurveProps) {
+  const { points, isStale } = useCurve(of, currency, namesOf(most));
+  const rows = points.map((point) => ({ ...point, id: point.quantity }));
   if (!rows.length) return null;
   return (
     <div aria-busy={isStale} data-stale={isStale} className={classes.outcome}>
@@ -53,5 +50,5 @@ export function Curve({ price, currency, most, quantity }: CurveProps) {
 /** The quantities under the names of the variables. */
 function namesOf(most: number) {
   const named = quantitiesOf(most).map((quantity, index) => [`q${index + 1}`, quantity]);
-  return Object.fromEntries(named) as Omit<PriceCurveQueryVariables, 'priceId' | 'currency'>;
+  return Object.fromEntries(named) as CurveQuantities;
 }

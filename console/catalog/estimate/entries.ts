@@ -1,4 +1,4 @@
-import type { Price } from '../offer/offer.ts';
+import type { Estimated } from './estimated.ts';
 
 /** What a person asks the cost of. */
 export interface Entries {
@@ -12,7 +12,7 @@ export interface Entries {
   events: string;
 }
 
-export function newEntries({ model, currency }: Price): Entries {
+export function newEntries({ model, currency }: Estimated): Entries {
   const quantity = model.endsWith('percentage') ? '100' : '10';
   return { quantity, typed: quantity, currency, amount: '', events: '' };
 }

@@ -2,14 +2,14 @@ import { NativeSelect } from '@mantine/core';
 import type { CombinedError } from 'urql';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { currenciesOf } from '../offer/in-currency.ts';
-import type { Price } from '../offer/offer.ts';
 import { TextField } from '../parts/text-field.tsx';
 import type { Entries } from './entries.ts';
 import classes from './estimate.module.css';
 import { QuantityField } from './quantity-field.tsx';
+import type { Estimated } from './estimated.ts';
 
 interface EntryFieldsProps {
-  price: Price;
+  price: Estimated;
   entries: Entries;
   /** The end of the slider. */
   most: number;

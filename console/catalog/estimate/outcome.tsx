@@ -1,14 +1,13 @@
-import type { PriceEstimateQuery } from '../../app/graphql/gql/catalog/graphql.ts';
+import type { DraftEstimatePartsFragment } from '../../app/graphql/gql/catalog/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { formatMoney, formatNumber, formatUnitAmount, isZero } from '../../app/parts/money.ts';
 import classes from './estimate.module.css';
 
-type PriceEstimate = NonNullable<PriceEstimateQuery['priceEstimate']>;
-type Step = PriceEstimate['steps'][number] & { id: string };
+type Step = DraftEstimatePartsFragment['steps'][number] & { id: string };
 
 /** The amount due for a quantity, and its steps. */
-export function Outcome({ estimate, isStale }: { estimate: PriceEstimate; isStale: boolean }) {
+export function Outcome({ estimate, isStale }: { estimate: DraftEstimatePartsFragment; isStale: boolean }) {
   const { total, period, taxBehavior, steps, currency, roundedBy } = estimate;
   const rows = steps.map((step, index) => ({ ...step, id: String(index) }));
   const isRounded = !isZero({ amount: roundedBy, currency });

@@ -1,10 +1,10 @@
 import { Slider } from '@mantine/core';
 import { formatNumber } from '../../app/parts/money.ts';
-import type { Price } from '../offer/offer.ts';
 import { TextField } from '../parts/text-field.tsx';
+import type { Estimated } from './estimated.ts';
 
 interface QuantityFieldProps {
-  price: Price;
+  price: Estimated;
   quantity: string;
   /** The end of the slider. */
   most: number;
@@ -34,6 +34,6 @@ export function QuantityField({ price, quantity, most, error, onType, onSlide }:
   );
 }
 
-function quantityName({ meter }: Price): string {
+function quantityName({ meter }: Estimated): string {
   return meter ? `Usage by ${meter.key}` : 'Quantity';
 }

@@ -1,4 +1,4 @@
-import type { Price } from '../offer/offer.ts';
+import type { Estimated } from './estimated.ts';
 
 /** As many quantities as the curve has. */
 const points = 20;
@@ -7,7 +7,7 @@ const points = 20;
 const largest = 1e15;
 
 /** A round number up to which the curve goes: past every tier of the price, and past the quantity. */
-export function rangeOf({ model, tiers, packageSize, freeUnits }: Price, quantity: number): number {
+export function rangeOf({ model, tiers, packageSize, freeUnits }: Estimated, quantity: number): number {
   const least = model.endsWith('percentage') ? 1000 : 20;
   const ends = tiers.map(({ upTo }) => Number(upTo ?? 0) * 1.5);
   const sizes = [Number(packageSize ?? 0) * 5, Number(freeUnits ?? 0) * 2];

@@ -32,8 +32,8 @@ export function Import() {
     <Screen
       title="Import"
       above={
-        <Link to="/$project/products" params={{ project }}>
-          Products
+        <Link to="/$project/imports" params={{ project }}>
+          Imports
         </Link>
       }
       note={

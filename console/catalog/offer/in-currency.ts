@@ -1,7 +1,13 @@
 import type { Price } from './offer.ts';
 
 /** The currencies in which a price is sold, its own first. */
-export function currenciesOf({ currency, currencyOptions }: Price): string[] {
+export function currenciesOf({
+  currency,
+  currencyOptions,
+}: {
+  currency: string;
+  currencyOptions: readonly { currency: string }[];
+}): string[] {
   return [currency, ...currencyOptions.map((option) => option.currency)];
 }
 

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { intervalWords, priceWords } from '../../app/parts/price.ts';
 import classes from '../../billing/preview/preview.module.css';
+import { Estimate } from '../estimate/estimate.tsx';
+import { estimatedDraft } from '../estimate/estimated.ts';
+import { currenciesOf } from '../offer/in-currency.ts';
 import type { WholePrice } from '../offer/as-read.ts';
 import type { Plan } from '../offer/offer.ts';
 import { tierLines } from '../offer/tier-lines.ts';
@@ -24,11 +27,13 @@ export function DraftPanel({ plan, input, isReplacing, children }: DraftPanelPro
         <>
           <p>{reads.words}</p>
           <TierList lines={reads.tiers} />
+          <h3>What a quantity costs</h3>
+          <Estimate key={[input.model, ...currenciesOf(input)].join(' ')} {...estimatedDraft(input)} />
         </>
       ) : (
         <p>Enter a currency and numbers to see it.</p>
       )}
-      {isReplacing ? (
+      {isReplacing && (
         <>
           <p>
             A price never changes. The new one replaces it and takes its lookup key. Subscriptions that pay the present
@@ -37,8 +42,6 @@ export function DraftPanel({ plan, input, isReplacing, children }: DraftPanelPro
           <h3>The present price</h3>
           {children}
         </>
-      ) : (
-        <p>Once it is saved, its screen shows what any quantity costs.</p>
       )}
     </section>
   );

@@ -98,7 +98,7 @@ export function PriceForm({ offer, plan, price, project }: PriceFormProps) {
         </div>
       </form>
       <DraftPanel plan={plan} input={input} isReplacing={price !== undefined}>
-        {price && <Estimate price={price} />}
+        {price && <Estimate price={price} of={{ priceId: price.id }} />}
       </DraftPanel>
       <LeaveGuard isActive={!isSaved && JSON.stringify(draft) !== JSON.stringify(initial)}>
         The price that you entered is lost.

@@ -41,7 +41,7 @@ export function PriceScreen() {
           <>
             <Terms price={found} project={project} product={product} />
             <Section title="What a quantity costs">
-              <Estimate price={found} />
+              <Estimate price={found} of={{ priceId: found.id }} />
             </Section>
           </>
         )

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
+import { LinkItem } from '../../app/shell/link-item.tsx';
 import { useMay } from '../../app/shell/viewer.ts';
 import { ExportProducts } from '../export/export-products.tsx';
 import { CreateImport } from '../import/create-import.tsx';
@@ -18,6 +19,11 @@ export function BulkMenu({ project }: { project: string }) {
         <Menu.Dropdown>
           {mayImport && <Menu.Item onClick={() => setOpened('import')}>Import products</Menu.Item>}
           <Menu.Item onClick={() => setOpened('export')}>Export products</Menu.Item>
+          {mayImport && (
+            <LinkItem to="/$project/imports" params={{ project }}>
+              Latest imports
+            </LinkItem>
+          )}
         </Menu.Dropdown>
       </Menu>
       {opened === 'import' && <CreateImport project={project} onClose={close} />}

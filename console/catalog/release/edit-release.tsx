@@ -1,10 +1,11 @@
-import { TextInput, Textarea } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { UpdateReleaseDocument } from '../../app/graphql/gql/catalog/graphql.ts';
 import type { ReleasePartsFragment } from '../../app/graphql/gql/catalog/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { MarkdownField } from '../markdown/markdown-field.tsx';
 
 /** Changes the name and the notes; the version and the files stay. */
 export function EditRelease({ release, onClose }: { release: ReleasePartsFragment; onClose: () => void }) {
@@ -23,16 +24,14 @@ export function EditRelease({ release, onClose }: { release: ReleasePartsFragmen
         error={problemAt(act.error, '/name')}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <Textarea
+      <MarkdownField
         label="Release notes"
-        description="Markdown"
-        autosize
         minRows={8}
         maxRows={20}
-        data-autofocus
+        isFocused
         value={notes}
         error={problemAt(act.error, '/notes')}
-        onChange={({ currentTarget }) => setNotes(currentTarget.value)}
+        onChange={setNotes}
       />
     </FormDialog>
   );

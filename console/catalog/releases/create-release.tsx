@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CreateReleaseDocument } from '../../app/graphql/gql/catalog/graphql.ts';
@@ -6,6 +6,7 @@ import type { ReleaseChannel } from '../../app/graphql/gql/catalog/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { MarkdownField } from '../markdown/markdown-field.tsx';
 import { channelNames, channels } from './channels.ts';
 
 const options = [
@@ -61,15 +62,13 @@ export function CreateRelease({ project, product, onClose }: CreateReleaseProps)
         error={problemAt(act.error, '/name')}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <Textarea
+      <MarkdownField
         label="Release notes"
-        description="Markdown"
-        autosize
         minRows={4}
         maxRows={16}
         value={notes}
         error={problemAt(act.error, '/notes')}
-        onChange={({ currentTarget }) => setNotes(currentTarget.value)}
+        onChange={setNotes}
       />
     </FormDialog>
   );

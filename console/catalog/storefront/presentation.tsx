@@ -9,14 +9,16 @@ interface PresentationProps {
   product: StorefrontPartsFragment;
   /** The texts in the chosen language, where it is another. */
   texts: NonNullable<StorefrontQuery['product']>['translation'];
+  /** Whether the heading of the screen has the name already. */
+  isNamed?: boolean;
 }
 
 /** What the product is, in words. */
-export function Presentation({ product, texts }: PresentationProps) {
+export function Presentation({ product, texts, isNamed = false }: PresentationProps) {
   const tagline = texts?.tagline ?? product.tagline;
   return (
     <>
-      <h2 className={classes.name}>{texts?.name ?? product.name}</h2>
+      {!isNamed && <h2 className={classes.name}>{texts?.name ?? product.name}</h2>}
       {tagline && <p className={classes.tagline}>{tagline}</p>}
       <div className={classes.text}>
         <Text product={product} texts={texts} />
@@ -40,7 +42,7 @@ export function Presentation({ product, texts }: PresentationProps) {
 }
 
 /** The description. The API renders that of the own language alone, which languages without one have too. */
-function Text({ product: { description, descriptionHtml }, texts }: PresentationProps) {
+function Text({ product: { description, descriptionHtml }, texts }: Omit<PresentationProps, 'isNamed'>) {
   if (texts?.description && texts.description !== description)
     return <p className={classes.source}>{texts.description}</p>;
   return descriptionHtml ? <Description html={descriptionHtml} /> : null;

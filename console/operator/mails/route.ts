@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
 import { listSearch } from '../../app/list/search.ts';
 import { rootRoute } from '../../app/root.ts';
 
@@ -6,5 +7,5 @@ export const mailsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/mails',
   validateSearch: listSearch({ state: ['waiting', 'sent', 'failed', 'kept'] }),
-  component: lazyRouteComponent(() => import('./mails.tsx'), 'Mails'),
+  component: lazyScreen(() => import('./mails.tsx'), 'Mails'),
 });

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/load-code.ts';
 import { rootRoute } from '../../app/root.ts';
 
 export const networkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/network',
-  component: lazyRouteComponent(() => import('./network.tsx'), 'Network'),
+  component: lazyScreen(() => import('./network.tsx'), 'Network'),
 });

@@ -5,6 +5,7 @@ import type { CountablePage, PageRequest, Row } from '../../platform/store/rows.
 import { sql } from '../../platform/store/sql.ts';
 import type { Viewer } from '../viewer.ts';
 import { requireOperator } from './operators.ts';
+import { requireAccount } from './own-account.ts';
 import type { UserFilter } from './user-input.ts';
 import { User } from './user.ts';
 
@@ -16,6 +17,11 @@ export async function findUser(em: EntityManager, viewer: Viewer, id: string): P
   const user = isAllowed ? await em.findOne(User, { id }) : null;
   if (!user) throw notFound('user');
   return user;
+}
+
+/** The account of the viewer themself, for a client that has the scope `account`. */
+export async function findOwnAccount(em: EntityManager, viewer: Viewer): Promise<User> {
+  return em.findOneOrFail(User, { id: requireAccount(viewer) });
 }
 
 /** Lists all accounts, newest first. Operators only. */

@@ -7,6 +7,7 @@ import { redeemAll } from '../invoicing/coupons/redeem-coupon.ts';
 import { chooseCustomer } from '../customers/choose-customer.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 import { openProjectAccounts } from '../ledger/accounts.ts';
+import { admitBuyer } from '../subscriptions/admit-buyer.ts';
 import { begin } from '../subscriptions/acts/begin.ts';
 import { checkTerms } from '../subscriptions/check-terms.ts';
 import { holdProducts } from '../subscriptions/hold-products.ts';
@@ -31,6 +32,7 @@ export async function subscribe(
   const sales = await resolveSales(em, viewer, input.items, { currency: input.currency });
   const { price } = sales[0];
   const { projectId } = price;
+  const isSelfService = await admitBuyer(em, viewer, projectId);
   const currency = input.currency ?? price.currency;
   const chosen = await chooseCustomer(em, viewer, projectId, input, at);
   const { customer, now } = await lockAndCatchUp(em, chosen.id, at, async ({ id: customerId }) => {
@@ -39,7 +41,6 @@ export async function subscribe(
   });
   checkTerms(viewer, input, { projectId, cadence: cadenceOf(sales), currency, now });
   await refuseDuplicatePlans(em, customer.id, sales);
-  const isSelfService = !viewer.may('billing:write', projectId);
   const billingState = await prepareSubscription(em, customer, { input, sales, isSelfService, now });
   const { subscription, items } = billingState;
   em.persist([...ownPrices(sales, { customerId: customer.id, now }), subscription, ...items]);

@@ -41,7 +41,7 @@ type ProfileInput = Omit<UpdateBillingProfileInput, 'projectId' | 'ifVersion'>;
 
 const requiredFields = [
   ...(['locale', 'timezone', 'proration', 'graceHours', 'paymentTermDays', 'giveUp'] as const),
-  ...(['selfServiceActivation', 'missingTaxRate', 'taxPoint', 'vatIdCheck'] as const),
+  ...(['selfService', 'selfServiceActivation', 'missingTaxRate', 'taxPoint', 'vatIdCheck'] as const),
 ] as const;
 
 function checkProfile(input: ProfileInput): void {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { At, Id, IdOf } from '../../platform/store/columns.ts';
 import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
@@ -56,7 +56,9 @@ export class CatalogImport implements Node {
   @Enum({ items: () => ImportStatus })
   status: ImportStatus = ImportStatus.receiving;
 
-  /** The principal in the audit for the hub's later work on it. */
+  @Field(() => String, {
+    description: 'The key, or the client and person, that opened it, or that started it once it is started.',
+  })
   @Property({ type: 'text' })
   actor!: string;
 
@@ -142,15 +144,6 @@ export class CatalogImport implements Node {
     Object.assign(this, values, { workedAt: values.createdAt });
   }
 
-  @Field(() => Float, {
-    description: 'The progress from 0 to 1: checking is the first half, applying the second.',
-  })
-  get progress(): number {
-    if (this.status === ImportStatus.receiving) return 0;
-    if (this.received === 0) return 1;
-    return (this.checked + this.applied) / (2 * this.received);
-  }
-
   /** Changes the status; refuses an event that the status does not allow, and lists the allowed ones. */
   transition(event: ImportEvent, now: Temporal.Instant): void {
     this.status = importStates.next(this, event);
@@ -194,6 +187,18 @@ export class CatalogImport implements Node {
     this.problemCount += problems.length;
     this.problems = [...this.problems, ...problems].sort((a, b) => a.line - b.line).slice(0, mostProblems);
   }
+}
+
+/** The progress from 0 to 1: checking is the first half, applying the second. */
+export function progressOf({
+  status,
+  received,
+  checked,
+  applied,
+}: Pick<CatalogImport, 'status' | 'received' | 'checked' | 'applied'>): number {
+  if (status === ImportStatus.receiving) return 0;
+  if (received === 0) return 1;
+  return (checked + applied) / (2 * received);
 }
 
 function hashOf(text: string): string {

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { ofProjects } from '../../auth/of-project.ts';
+import type { ScopedList } from '../../auth/scoped-list.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
 import { lock } from '../../platform/store/lock.ts';
@@ -11,16 +13,31 @@ import type { FileChunk } from './append-to-import.ts';
 import { CatalogImport } from './catalog-import.ts';
 import type { CreateImportInput } from './import-input.ts';
 import { importStates } from './import-status.ts';
+import type { ImportStatus } from './import-status.ts';
 import { deleteSomeLines } from './staged-lines.ts';
 
 /** The most open imports of a project; each may hold a gigabyte. */
 const maxOpen = 5;
+
+export interface ImportFilter {
+  projectId?: string | null;
+  status?: ImportStatus | null;
+}
 
 /** Finds an import of a project whose catalog the viewer may write. */
 export async function findImport(em: EntityManager, viewer: Viewer, id: string): Promise<CatalogImport> {
   viewer.require('catalog:write');
   return viewer.admit('catalog:write', await em.findOne(CatalogImport, { id }), 'import');
 }
+
+/** The imports of one project, or of all projects whose catalog the viewer may write. */
+export const importList: ScopedList<CatalogImport, ImportFilter> = {
+  entity: CatalogImport,
+  where: (viewer, { projectId, status }) => {
+    const where = ofProjects(viewer, 'catalog:write', projectId);
+    return status ? where.and(sql`status = ${status}`) : where;
+  },
+};
 
 /** Finds and locks an import of a project whose catalog the viewer may write. */
 export async function lockImport(em: EntityManager, viewer: Viewer, id: string): Promise<CatalogImport> {

@@ -1,15 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { invalid } from '../../errors.ts';
+import { Check } from '../../platform/values/check.ts';
 import { decimals } from '../../platform/values/money.ts';
 import { Rational } from '../../platform/values/rational.ts';
 import { calculateOwed } from '../pricing/calculate.ts';
 import type { Calculation } from '../pricing/calculate.ts';
-import { keyOfMatch, mostSpecific, nameOfMatch, normaliseMatch } from '../pricing/group-match.ts';
-import type { GroupMatch } from '../pricing/group-match.ts';
+import { nameOfMatch } from '../pricing/group-match.ts';
+import { termsOfGroup } from '../pricing/price-groups.ts';
 import type { PricingStep } from '../pricing/step.ts';
 import { PricingModel } from '../pricing/terms.ts';
 import type { Terms } from '../pricing/terms.ts';
+import { checkPrice } from './check-price.ts';
+import type { DraftPriceEstimateInput } from './draft-estimate-input.ts';
+import { quantitiesOf } from './estimate-groups.ts';
+import type { GroupEstimate, UsageToEstimate } from './estimate-groups.ts';
+import { PriceInput } from './offer-input.ts';
+import { termsOf } from './price-terms.ts';
+import type { PriceTerms } from './price-terms.ts';
 import type { Price } from './price.ts';
 import { findPrice } from './prices.ts';
 
@@ -25,22 +33,9 @@ export interface EstimateInput {
   events?: string | null;
 }
 
-/** A quantity of usage with the same properties. */
-export interface UsageToEstimate {
-  properties: Readonly<Record<string, unknown>>;
-  quantity: string;
-}
-
-/** The cost of the usage of one group of a price. */
-export interface GroupEstimate extends Calculation {
-  /** Null for usage that no group matches. */
-  match: GroupMatch | null;
-  quantity: string;
-}
-
 /** The cost of a quantity at a price, and its calculation. */
-export interface Estimate extends Calculation {
-  price: Price;
+export interface Estimate<P = Price> extends Calculation {
+  price: P;
   currency: string;
   /** Of all groups together. */
   quantity: string;
@@ -55,13 +50,29 @@ export interface Estimate extends Calculation {
  * allowed, since existing subscriptions continue paying them.
  */
 export async function estimatePrice(em: EntityManager, viewer: Viewer, input: EstimateInput): Promise<Estimate> {
-  const price = await findPrice(em, viewer, input.priceId);
+  return estimate(await findPrice(em, viewer, input.priceId), input);
+}
+
+/** Calculates the cost at terms that are not saved; refuses those that no price could have. */
+export function estimateDraft(viewer: Viewer, input: DraftPriceEstimateInput): Estimate<PriceTerms> {
+  viewer.require('catalog:read');
+  const check = new Check();
+  checkPrice(check, input.price, '/price');
+  check.done();
+  return estimate(draftTerms(input.price), input);
+}
+
+/** The terms of a price that is not saved; its meter does not change what a quantity costs. */
+function draftTerms(price: PriceInput): PriceTerms {
+  return termsOf(Object.assign(new PriceInput(), price, { meter: null }), new Map());
+}
+
+function estimate<P extends PriceTerms>(price: P, input: Omit<EstimateInput, 'priceId'>): Estimate<P> {
   const currency = input.currency ?? price.currency;
   const terms = termsIn(price, currency);
   requireUsedFields(price, terms, input);
-  const quantities = quantitiesOf(price, input);
-  const groups = [...quantities.values()].map(({ match, quantity }): GroupEstimate => {
-    const ofGroup = price.termsIn(currency, match)!;
+  const groups = quantitiesOf(price.groups, input).map(({ match, quantity }): GroupEstimate => {
+    const ofGroup = termsOfGroup(price, currency, match)!;
     return { match, quantity, ...calculateOwed(ofGroup, quantity, match ? {} : input) };
   });
   const minor = groups.reduce((sum, group) => sum + group.minor, 0n);
@@ -72,41 +83,22 @@ export async function estimatePrice(em: EntityManager, viewer: Viewer, input: Es
   return { steps, exact, minor, price, currency, quantity: quantity.toDecimal(), groups, roundedBy };
 }
 
-interface GroupQuantity {
-  match: GroupMatch | null;
-  quantity: string;
-}
-
-/** Adds up the quantities of each group, as a bill does: usage belongs to the group that matches it most specifically. */
-function quantitiesOf({ groups }: Price, { quantity, usage }: EstimateInput): Map<string, GroupQuantity> {
-  const given = (usage ?? []).map(({ properties, quantity: used }): GroupQuantity => {
-    return { match: mostSpecific(groups, normaliseMatch(properties))?.match ?? null, quantity: used };
-  });
-  const other = quantity ?? (given.length ? null : '1');
-  const all = other === null ? given : [...given, { match: null, quantity: other }];
-  const sums = new Map<string, GroupQuantity>();
-  for (const { match, quantity: more } of all) {
-    const key = keyOfMatch(match);
-    const before = sums.get(key)?.quantity;
-    sums.set(key, { match, quantity: before ? Rational.of(before).plus(Rational.of(more)).toDecimal() : more });
-  }
-  return sums;
-}
-
 function named(step: PricingStep, { match }: GroupEstimate): PricingStep {
   return match ? { ...step, description: `${nameOfMatch(match, Object.keys(match))}: ${step.description}` } : step;
 }
 
-function termsIn(price: Price, currency: string): Terms {
-  const terms = price.termsIn(currency);
+function termsIn(price: PriceTerms, currency: string): Terms {
+  const terms = termsOfGroup(price, currency, null);
   if (terms) return terms;
   const currencies = [price.currency, ...price.currencyOptions.map((option) => option.currency)];
   throw invalid('/currency', `must be a currency in which this price is sold: ${currencies.join(', ')}`);
 }
 
+type GivenFields = Pick<EstimateInput, 'amount' | 'events' | 'usage'>;
+
 /** Refuses fields that would have no effect, so that no caller believes they counted. */
-function requireUsedFields(price: Price, { model }: Terms, { amount, events, usage }: EstimateInput): void {
-  if (usage?.length && !price.groups.length) {
+function requireUsedFields({ groups }: PriceTerms, { model }: Terms, { amount, events, usage }: GivenFields): void {
+  if (usage?.length && !groups.length) {
     throw invalid('/usage', 'must be left out: this price has no groups');
   }
   if (amount && model !== PricingModel.custom) {

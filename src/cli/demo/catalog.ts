@@ -1,5 +1,6 @@
 import { FeatureType } from '../../catalog/offers/feature.ts';
 import type { FeatureInput } from '../../catalog/offers/offer-input.ts';
+import { SelfService } from '../../billing/customers/profile/sale-policies.ts';
 import type { UpdateBillingProfileInput } from '../../billing/customers/profile/billing-profile-input.ts';
 import type { ProductInput } from '../../catalog/products/product-input.ts';
 import { MediaKind, ProductKind } from '../../catalog/products/product-parts.ts';
@@ -33,7 +34,7 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
       legalName: 'Forge GmbH',
       address: { street: 'Am Amboss 1', postalCode: '10115', city: 'Berlin', country: 'DE' },
       ...{ vatId: 'DE136695976', email: 'billing@forge.example', locale: 'de', timezone: 'Europe/Berlin' },
-      ...{ iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' },
+      ...{ iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', selfService: SelfService.all_clients },
     },
     products: [
       product('forge-ci', 'Forge CI', 'Builds and tests every change', ['ci', 'builds', 'developer-tools'], {

@@ -59,5 +59,5 @@ async function createDemoCustomer(
   const metadata = { segment: isPerson ? 'personal' : 'business', source: 'demo' };
   const details = { email, name, timezone, address, vatId, locale, testClockId, taxExempt: false, metadata };
   const { id } = await timeline.do((em) => createCustomer(em, viewer, { ...identity, ...details }, timeline.end));
-  return { viewer: user ? asPerson(user) : viewer, customerId: id };
+  return { viewer: user ? asPerson(user, { clientProjectId: project.id }) : viewer, customerId: id };
 }

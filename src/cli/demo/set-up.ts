@@ -121,7 +121,7 @@ async function addMember(
   { projectId, email, role }: { projectId: string; email: string; role: Role },
 ): Promise<void> {
   const at = timeline.start;
-  const founder = asPerson(users.get(members[0].email)!, new Map([[projectId, Role.owner]]));
+  const founder = asPerson(users.get(members[0].email)!, { roles: new Map([[projectId, Role.owner]]) });
   const user = users.get(email)!;
   const { token } = await timeline.do((em) => inviteMember(em, founder, { projectId, email, role }, at));
   await timeline.do((em) => acceptInvitation(em, { token, user }, at, { principal: user.id }));

@@ -27,6 +27,9 @@ export const story: Story = async (hub) => {
     }`,
     { id },
   );
+  await hub.graphql(
+    `{ catalogImports(first: 2) { nodes { id status progress received problemCount actor createdAt } totalCount } }`,
+  );
   await hub.graphql(`mutation ($id: ID!) { discardImport(id: $id) { discardedImportId } }`, { id });
 
   const other = await hub.rest('POST /catalog/imports', { body: { format: 'csv' } });
@@ -42,6 +45,10 @@ export const story: Story = async (hub) => {
     path,
     // The worker follows the clock of the machine.
     hide: ({ endedAt }) => ({ [String(endedAt)]: '2026-01-05T09:00:01.000Z' }),
+  });
+  await hub.rest('GET /catalog/imports', {
+    path: '/catalog/imports?status=done',
+    hide: ({ data }) => ({ [String(data[0].endedAt)]: '2026-01-05T09:00:01.000Z' }),
   });
   await hub.rest('DELETE /catalog/imports/{id}', { path });
 

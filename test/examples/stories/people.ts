@@ -85,6 +85,12 @@ export const story: Story = async (hub) => {
   await people.seed.member(hub.project, linus, 'admin' as never);
   const asLinus = { as: await people.as(linus) };
   await hub.rest('GET /me', asLinus);
+  await hub.graphql(
+    `{ myData { name email memberships { role project { name } } customers(first: 1) { totalCount } } }`,
+    {},
+    asLinus,
+  );
+  await hub.rest('GET /me/data', asLinus);
   await hub.rest('POST /me/default-project', { ...asLinus, body: { projectId: hub.project.id } });
   await hub.rest('POST /me/changes', { ...asLinus, body: { name: 'Linus T.' } });
   const change = { email: 'linus@kernel.example', currentPassword: password };

@@ -27,4 +27,15 @@ export const story: Story = async (hub) => {
       ],
     },
   });
+  const draft = {
+    price: { model: 'volume', currency: 'EUR', tiers: [{ upTo: '10', unitAmount: '10' }, { unitAmount: '8' }] },
+    quantity: '12',
+  };
+  await hub.graphql(
+    `query ($input: DraftPriceEstimateInput!) {
+      draftPriceEstimate(input: $input) { steps { description amount } total { amount currency } }
+    }`,
+    { input: draft },
+  );
+  await hub.rest('POST /catalog/price-estimates', { body: draft });
 };

@@ -58,6 +58,9 @@ export const story: Story = async (hub) => {
     body: { homepageUrl: 'https://anvil.example' },
   });
   await transitions(hub, product, anvil);
+  const text = '# Forge\n\nBuilds **every** change.';
+  await hub.graphql(`query ($text: String!) { markdownPreview(text: $text) { html } }`, { text });
+  await hub.rest('POST /catalog/markdown', { body: { text } });
 };
 
 async function transitions(hub: Recorder, product: Json, anvil: Json): Promise<void> {

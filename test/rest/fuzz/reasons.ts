@@ -65,7 +65,7 @@ const usage: Reason[] = [
 ];
 
 const prices: Reason[] = [
-  { detail: /\/prices\/\d+\/.*: (?:must|has more)/, says: /its model decides which amounts it takes/ },
+  { detail: /\/prices?\/(?:\d+\/)?.*: (?:must|has more)/, says: /its model decides which amounts it takes/ },
   { detail: /(?:is there twice|is used already)/, says: /unique within|once|one entry for each|one for each/ },
   { detail: /has more decimals than|must be at most [\d.,]+: no more/, says: /in the currency|minimum of each period/ },
   { detail: /\/minimumAmount: must be at most/, says: /at most 10\^15 minor units/ },

@@ -6,7 +6,7 @@ import { Address } from '../address.ts';
 import { Proration } from './proration.ts';
 import { GiveUp } from './billing-profile.ts';
 import { TaxPoint } from '../taxes/tax-point.ts';
-import { MissingTaxRate, SelfServiceActivation, VatIdChecking } from './sale-policies.ts';
+import { MissingTaxRate, SelfService, SelfServiceActivation, VatIdChecking } from './sale-policies.ts';
 
 @InputType({ description: 'The fields to change: a field left out stays as it is, and null empties a nullable field.' })
 export class UpdateBillingProfileInput {
@@ -84,6 +84,13 @@ export class UpdateBillingProfileInput {
     description: 'The treatment of a subscription after `giveUpDays`; null is refused.',
   })
   giveUp?: GiveUp | null;
+
+  @Field(() => SelfService, {
+    nullable: true,
+    description:
+      'The clients through which people may buy for themselves, without a role in the project; null is refused.',
+  })
+  selfService?: SelfService | null;
 
   @Field(() => SelfServiceActivation, {
     nullable: true,

@@ -5,7 +5,7 @@ import { At, Id } from '../../../platform/store/columns.ts';
 import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
 import { Proration } from './proration.ts';
 import { TaxPoint } from '../taxes/tax-point.ts';
-import { MissingTaxRate, SelfServiceActivation, VatIdChecking } from './sale-policies.ts';
+import { MissingTaxRate, SelfService, SelfServiceActivation, VatIdChecking } from './sale-policies.ts';
 
 export enum GiveUp {
   unpaid = 'unpaid',
@@ -118,6 +118,12 @@ export class BillingProfile {
   @Field(() => GiveUp, { description: 'The treatment of a subscription after `giveUpDays`.' })
   @Enum({ items: () => GiveUp })
   giveUp: GiveUp = GiveUp.unpaid;
+
+  @Field(() => SelfService, {
+    description: 'The clients through which people may buy for themselves, without a role in the project.',
+  })
+  @Enum({ items: () => SelfService })
+  selfService: SelfService = SelfService.own_clients;
 
   @Field(() => SelfServiceActivation, {
     description: 'When a subscription runs that a person has bought through their own sign-in.',

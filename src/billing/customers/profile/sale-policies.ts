@@ -1,5 +1,12 @@
 import { registerEnumType } from 'type-graphql';
 
+/** The clients through which people may buy for themselves. */
+export enum SelfService {
+  off = 'off',
+  own_clients = 'own_clients',
+  all_clients = 'all_clients',
+}
+
 /** When a subscription runs that a person has bought through their own sign-in. */
 export enum SelfServiceActivation {
   payment_first = 'payment_first',
@@ -18,6 +25,16 @@ export enum VatIdChecking {
   off = 'off',
   on = 'on',
 }
+
+registerEnumType(SelfService, {
+  name: 'SelfService',
+  description: 'The clients through which people may buy for themselves, without a role in the project.',
+  valuesConfig: {
+    off: { description: 'None: only the project creates subscriptions. People keep those that they have.' },
+    own_clients: { description: 'The clients of the project itself, such as its website.' },
+    all_clients: { description: 'Every client, with the shop of the project in the console of the hub.' },
+  },
+});
 
 registerEnumType(SelfServiceActivation, {
   name: 'SelfServiceActivation',

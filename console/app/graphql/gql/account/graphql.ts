@@ -4,6 +4,18 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** A postal address, given as a whole: a field left out is empty. */
+export type AddressInput = {
+  /** The city, at most 100 characters. */
+  city?: string | null | undefined;
+  /** The country code (ISO 3166-1, two letters): "DE". */
+  country?: string | null | undefined;
+  /** The postal code, at most 20 characters. */
+  postalCode?: string | null | undefined;
+  /** The street and the house number, at most 200 characters on one line. */
+  street?: string | null | undefined;
+};
+
 /** The upload status of the file of an artifact. */
 export type ArtifactStatus =
   /** The last uploaded file differed from the announced one; upload it again. */
@@ -29,6 +41,33 @@ export type ChangePasswordInput = {
   /** The new password, by the rules of `signUp`. */
   newPassword: string;
 };
+
+/** A filter; every given condition must hold. */
+export type CustomerFilter = {
+  /** Only those with this email address, in any case. */
+  email?: string | null | undefined;
+  /** Only the customer with this id in the project's own system. */
+  externalId?: string | null | undefined;
+  /** Only those created from this time on, inclusive. */
+  from?: string | null | undefined;
+  /** Only those that have this test clock. */
+  testClockId?: string | number | null | undefined;
+  /** Only those whose name, email address or externalId begins with this text, in any case. */
+  text?: string | null | undefined;
+  /** Only those created before this time. */
+  to?: string | null | undefined;
+  /** Only those that this user is. */
+  userId?: string | number | null | undefined;
+};
+
+/** The callers who may download the releases of a product, besides its project. */
+export type Distribution =
+  /** No other caller. */
+  | 'closed'
+  /** Customers with a subscription to the product or a licence key of it. */
+  | 'licensed'
+  /** Every caller who sees the product. */
+  | 'open';
 
 /** The interval at which a price recurs. */
 export type Interval =
@@ -65,6 +104,11 @@ export type LicenceStatus =
   /** It is not valid until it is reinstated. */
   | 'suspended';
 
+/** Whether a payment has succeeded. */
+export type PaymentStatus =
+  /** The money was received. */
+  | 'succeeded';
+
 /** The formula from the quantity to the amount of a price. */
 export type PricingModel =
   /** The buyer names the amount. */
@@ -83,6 +127,56 @@ export type PricingModel =
   | 'unit'
   /** All units at the price of the tier that the quantity reaches. */
   | 'volume';
+
+/** The conditions for products; all given ones must hold. */
+export type ProductFilter = {
+  /** The product is in at least one of these categories. */
+  categories?: Array<string> | null | undefined;
+  /** The releases of the product are distributed in this way. */
+  distribution?: Distribution | null | undefined;
+  /** Whether the product is free: it has a price of 0, or no price. */
+  isFree?: boolean | null | undefined;
+  /** The product is of this kind. */
+  kind?: ProductKind | null | undefined;
+  /** The product has exactly this SPDX licence expression. */
+  licence?: string | null | undefined;
+  /** The product runs on at least one of these platforms. */
+  platforms?: Array<string> | null | undefined;
+  /** The product belongs to this project. */
+  projectId?: string | number | null | undefined;
+  /** The product has this status. */
+  status?: ProductStatus | null | undefined;
+  /** The product has this tag. */
+  tag?: string | null | undefined;
+  /** The product has all of these tags. */
+  tags?: Array<string> | null | undefined;
+  /** Words of name, tagline, tags, categories and description, as in a search engine: "exact phrase", -excluded, or. The last word may be incomplete. If nothing is found, words that no product has are corrected to the closest known ones, except in quotes. */
+  text?: string | null | undefined;
+  /** The product was changed after this time. */
+  updatedAfter?: string | null | undefined;
+};
+
+/** Whether a product is software, a service, content or an add-on. */
+export type ProductKind =
+  /** An addition to another product. */
+  | 'addon'
+  /** Content to read, watch or listen to. */
+  | 'content'
+  /** A service that is run for the customer. */
+  | 'service'
+  /** Software that the customer runs. */
+  | 'software';
+
+/** Whether a product is for sale, and who sees it. */
+export type ProductStatus =
+  /** For sale, and in the lists. */
+  | 'active'
+  /** No longer sold, and found by its project alone; customers who have it keep it. */
+  | 'archived'
+  /** Not published yet; only its project sees it. */
+  | 'draft'
+  /** For sale to those who know its id; only its project finds it in lists. */
+  | 'unlisted';
 
 /** The input of `requestEmailChange`. */
 export type RequestEmailChangeInput = {
@@ -105,6 +199,13 @@ export type Role =
   /** The scopes catalog:read, billing:read and analytics:read. */
   | 'viewer';
 
+/** When a subscription runs that a person has bought through their own sign-in. */
+export type SelfServiceActivation =
+  /** At once, and its invoices are owed. */
+  | 'immediate'
+  /** Once its first invoice is paid, within 23 hours; with a trial, or if nothing is due, at once. A change that costs something at once is left to the project (`change_needs_payment`). */
+  | 'payment_first';
+
 /** Whether a subscription runs. */
 export type SubscriptionStatus =
   /** It runs. */
@@ -126,11 +227,51 @@ export type SubscriptionStatus =
   /** It is suspended until all is paid. */
   | 'unpaid';
 
+/** The fields to change: a field left out stays as it is, and null empties a nullable field. A person who is the customer may change name, address, vatId and locale. */
+export type UpdateCustomerInput = {
+  /** The address, replaced as a whole; its country decides the tax. */
+  address?: AddressInput | null | undefined;
+  /** The email address; null is refused if nothing else identifies the customer. */
+  email?: string | null | undefined;
+  /** The expected version; any other version is refused as stale. */
+  ifVersion?: number | null | undefined;
+  /** The language of the invoices. */
+  locale?: string | null | undefined;
+  /** The keys to set, or to remove by null or an empty text; other keys stay, and null removes all. */
+  metadata?: Record<string, string> | null | undefined;
+  /** The name as shown on invoices: 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** Whether the customer is exempt from tax; null is refused. */
+  taxExempt?: boolean | null | undefined;
+  /** The time zone of billing periods, from the next period of each subscription on. */
+  timezone?: string | null | undefined;
+  /** The VAT id with the prefix of its country: "DE123456788"; blanks, dots and dashes are removed. */
+  vatId?: string | null | undefined;
+};
+
 /** A change of your profile in parts: a field that is left out stays. */
 export type UpdateProfileInput = {
   /** The name that other people read: one line, at most 100 characters. Cannot be emptied. */
   name?: string | null | undefined;
 };
+
+export type BuyerQueryVariables = Exact<{
+  seller: string | number;
+  buyer: CustomerFilter;
+}>;
+
+
+export type BuyerQuery = { shop: { project: { id: string, name: string } } | null, customers: { nodes: Array<{ id: string, name: string | null, vatId: string | null, version: number, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }> } };
+
+export type BuyerDetailsFragment = { id: string, name: string | null, vatId: string | null, version: number, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
+
+export type UpdateBuyerMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateCustomerInput;
+}>;
+
+
+export type UpdateBuyerMutation = { updateCustomer: { customer: { id: string, name: string | null, vatId: string | null, version: number, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
 
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -205,6 +346,57 @@ export type MakeDefaultMutationVariables = Exact<{
 
 export type MakeDefaultMutation = { setDefaultProject: { user: { id: string } } | null };
 
+export type OwnCustomersQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type OwnCustomersQuery = { me: { user: { id: string, customers: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, email: string | null, name: string | null, timezone: string, locale: string | null, vatId: string | null, createdAt: string, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null }, project: { id: string, name: string } }> } } | null } };
+
+export type OwnSubscriptionsQueryVariables = Exact<{
+  customer: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type OwnSubscriptionsQuery = { customer: { subscriptions: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, status: SubscriptionStatus, startAt: string, cancelAt: string | null, canceledAt: string | null, items: Array<{ quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> } } | null };
+
+export type OwnInvoicesQueryVariables = Exact<{
+  customer: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type OwnInvoicesQuery = { customer: { invoices: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, createdAt: string, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> } } | null };
+
+export type OwnPaymentsQueryVariables = Exact<{
+  customer: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type OwnPaymentsQuery = { customer: { payments: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, status: PaymentStatus, method: string, receivedAt: string, amount: { amount: string, currency: string } }> } } | null };
+
+export type OwnLicencesQueryVariables = Exact<{
+  customer: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type OwnLicencesQuery = { customer: { licences: { pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, status: LicenceStatus, key: string, expiresAt: string | null, product: { id: string, name: string } }> } } | null };
+
+export type PurchaseQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PurchaseQuery = { subscription: { expiresAt: string | null, startAt: string, trialEndAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, project: { id: string, name: string }, currentPeriod: { startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string }, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } }>, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null } | null } | null };
+
 export type PurchasesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -218,6 +410,13 @@ export type CancelPurchaseMutationVariables = Exact<{
 
 
 export type CancelPurchaseMutation = { cancelSubscription: { subscription: { id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string> } } | null };
+
+export type CancelUnpaidMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelUnpaidMutation = { cancelSubscription: { subscription: { id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string> } } | null };
 
 export type KeepPurchaseMutationVariables = Exact<{
   id: string | number;
@@ -247,6 +446,28 @@ export type DownloadQueryVariables = Exact<{
 
 export type DownloadQuery = { artifactDownload: { url: string } | null };
 
+export type ShopQueryVariables = Exact<{
+  seller: string | number;
+  filter: ProductFilter;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ShopQuery = { shop: { legalName: string | null, vatId: string | null, email: string | null, activation: SelfServiceActivation, paymentTermDays: number, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null }, project: { id: string, name: string, description: string | null, homepageUrl: string | null } } | null, products: { totalCount: number | null, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, name: string, tagline: string | null, plans: Array<{ id: string, prices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }> } };
+
+export type ShopsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ShopsQuery = { shops: { totalCount: number | null, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, name: string, description: string | null, homepageUrl: string | null }> } };
+
 export type PagePartsFragment = { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean };
 
 export type MoneyPartsFragment = { amount: string, currency: string };
@@ -275,6 +496,20 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const BuyerDetailsFragmentDoc = new TypedDocumentString(`
+    fragment BuyerDetails on Customer {
+  id
+  name
+  vatId
+  version
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}
+    `, {"fragmentName":"BuyerDetails"}) as unknown as TypedDocumentString<BuyerDetailsFragment, unknown>;
 export const PurchaseStateFragmentDoc = new TypedDocumentString(`
     fragment PurchaseState on Subscription {
   id
@@ -355,6 +590,52 @@ export const InvoiceRowFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"InvoiceRow"}) as unknown as TypedDocumentString<InvoiceRowFragment, unknown>;
+export const BuyerDocument = new TypedDocumentString(`
+    query Buyer($seller: ID!, $buyer: CustomerFilter!) {
+  shop(projectId: $seller) {
+    project {
+      id
+      name
+    }
+  }
+  customers(projectId: $seller, filter: $buyer, first: 1) {
+    nodes {
+      ...BuyerDetails
+    }
+  }
+}
+    fragment BuyerDetails on Customer {
+  id
+  name
+  vatId
+  version
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}`) as unknown as TypedDocumentString<BuyerQuery, BuyerQueryVariables>;
+export const UpdateBuyerDocument = new TypedDocumentString(`
+    mutation UpdateBuyer($id: ID!, $input: UpdateCustomerInput!) {
+  updateCustomer(id: $id, input: $input) {
+    customer {
+      ...BuyerDetails
+    }
+  }
+}
+    fragment BuyerDetails on Customer {
+  id
+  name
+  vatId
+  version
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}`) as unknown as TypedDocumentString<UpdateBuyerMutation, UpdateBuyerMutationVariables>;
 export const AccountDocument = new TypedDocumentString(`
     query Account {
   me {
@@ -500,6 +781,258 @@ export const MakeDefaultDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MakeDefaultMutation, MakeDefaultMutationVariables>;
+export const OwnCustomersDocument = new TypedDocumentString(`
+    query OwnCustomers($first: Int, $after: String) {
+  me {
+    user {
+      id
+      customers(first: $first, after: $after) {
+        pageInfo {
+          ...PageParts
+        }
+        nodes {
+          id
+          email
+          name
+          timezone
+          locale
+          vatId
+          createdAt
+          address {
+            street
+            postalCode
+            city
+            country
+          }
+          project {
+            id
+            name
+          }
+        }
+      }
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<OwnCustomersQuery, OwnCustomersQueryVariables>;
+export const OwnSubscriptionsDocument = new TypedDocumentString(`
+    query OwnSubscriptions($customer: ID!, $first: Int, $after: String) {
+  customer(id: $customer) {
+    subscriptions(first: $first, after: $after) {
+      pageInfo {
+        ...PageParts
+      }
+      nodes {
+        id
+        status
+        startAt
+        cancelAt
+        canceledAt
+        items {
+          quantity
+          product {
+            id
+            name
+          }
+          plan {
+            id
+            name
+          }
+        }
+      }
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<OwnSubscriptionsQuery, OwnSubscriptionsQueryVariables>;
+export const OwnInvoicesDocument = new TypedDocumentString(`
+    query OwnInvoices($customer: ID!, $first: Int, $after: String) {
+  customer(id: $customer) {
+    invoices(first: $first, after: $after) {
+      pageInfo {
+        ...PageParts
+      }
+      nodes {
+        id
+        number
+        status
+        createdAt
+        dueAt
+        total {
+          ...MoneyParts
+        }
+        amountDue {
+          ...MoneyParts
+        }
+      }
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<OwnInvoicesQuery, OwnInvoicesQueryVariables>;
+export const OwnPaymentsDocument = new TypedDocumentString(`
+    query OwnPayments($customer: ID!, $first: Int, $after: String) {
+  customer(id: $customer) {
+    payments(first: $first, after: $after) {
+      pageInfo {
+        ...PageParts
+      }
+      nodes {
+        id
+        status
+        method
+        receivedAt
+        amount {
+          ...MoneyParts
+        }
+      }
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<OwnPaymentsQuery, OwnPaymentsQueryVariables>;
+export const OwnLicencesDocument = new TypedDocumentString(`
+    query OwnLicences($customer: ID!, $first: Int, $after: String) {
+  customer(id: $customer) {
+    licences(first: $first, after: $after) {
+      pageInfo {
+        ...PageParts
+      }
+      nodes {
+        id
+        status
+        key
+        expiresAt
+        product {
+          id
+          name
+        }
+      }
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<OwnLicencesQuery, OwnLicencesQueryVariables>;
+export const PurchaseDocument = new TypedDocumentString(`
+    query Purchase($id: ID!) {
+  subscription(id: $id) {
+    ...PurchaseState
+    expiresAt
+    startAt
+    trialEndAt
+    project {
+      id
+      name
+    }
+    currentPeriod {
+      startAt
+      endAt
+    }
+    items {
+      id
+      quantity
+      plan {
+        id
+        name
+      }
+      product {
+        id
+        name
+      }
+      price {
+        ...PriceParts
+      }
+    }
+    latestInvoice {
+      id
+      number
+      status
+      isOverdue
+      dueAt
+      createdAt
+      total {
+        ...MoneyParts
+      }
+      amountDue {
+        ...MoneyParts
+      }
+      parties {
+        seller {
+          name
+          email
+          iban
+          bic
+        }
+      }
+    }
+  }
+}
+    fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  component
+  isRequired
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}`) as unknown as TypedDocumentString<PurchaseQuery, PurchaseQueryVariables>;
 export const PurchasesDocument = new TypedDocumentString(`
     query Purchases {
   me {
@@ -592,6 +1125,20 @@ export const CancelPurchaseDocument = new TypedDocumentString(`
   cancelAt
   availableActions
 }`) as unknown as TypedDocumentString<CancelPurchaseMutation, CancelPurchaseMutationVariables>;
+export const CancelUnpaidDocument = new TypedDocumentString(`
+    mutation CancelUnpaid($id: ID!) {
+  cancelSubscription(id: $id, at: now) {
+    subscription {
+      ...PurchaseState
+    }
+  }
+}
+    fragment PurchaseState on Subscription {
+  id
+  status
+  cancelAt
+  availableActions
+}`) as unknown as TypedDocumentString<CancelUnpaidMutation, CancelUnpaidMutationVariables>;
 export const KeepPurchaseDocument = new TypedDocumentString(`
     mutation KeepPurchase($id: ID!) {
   keepSubscription(id: $id) {
@@ -640,3 +1187,103 @@ export const DownloadDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DownloadQuery, DownloadQueryVariables>;
+export const ShopDocument = new TypedDocumentString(`
+    query Shop($seller: ID!, $filter: ProductFilter!, $first: Int, $after: String, $last: Int, $before: String) {
+  shop(projectId: $seller) {
+    legalName
+    vatId
+    email
+    activation
+    paymentTermDays
+    address {
+      street
+      postalCode
+      city
+      country
+    }
+    project {
+      id
+      name
+      description
+      homepageUrl
+    }
+  }
+  products(
+    filter: $filter
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    pageInfo {
+      ...PageParts
+    }
+    nodes {
+      id
+      name
+      tagline
+      plans {
+        id
+        prices {
+          ...PriceParts
+        }
+      }
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  component
+  isRequired
+  lookupKey
+  trialDays
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}`) as unknown as TypedDocumentString<ShopQuery, ShopQueryVariables>;
+export const ShopsDocument = new TypedDocumentString(`
+    query Shops($first: Int, $after: String, $last: Int, $before: String) {
+  shops(first: $first, after: $after, last: $last, before: $before) {
+    totalCount
+    pageInfo {
+      ...PageParts
+    }
+    nodes {
+      id
+      name
+      description
+      homepageUrl
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<ShopsQuery, ShopsQueryVariables>;

@@ -788,6 +788,15 @@ export type Proration =
   /** A part is calculated by the second. */
   | 'second';
 
+/** The clients through which people may buy for themselves, without a role in the project. */
+export type SelfService =
+  /** Every client, with the shop of the project in the console of the hub. */
+  | 'all_clients'
+  /** None: only the project creates subscriptions. People keep those that they have. */
+  | 'off'
+  /** The clients of the project itself, such as its website. */
+  | 'own_clients';
+
 /** When a subscription runs that a person has bought through their own sign-in. */
 export type SelfServiceActivation =
   /** At once, and its invoices are owed. */
@@ -978,6 +987,8 @@ export type UpdateBillingProfileInput = {
   projectId?: string | number | null | undefined;
   /** The proration of parts of a period, unless the subscription specifies another; null is refused. */
   proration?: Proration | null | undefined;
+  /** The clients through which people may buy for themselves, without a role in the project; null is refused. */
+  selfService?: SelfService | null | undefined;
   /** When a subscription runs that a person has bought through their own sign-in; null is refused. */
   selfServiceActivation?: SelfServiceActivation | null | undefined;
   /** The tax number of the local tax office. */
@@ -1045,9 +1056,9 @@ export type BillingSettingsQueryVariables = Exact<{
 }>;
 
 
-export type BillingSettingsQuery = { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null, taxRates: { totalCount: number | null, nodes: Array<{ id: string, name: string, percentage: string, country: string | null, taxCode: string | null, validFrom: string | null, validUntil: string | null, createdAt: string, archivedAt: string | null }> } | null };
+export type BillingSettingsQuery = { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null, taxRates: { totalCount: number | null, nodes: Array<{ id: string, name: string, percentage: string, country: string | null, taxCode: string | null, validFrom: string | null, validUntil: string | null, createdAt: string, archivedAt: string | null }> } | null };
 
-export type BillingProfilePartsFragment = { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
+export type BillingProfilePartsFragment = { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
 
 export type TaxRateRowFragment = { id: string, name: string, percentage: string, country: string | null, taxCode: string | null, validFrom: string | null, validUntil: string | null, createdAt: string, archivedAt: string | null };
 
@@ -1056,7 +1067,7 @@ export type UpdateBillingProfileMutationVariables = Exact<{
 }>;
 
 
-export type UpdateBillingProfileMutation = { updateBillingProfile: { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
+export type UpdateBillingProfileMutation = { updateBillingProfile: { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
 
 export type CreateTaxRateMutationVariables = Exact<{
   input: CreateTaxRateInput;
@@ -1266,7 +1277,7 @@ export type InvoiceSheetQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceSheetQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, locale: string, createdAt: string, finalizedAt: string | null, dueAt: string | null, periodStartAt: string | null, periodEndAt: string | null, parties: { footer: string | null, seller: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null }, buyer: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null } } | null, customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, lines: Array<{ id: string, description: string, quantity: string, unitAmount: string | null, taxPercentage: string, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null, billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type InvoiceSheetQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, locale: string, createdAt: string, finalizedAt: string | null, dueAt: string | null, periodStartAt: string | null, periodEndAt: string | null, parties: { footer: string | null, seller: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null }, buyer: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null } } | null, customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, lines: Array<{ id: string, description: string, quantity: string, unitAmount: string | null, taxPercentage: string, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null, billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
 export type PartyPartsFragment = { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null };
 
@@ -1673,6 +1684,7 @@ export const BillingProfilePartsFragmentDoc = new TypedDocumentString(`
   missingTaxRate
   taxPoint
   vatIdCheck
+  selfService
   selfServiceActivation
   updatedAt
   address {
@@ -2339,6 +2351,7 @@ export const BillingSettingsDocument = new TypedDocumentString(`
   missingTaxRate
   taxPoint
   vatIdCheck
+  selfService
   selfServiceActivation
   updatedAt
   address {
@@ -2387,6 +2400,7 @@ export const UpdateBillingProfileDocument = new TypedDocumentString(`
   missingTaxRate
   taxPoint
   vatIdCheck
+  selfService
   selfServiceActivation
   updatedAt
   address {
@@ -3375,6 +3389,7 @@ fragment BillingProfileParts on BillingProfile {
   missingTaxRate
   taxPoint
   vatIdCheck
+  selfService
   selfServiceActivation
   updatedAt
   address {

@@ -96,6 +96,30 @@ export type Distribution =
   /** Every caller who sees the product. */
   | 'open';
 
+/** The input of `draftPriceEstimate`. */
+export type DraftPriceEstimateInput = {
+  /** The amount that the buyer names, for a custom price; by default the preset amount. */
+  amount?: string | null | undefined;
+  /** A currency in which the price would be sold; by default the currency of the price. */
+  currency?: string | null | undefined;
+  /** The number of events, for a percentage price with a fixed amount per event; by default none. */
+  events?: string | null | undefined;
+  /** The terms of the price; its meter need not exist. */
+  price: PriceInput;
+  /** The quantity; for a percentage price, the amount to take the percentage of. Left out, 1, or nothing but `usage`. */
+  quantity?: string | null | undefined;
+  /** Usage with properties, for a price with groups; `quantity` is then other usage. At most 100. */
+  usage?: Array<EstimatedUsageInput> | null | undefined;
+};
+
+/** Usage to estimate the cost of, at a price with groups. */
+export type EstimatedUsageInput = {
+  /** The properties of the usage, such as {"region": "eu-west"}; the most specific group that matches counts. */
+  properties: Record<string, unknown>;
+  /** The quantity; usage of the same group is added up. */
+  quantity: string;
+};
+
 /** A feature as it is read, with its changes. */
 export type FeatureDocumentInput = {
   /** A longer text about it, at most 2000 characters. */
@@ -717,6 +741,47 @@ export type PriceCurveQuery = { p1: { quantity: string, total: { amount: string,
 
 export type CurvePointFragment = { quantity: string, total: { amount: string, currency: string } };
 
+export type EstimatePartsFragment = { currency: string, quantity: string, period: string, exact: string, roundedBy: string, taxBehavior: TaxBehavior, total: { amount: string, currency: string }, steps: Array<{ description: string, quantity: string, amount: string }> };
+
+export type DraftEstimatePartsFragment = { currency: string, quantity: string, period: string, exact: string, roundedBy: string, taxBehavior: TaxBehavior, total: { amount: string, currency: string }, steps: Array<{ description: string, quantity: string, amount: string }> };
+
+export type DraftEstimateQueryVariables = Exact<{
+  input: DraftPriceEstimateInput;
+}>;
+
+
+export type DraftEstimateQuery = { draftPriceEstimate: { currency: string, quantity: string, period: string, exact: string, roundedBy: string, taxBehavior: TaxBehavior, total: { amount: string, currency: string }, steps: Array<{ description: string, quantity: string, amount: string }> } | null };
+
+export type DraftCurveQueryVariables = Exact<{
+  price: PriceInput;
+  currency?: string | null | undefined;
+  q1: string;
+  q2: string;
+  q3: string;
+  q4: string;
+  q5: string;
+  q6: string;
+  q7: string;
+  q8: string;
+  q9: string;
+  q10: string;
+  q11: string;
+  q12: string;
+  q13: string;
+  q14: string;
+  q15: string;
+  q16: string;
+  q17: string;
+  q18: string;
+  q19: string;
+  q20: string;
+}>;
+
+
+export type DraftCurveQuery = { p1: { quantity: string, total: { amount: string, currency: string } } | null, p2: { quantity: string, total: { amount: string, currency: string } } | null, p3: { quantity: string, total: { amount: string, currency: string } } | null, p4: { quantity: string, total: { amount: string, currency: string } } | null, p5: { quantity: string, total: { amount: string, currency: string } } | null, p6: { quantity: string, total: { amount: string, currency: string } } | null, p7: { quantity: string, total: { amount: string, currency: string } } | null, p8: { quantity: string, total: { amount: string, currency: string } } | null, p9: { quantity: string, total: { amount: string, currency: string } } | null, p10: { quantity: string, total: { amount: string, currency: string } } | null, p11: { quantity: string, total: { amount: string, currency: string } } | null, p12: { quantity: string, total: { amount: string, currency: string } } | null, p13: { quantity: string, total: { amount: string, currency: string } } | null, p14: { quantity: string, total: { amount: string, currency: string } } | null, p15: { quantity: string, total: { amount: string, currency: string } } | null, p16: { quantity: string, total: { amount: string, currency: string } } | null, p17: { quantity: string, total: { amount: string, currency: string } } | null, p18: { quantity: string, total: { amount: string, currency: string } } | null, p19: { quantity: string, total: { amount: string, currency: string } } | null, p20: { quantity: string, total: { amount: string, currency: string } } | null };
+
+export type DraftCurvePointFragment = { quantity: string, total: { amount: string, currency: string } };
+
 export type ProductExportQueryVariables = Exact<{
   project: string | number;
   format: BulkFormat;
@@ -764,6 +829,26 @@ export type DiscardImportMutationVariables = Exact<{
 
 
 export type DiscardImportMutation = { discardImport: { discardedImportId: string } | null };
+
+export type CatalogImportsQueryVariables = Exact<{
+  project: string | number;
+  status?: ImportStatus | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  namesPeople: boolean;
+}>;
+
+
+export type CatalogImportsQuery = { catalogImports: { totalCount: number | null, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, format: BulkFormat, mode: ImportMode, status: ImportStatus, progress: number, received: number, created: number, updated: number, problemCount: number, actor: string, createdAt: string, endedAt: string | null }> } | null, project?: { id: string, members: { nodes: Array<{ id: string, user: { id: string, name: string } }> } } | null };
+
+export type MarkdownPreviewQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type MarkdownPreviewQuery = { markdownPreview: { html: string | null } | null };
 
 export type OfferPartsFragment = { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> };
 
@@ -1080,6 +1165,59 @@ export const CurvePointFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"CurvePoint"}) as unknown as TypedDocumentString<CurvePointFragment, unknown>;
+export const EstimatePartsFragmentDoc = new TypedDocumentString(`
+    fragment EstimateParts on PriceEstimate {
+  currency
+  quantity
+  period
+  exact
+  roundedBy
+  taxBehavior
+  total {
+    ...MoneyParts
+  }
+  steps {
+    description
+    quantity
+    amount
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"EstimateParts"}) as unknown as TypedDocumentString<EstimatePartsFragment, unknown>;
+export const DraftEstimatePartsFragmentDoc = new TypedDocumentString(`
+    fragment DraftEstimateParts on DraftPriceEstimate {
+  currency
+  quantity
+  period
+  exact
+  roundedBy
+  taxBehavior
+  total {
+    ...MoneyParts
+  }
+  steps {
+    description
+    quantity
+    amount
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"DraftEstimateParts"}) as unknown as TypedDocumentString<DraftEstimatePartsFragment, unknown>;
+export const DraftCurvePointFragmentDoc = new TypedDocumentString(`
+    fragment DraftCurvePoint on DraftPriceEstimate {
+  quantity
+  total {
+    ...MoneyParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"DraftCurvePoint"}) as unknown as TypedDocumentString<DraftCurvePointFragment, unknown>;
 export const ImportPartsFragmentDoc = new TypedDocumentString(`
     fragment ImportParts on CatalogImport {
   id
@@ -1761,25 +1899,28 @@ export const PriceEstimateDocument = new TypedDocumentString(`
     amount: $amount
     events: $events
   ) {
-    currency
-    quantity
-    period
-    exact
-    roundedBy
-    taxBehavior
-    total {
-      ...MoneyParts
-    }
-    steps {
-      description
-      quantity
-      amount
-    }
+    ...EstimateParts
   }
 }
     fragment MoneyParts on Money {
   amount
   currency
+}
+fragment EstimateParts on PriceEstimate {
+  currency
+  quantity
+  period
+  exact
+  roundedBy
+  taxBehavior
+  total {
+    ...MoneyParts
+  }
+  steps {
+    description
+    quantity
+    amount
+  }
 }`) as unknown as TypedDocumentString<PriceEstimateQuery, PriceEstimateQueryVariables>;
 export const PriceCurveDocument = new TypedDocumentString(`
     query PriceCurve($priceId: ID!, $currency: Currency, $q1: Decimal!, $q2: Decimal!, $q3: Decimal!, $q4: Decimal!, $q5: Decimal!, $q6: Decimal!, $q7: Decimal!, $q8: Decimal!, $q9: Decimal!, $q10: Decimal!, $q11: Decimal!, $q12: Decimal!, $q13: Decimal!, $q14: Decimal!, $q15: Decimal!, $q16: Decimal!, $q17: Decimal!, $q18: Decimal!, $q19: Decimal!, $q20: Decimal!) {
@@ -1854,6 +1995,145 @@ fragment CurvePoint on PriceEstimate {
     ...MoneyParts
   }
 }`) as unknown as TypedDocumentString<PriceCurveQuery, PriceCurveQueryVariables>;
+export const DraftEstimateDocument = new TypedDocumentString(`
+    query DraftEstimate($input: DraftPriceEstimateInput!) {
+  draftPriceEstimate(input: $input) {
+    ...DraftEstimateParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment DraftEstimateParts on DraftPriceEstimate {
+  currency
+  quantity
+  period
+  exact
+  roundedBy
+  taxBehavior
+  total {
+    ...MoneyParts
+  }
+  steps {
+    description
+    quantity
+    amount
+  }
+}`) as unknown as TypedDocumentString<DraftEstimateQuery, DraftEstimateQueryVariables>;
+export const DraftCurveDocument = new TypedDocumentString(`
+    query DraftCurve($price: PriceInput!, $currency: Currency, $q1: Decimal!, $q2: Decimal!, $q3: Decimal!, $q4: Decimal!, $q5: Decimal!, $q6: Decimal!, $q7: Decimal!, $q8: Decimal!, $q9: Decimal!, $q10: Decimal!, $q11: Decimal!, $q12: Decimal!, $q13: Decimal!, $q14: Decimal!, $q15: Decimal!, $q16: Decimal!, $q17: Decimal!, $q18: Decimal!, $q19: Decimal!, $q20: Decimal!) {
+  p1: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q1}
+  ) {
+    ...DraftCurvePoint
+  }
+  p2: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q2}
+  ) {
+    ...DraftCurvePoint
+  }
+  p3: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q3}
+  ) {
+    ...DraftCurvePoint
+  }
+  p4: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q4}
+  ) {
+    ...DraftCurvePoint
+  }
+  p5: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q5}
+  ) {
+    ...DraftCurvePoint
+  }
+  p6: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q6}
+  ) {
+    ...DraftCurvePoint
+  }
+  p7: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q7}
+  ) {
+    ...DraftCurvePoint
+  }
+  p8: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q8}
+  ) {
+    ...DraftCurvePoint
+  }
+  p9: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q9}
+  ) {
+    ...DraftCurvePoint
+  }
+  p10: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q10}
+  ) {
+    ...DraftCurvePoint
+  }
+  p11: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q11}
+  ) {
+    ...DraftCurvePoint
+  }
+  p12: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q12}
+  ) {
+    ...DraftCurvePoint
+  }
+  p13: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q13}
+  ) {
+    ...DraftCurvePoint
+  }
+  p14: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q14}
+  ) {
+    ...DraftCurvePoint
+  }
+  p15: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q15}
+  ) {
+    ...DraftCurvePoint
+  }
+  p16: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q16}
+  ) {
+    ...DraftCurvePoint
+  }
+  p17: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q17}
+  ) {
+    ...DraftCurvePoint
+  }
+  p18: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q18}
+  ) {
+    ...DraftCurvePoint
+  }
+  p19: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q19}
+  ) {
+    ...DraftCurvePoint
+  }
+  p20: draftPriceEstimate(
+    input: {price: $price, currency: $currency, quantity: $q20}
+  ) {
+    ...DraftCurvePoint
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment DraftCurvePoint on DraftPriceEstimate {
+  quantity
+  total {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<DraftCurveQuery, DraftCurveQueryVariables>;
 export const ProductExportDocument = new TypedDocumentString(`
     query ProductExport($project: ID!, $format: BulkFormat!, $after: String) {
   productExport(projectId: $project, format: $format, after: $after) {
@@ -1996,6 +2276,61 @@ export const DiscardImportDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DiscardImportMutation, DiscardImportMutationVariables>;
+export const CatalogImportsDocument = new TypedDocumentString(`
+    query CatalogImports($project: ID!, $status: ImportStatus, $first: Int, $after: String, $last: Int, $before: String, $namesPeople: Boolean!) {
+  catalogImports(
+    projectId: $project
+    status: $status
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    pageInfo {
+      ...PageParts
+    }
+    nodes {
+      id
+      format
+      mode
+      status
+      progress
+      received
+      created
+      updated
+      problemCount
+      actor
+      createdAt
+      endedAt
+    }
+  }
+  project(id: $project) @include(if: $namesPeople) {
+    id
+    members(first: 100) {
+      nodes {
+        id
+        user {
+          id
+          name
+        }
+      }
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}`) as unknown as TypedDocumentString<CatalogImportsQuery, CatalogImportsQueryVariables>;
+export const MarkdownPreviewDocument = new TypedDocumentString(`
+    query MarkdownPreview($text: String!) {
+  markdownPreview(text: $text) {
+    html
+  }
+}
+    `) as unknown as TypedDocumentString<MarkdownPreviewQuery, MarkdownPreviewQueryVariables>;
 export const UpdateOfferDocument = new TypedDocumentString(`
     mutation UpdateOffer($id: ID!, $input: UpdateProductInput!) {
   updateProduct(id: $id, input: $input) {
