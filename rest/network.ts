@@ -19,7 +19,7 @@ export const networkRows = [
     purpose: 'List the mails that the hub has written, newest first; for operators',
     scope: 'project:admin',
   }),
-  fieldRow('post', '/mails/{id}/open', 'openMail', 'text mail { ...LeafFields }', {
+  fieldRow('post', '/mails/{id}/open', 'openMail', '...LeafFields', {
     purpose: 'Read the text of a mail that could not be sent; for operators',
     scope: 'project:admin',
   }),

@@ -32,10 +32,16 @@ const number = (usual: number, { from, to = Number.MAX_SAFE_INTEGER, example = u
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` });
 
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` });
+
 const databaseAddress = z.string().superRefine((url, context) => {
   const message = mistakeOfDatabaseAddress(url);
   if (message) context.addIssue({ code: 'custom', message });
 });
+
+const hasNoPath = (url: string) => new URL(url).pathname === '/';
+const noPath = { error: 'must have no path: the hub stands at the root of its host' };
 
 /** Reads origins that are separated by commas or spaces. */
 function readOrigins(text: string, context: z.RefinementCtx<string>): string[] {
@@ -51,9 +57,7 @@ const variables = z.object({
   PORT: number(3000, { from: 0, to: 65535 }),
   HUB_HOST: z.string().default('localhost'),
   HUB_URL: address(/^https?$/, 'https://hub.example.org')
-    .refine((url) => new URL(url).pathname === '/', {
-      error: 'must have no path: the hub stands at the root of its host',
-    })
+    .refine(hasNoPath, noPath)
     .optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
@@ -72,9 +76,9 @@ const variables = z.object({
   HUB_PAGE_LIMIT: number(12_000, { from: 1 }),
   HUB_CLIENT_LIMIT: number(60_000, { from: 1 }),
   HUB_TRUST_PROXY: number(0, { from: 0, example: 1 }),
-  HUB_ALLOW_PRIVATE_ADDRESSES: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
-  HUB_STOREFRONT: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('closed'),
-  HUB_GRAPHQL_DOCUMENTS: z.enum(['any', 'listed'], { error: 'must be any or listed' }).default('any'),
+  HUB_ALLOW_PRIVATE_ADDRESSES: oneOf(['true', 'false']).default('false'),
+  HUB_STOREFRONT: oneOf(['open', 'closed']).default('closed'),
+  HUB_GRAPHQL_DOCUMENTS: oneOf(['any', 'listed']).default('any'),
   HUB_ORIGINS: z.string().transform(readOrigins).optional(),
   HUB_DRAIN_SECONDS: number(0, { from: 0, to: 600, example: 10 }),
   HUB_KEEP_ALIVE_SECONDS: number(75, { from: 1, to: 3600 }),
@@ -83,18 +87,12 @@ const variables = z.object({
   HUB_FRAGMENT_CACHE_MB: number(64, { from: 0, to: 100_000 }),
   HUB_POOL_SIZE: number(10, { from: 2 }),
   HUB_BACKGROUND_POOL_SIZE: number(5, { from: 2 }),
-  HUB_POOLER: z
-    .enum(['none', 'transaction', 'prepared'], { error: 'must be none, transaction or prepared' })
-    .default('none'),
+  HUB_POOLER: oneOf(['none', 'transaction', 'prepared']).default('none'),
   REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   HUB_MAIL_FROM: z.string().default('hub@localhost'),
   VIES_URL: address(/^https?$/, 'https://ec.europa.eu/taxation_customs/vies/rest-api').default(viesUrl),
-  LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
-      error: 'must be trace, debug, info, warn, error or silent',
-    })
-    .default('info'),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
 /** The names of all variables that the hub reads. */

@@ -74,8 +74,7 @@ export const topics: readonly Topic[] = [
     fields: [
       ...['subscriptions', 'subscription', 'previewSubscription', 'createSubscription', 'previewSubscriptionChange'],
       ...['changeSubscription', 'updateSubscriptionMetadata', 'cancelSubscriptionChange'],
-      ...['pauseSubscription', 'resumeSubscription'],
-      ...['cancelSubscription', 'keepSubscription', 'releaseSubscription'],
+      ...['pauseSubscription', 'resumeSubscription', 'cancelSubscription', 'keepSubscription', 'releaseSubscription'],
     ],
   },
   {
@@ -111,13 +110,8 @@ export const topics: readonly Topic[] = [
     title: 'Taxes and your billing profile',
     description: 'The tax rates of a project, and the seller details on its invoices.',
     fields: [
-      'billingProfile',
-      'updateBillingProfile',
-      'taxRates',
-      'createTaxRate',
-      'endTaxRate',
-      'archiveTaxRate',
-      'taxFor',
+      ...['billingProfile', 'updateBillingProfile', 'taxFor'],
+      ...['taxRates', 'createTaxRate', 'endTaxRate', 'archiveTaxRate'],
     ],
   },
   {
@@ -197,18 +191,8 @@ export const topics: readonly Topic[] = [
     title: 'People',
     description: 'Accounts, sessions, and their management by operators.',
     fields: [
-      ...[
-        'me',
-        'myData',
-        'signUp',
-        'sendEmailVerification',
-        'updateProfile',
-        'requestEmailChange',
-        'changePassword',
-        'endSession',
-        'endAllSessions',
-        'withdrawConsent',
-      ],
+      ...['me', 'myData', 'signUp', 'sendEmailVerification', 'updateProfile', 'requestEmailChange'],
+      ...['changePassword', 'endSession', 'endAllSessions', 'withdrawConsent'],
       ...['users', 'user', 'suspendUser', 'reinstateUser', 'appointOperator', 'dismissOperator'],
     ],
   },

@@ -3,7 +3,7 @@ import type { Json } from '../support/client.ts';
 import { unique } from '../support/seed.ts';
 import { client } from './billing-stage.ts';
 
-export { client, clock, hub, priceId, product, seed } from './billing-stage.ts';
+export { client, clock, hub, priceId } from './billing-stage.ts';
 
 /** Runs a mutation or query of the project, and returns its data. */
 export async function ask(document: string, variables: Record<string, unknown> = {}): Promise<Json> {

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkBounds } from '../../platform/values/bounds.ts';
 import { query, sql, uuids } from '../../platform/store/sql.ts';
 import { Check } from '../../platform/values/check.ts';
-import { SubscriptionItemInput, CreateSubscriptionInput } from './subscription-input.ts';
+import { CreateSubscriptionInput } from './subscription-input.ts';
+import { SubscriptionItemInput } from './subscription-item-input.ts';
 
 /**
  * Locks the products of items for share until the transaction ends, which allows other subscriptions and blocks changes of

@@ -4,8 +4,8 @@ import { UngroupedUsage } from '../../catalog/pricing/price-groups.ts';
 import { Price } from '../../catalog/offers/price.ts';
 import { Check } from '../../platform/values/check.ts';
 import { invalid } from '../../errors.ts';
-import type { PriceSale } from './resolve-sales.ts';
-import type { OwnTermsInput } from './subscription-input.ts';
+import type { PriceSale } from './price-sale.ts';
+import type { OwnTermsInput } from './subscription-item-input.ts';
 
 /**
  * Returns the sale of a price with amounts that were agreed with one customer: at a price of their own, which no one else can

@@ -12,7 +12,7 @@ import type { Cadence } from '../invoicing/arithmetic/period.ts';
 import { calendarAnchor, calendarPhase } from './anchor.ts';
 import type { BillingState } from './billing-state.ts';
 import { firstOfPlan } from './charging/plan-items.ts';
-import type { PriceSale } from './resolve-sales.ts';
+import type { PriceSale } from './price-sale.ts';
 import { SubscriptionItem } from './subscription-item.ts';
 import { BillingAnchor } from './subscription-input.ts';
 import type { CreateSubscriptionInput } from './subscription-input.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { conflict } from '../../errors.ts';
-import type { PriceSale } from './resolve-sales.ts';
+import type { PriceSale } from './price-sale.ts';
 import { SubscriptionItem } from './subscription-item.ts';
 
 /** Refuses plans that the customer has already; the customer must be locked, and the index already_subscribed backs it. */

@@ -3,7 +3,7 @@ import { isAfter } from '../../platform/time/instants.ts';
 import { conflict } from '../../errors.ts';
 import type { BillingState } from './billing-state.ts';
 import { firstOfPlan } from './charging/plan-items.ts';
-import type { PriceSale } from './resolve-sales.ts';
+import type { PriceSale } from './price-sale.ts';
 import { ChangeAt } from './subscription-input.ts';
 import type { ChangeSubscriptionInput } from './subscription-input.ts';
 import { SubscriptionStatus } from './subscription-states.ts';

@@ -1,7 +1,7 @@
 import { componentOf } from '../../catalog/offers/price-terms.ts';
 import type { Check } from '../../platform/values/check.ts';
 import type { OfferedPrice } from './offers.ts';
-import type { PriceSale, RunningTerms } from './resolve-sales.ts';
+import type { PriceSale, RunningTerms } from './price-sale.ts';
 
 interface NamedSales {
   named: readonly PriceSale[];

@@ -3,11 +3,10 @@ import { bounded, inheritsBounds } from '../../platform/graphql/bounded.ts';
 import { between, entries, positive } from '../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { Currency, DateTime, Decimal, MetadataScalar } from '../../platform/graphql/graphql-scalars.ts';
-import { PriceTier } from '../../catalog/offers/amounts.ts';
-import { maxTiers } from '../../catalog/pricing/check-tiers.ts';
 import type { MetadataChange } from '../../platform/values/metadata.ts';
 import { CustomerInput } from '../customers/customer-input.ts';
 import { Proration } from '../customers/profile/proration.ts';
+import { SubscriptionItemInput } from './subscription-item-input.ts';
 import { PaymentBehavior, TrialEnd, Unused } from './subscription-terms.ts';
 
 export enum BillingAnchor {
@@ -26,59 +25,6 @@ registerEnumType(BillingAnchor, {
     },
   },
 });
-
-@InputType({
-  description:
-    'Amounts that were agreed with one customer, in the currency of the subscription; what is left out is as in the price.',
-})
-export class OwnTermsInput {
-  @Field(() => Decimal, {
-    nullable: true,
-    description: 'The amount for one unit, one package, or the whole quantity when flat.',
-  })
-  unitAmount?: string | null;
-
-  @bounded(entries(maxTiers))
-  @Field(() => [PriceTier], { nullable: true, description: 'The tiers; the last has no end.' })
-  tiers?: PriceTier[] | null;
-
-  @Field(() => Decimal, { nullable: true, description: 'The number of units in one package.' })
-  packageSize?: string | null;
-
-  @Field(() => Decimal, { nullable: true, description: 'The number of units that cost nothing.' })
-  freeUnits?: string | null;
-
-  @Field(() => Decimal, { nullable: true, description: 'The percentage: "2.9".' })
-  percent?: string | null;
-
-  @Field(() => Decimal, {
-    nullable: true,
-    description: 'The fixed amount for each event that a percentage is taken of.',
-  })
-  fixedAmount?: string | null;
-}
-
-@InputType({ description: 'A price and a quantity.' })
-export class SubscriptionItemInput {
-  @Field(() => ID, { description: 'The id of the price.' })
-  priceId!: string;
-
-  @bounded(between(1, 1_000_000))
-  @Field(() => Int, { defaultValue: 1, description: '1 to 1,000,000.' })
-  quantity!: number;
-
-  @Field(() => Decimal, {
-    nullable: true,
-    description: 'The amount that the buyer chose for each period, where the price leaves that to them.',
-  })
-  amount?: string | null;
-
-  @Field(() => OwnTermsInput, {
-    nullable: true,
-    description: 'Amounts for this customer alone, in place of those of the price; only its project may set them.',
-  })
-  ownTerms?: OwnTermsInput | null;
-}
 
 @InputType({ description: 'The input of `createSubscription`.' })
 export class CreateSubscriptionInput {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql, uuid, uuids } from '../../platform/store/sql.ts';
 import type { Customer } from '../customers/customer.ts';
 import { firstOfPlan } from './charging/plan-items.ts';
-import type { PriceSale } from './resolve-sales.ts';
+import type { PriceSale } from './price-sale.ts';
 
 /**
  * Returns the trial days of an order: the least of the prices that come first of their plans. They are 0 if the customer had a trial of one of the

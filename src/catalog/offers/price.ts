@@ -1,6 +1,6 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { usually } from '../../platform/graphql/list-size.ts';
 import { At, Id, IdOf } from '../../platform/store/columns.ts';
 import { Decimal } from '../../platform/graphql/graphql-scalars.ts';
@@ -11,72 +11,10 @@ import { UngroupedUsage, termsOfGroup } from '../pricing/price-groups.ts';
 import { PricingModel } from '../pricing/terms.ts';
 import type { Terms } from '../pricing/terms.ts';
 import { CurrencyOption, PriceTier } from './amounts.ts';
+import { BillingTiming, Interval, TaxBehavior } from './price-kinds.ts';
 import { PriceGroup } from './price-group.ts';
 
-export enum Interval {
-  once = 'once',
-  day = 'day',
-  week = 'week',
-  month = 'month',
-  year = 'year',
-}
-
-export enum BillingTiming {
-  in_advance = 'in_advance',
-  in_arrears = 'in_arrears',
-}
-
-export enum TaxBehavior {
-  exclusive = 'exclusive',
-  inclusive = 'inclusive',
-}
-
-registerEnumType(Interval, {
-  name: 'Interval',
-  description: 'The interval at which a price recurs.',
-  valuesConfig: {
-    once: { description: 'Once; it does not recur.' },
-    day: { description: 'Every day, or every `intervalCount` days.' },
-    week: { description: 'Every week, or every `intervalCount` weeks.' },
-    month: { description: 'Every month, or every `intervalCount` months.' },
-    year: { description: 'Every year, or every `intervalCount` years.' },
-  },
-});
-
-registerEnumType(PricingModel, {
-  name: 'PricingModel',
-  description: 'The formula from the quantity to the amount of a price.',
-  valuesConfig: {
-    flat: { description: 'One amount, the same for any quantity above 0.' },
-    unit: { description: 'An amount for each unit.' },
-    graduated: { description: 'Each unit at the price of its own tier.' },
-    volume: { description: 'All units at the price of the tier that the quantity reaches.' },
-    package: { description: 'An amount for each package begun.' },
-    percentage: { description: 'A share of the quantity, which is an amount of money.' },
-    graduated_percentage: {
-      description: 'A share of the quantity, which is an amount of money, with its own percentage in each tier.',
-    },
-    custom: { description: 'The buyer names the amount.' },
-  },
-});
-
-registerEnumType(BillingTiming, {
-  name: 'BillingTiming',
-  description: 'When a period is billed.',
-  valuesConfig: {
-    in_advance: { description: 'When the period begins.' },
-    in_arrears: { description: 'After the period has ended.' },
-  },
-});
-
-registerEnumType(TaxBehavior, {
-  name: 'TaxBehavior',
-  description: 'Whether amounts include the tax.',
-  valuesConfig: {
-    exclusive: { description: 'The tax is added to the amounts.' },
-    inclusive: { description: 'The amounts include the tax.' },
-  },
-});
+export { BillingTiming, Interval, TaxBehavior };
 
 /** Its terms never change: other terms make a new price, and this one is archived. */
 @ObjectType({

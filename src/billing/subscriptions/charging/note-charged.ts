@@ -28,25 +28,31 @@ export function noteSkipped(billingState: BillingState, at: Temporal.Instant): v
   }
 }
 
-/** Marks an item as charged for a part of a period; `isNew` if the charge replaces what it was charged before. */
-export function noteItemCharged(
-  billingState: BillingState,
-  item: SubscriptionItem,
-  { part, isNew }: { part: Span; isNew: boolean },
-): void {
-  const { subscription } = billingState;
+interface ChargedPart {
+  part: Span;
+  /** Whether the charge replaces what the item was charged before. */
+  isNew: boolean;
+}
+
+/** Marks an item as charged for a part of a period. */
+export function noteItemCharged(billingState: BillingState, item: SubscriptionItem, charged: ChargedPart): void {
   const offer = offerOf(billingState, item);
-  const { startAt: at } = part;
+  const { startAt: at, endAt } = charged.part;
   if (isOnce(offer.price)) Object.assign(item, { chargedToAt: at, endedAt: at, isReplaced: true });
-  else if (!isLonger(subscription, offer.price))
-    Object.assign(item, { chargedToAt: isInArrears(offer) ? at : part.endAt, periodStartAt: null });
-  else if (isInArrears(offer)) {
-    const begins = isNew || !item.periodStartAt || endsOwnPeriod(subscription, { offer, phase: item.phase }, at);
+  else if (isLonger(billingState.subscription, offer.price)) noteOwnPeriod(billingState, item, charged);
+  else Object.assign(item, { chargedToAt: isInArrears(offer) ? at : endAt, periodStartAt: null });
+}
+
+function noteOwnPeriod(billingState: BillingState, item: SubscriptionItem, { part, isNew }: ChargedPart): void {
+  const { subscription } = billingState;
+  const rhythm = { offer: offerOf(billingState, item), phase: item.phase };
+  const { startAt: at } = part;
+  if (isInArrears(rhythm.offer)) {
+    const begins = isNew || !item.periodStartAt || endsOwnPeriod(subscription, rhythm, at);
     if (begins) Object.assign(item, { chargedToAt: at, periodStartAt: at });
-  } else {
-    const chargedToAt = isNew ? null : item.chargedToAt;
-    const time = timeToCharge(subscription, { phase: item.phase, offer, chargedToAt }, part);
-    const periodStartAt = isNew ? (item.periodStartAt ?? at) : time?.startAt;
-    if (time) Object.assign(item, { chargedToAt: time.endAt, periodStartAt });
+    return;
   }
+  const time = timeToCharge(subscription, { ...rhythm, chargedToAt: isNew ? null : item.chargedToAt }, part);
+  if (!time) return;
+  Object.assign(item, { chargedToAt: time.endAt, periodStartAt: isNew ? (item.periodStartAt ?? at) : time.startAt });
 }
