@@ -2,55 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { viesUrl } from './billing/customers/taxes/vies/vies.ts';
+import { address, databaseAddress, hasNoPath, noPath, number, oneOf, readOrigins } from './config-values.ts';
 import { describeSettings } from './effective-settings.ts';
 import type { EffectiveSetting } from './effective-settings.ts';
 import { mistakesOfPlace, readPlace } from './platform/files/read-place.ts';
 import type { FilesPlace } from './platform/files/read-place.ts';
 import { packageRoot } from './platform/package-root.ts';
-import { mistakeOfDatabaseAddress } from './platform/postgres/database-address.ts';
 import type { Pooler } from './platform/postgres/database-pool.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', packageRoot), 'utf8')) as { version: string };
 
 /** The version of this hub, from its package.json. */
 export const hubVersion = version;
-
-interface NumberRange {
-  from: number;
-  to?: number;
-  /** The value in the message about a wrong one; the default if it is not given. */
-  example?: number;
-}
-
-/** A number with its default. */
-const number = (usual: number, { from, to = Number.MAX_SAFE_INTEGER, example = usual }: NumberRange) => {
-  const range = to === Number.MAX_SAFE_INTEGER ? `from ${from}` : `from ${from} to ${to}`;
-  const error = `must be a whole number ${range}, such as ${example}`;
-  return z.coerce.number({ error }).int({ error }).min(from, { error }).max(to, { error }).default(usual);
-};
-
-const address = (protocol: RegExp, example: string) =>
-  z.url({ protocol, error: `must be an address such as ${example}` });
-
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` });
-
-const databaseAddress = z.string().superRefine((url, context) => {
-  const message = mistakeOfDatabaseAddress(url);
-  if (message) context.addIssue({ code: 'custom', message });
-});
-
-const hasNoPath = (url: string) => new URL(url).pathname === '/';
-const noPath = { error: 'must have no path: the hub stands at the root of its host' };
-
-/** Reads origins that are separated by commas or spaces. */
-function readOrigins(text: string, context: z.RefinementCtx<string>): string[] {
-  const origins = text.split(/[\s,]+/).filter(Boolean);
-  const wrong = origins.find((origin) => !/^https?:/.test(origin) || URL.parse(origin)?.origin !== origin);
-  if (wrong !== undefined || !origins.length)
-    context.addIssue(`must be origins such as https://app.example.org, and is ${JSON.stringify(wrong ?? text)}`);
-  return origins;
-}
 
 /** The settings. docs/operations.md documents each variable; only this file reads them. */
 const variables = z.object({
