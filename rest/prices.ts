@@ -53,6 +53,7 @@ export const prices = [
   ),
   fieldRow('post', '/catalog/prices/{priceId}/estimate', 'priceEstimate', estimate, {
     purpose: 'Calculate what usage with properties costs at a price with groups',
+    operationId: 'priceEstimateOfUsage',
     scope: 'catalog:read',
     isPublic: true,
   }),

@@ -43,6 +43,8 @@ export interface Route {
   writes?: AnswerWriter;
   /** Whether it can be read without credentials if the operator has opened the storefront. */
   isPublic?: true;
+  /** The operation's name in OpenAPI, where two rows read one field of GraphQL. */
+  operationId?: string;
   /** The same operation with the number of all entries of its list, for requests with `count=true`. */
   countedDocument?: string;
   /** The path from the root to the answered field; by default the root field. */
@@ -56,7 +58,7 @@ export type BodyField = GraphQLArgument | GraphQLInputField;
 
 export type RouteOptions = Pick<
   Route,
-  'purpose' | 'scope' | 'needsCredential' | 'query' | 'takes' | 'writes' | 'isPublic' | 'countedDocument'
+  'purpose' | 'scope' | 'needsCredential' | 'query' | 'takes' | 'writes' | 'isPublic' | 'operationId' | 'countedDocument'
 >;
 
 export function route(

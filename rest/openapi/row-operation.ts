@@ -50,7 +50,9 @@ function pathOf({ within, operation }: RunnableRoute): readonly string[] {
 }
 
 /** The names of the GraphQL fields, with the format appended if the row writes one of several formats. */
-function operationId([first = '', ...others]: readonly string[], { path, writes }: RunnableRoute): string {
+function operationId([first = '', ...others]: readonly string[], row: RunnableRoute): string {
+  if (row.operationId) return row.operationId;
+  const { path, writes } = row;
   const field = first + others.map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join('');
   const [, format = ''] = (writes && /(?:\.|\}\/)(\w+)$/.exec(path)) ?? [];
   return field + format.charAt(0).toUpperCase() + format.slice(1);
