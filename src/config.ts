@@ -61,8 +61,8 @@ const variables = z.object({
 /** The names of all variables that the hub reads. */
 export const variableNames: readonly string[] = Object.keys(variables.shape);
 
-/** The environment of this process, which nothing else reads. */
-export const environment: NodeJS.ProcessEnv = process.env;
+/** Returns the environment of this process, as it is now; nothing else reads it. */
+export const environment = (): NodeJS.ProcessEnv => process.env;
 
 export interface Config {
   version: string;
@@ -130,7 +130,7 @@ export interface WholeConfig extends Config {
 }
 
 /** Reads the environment once. Throws one ConfigError that lists every mistake. */
-export function readConfig(env: NodeJS.ProcessEnv = environment): Config {
+export function readConfig(env: NodeJS.ProcessEnv = environment()): Config {
   const parsed = variables.safeParse(withoutEmpty(env));
   const mistakes = parsed.success ? [] : parsed.error.issues.map(describe);
   if (Boolean(env.HUB_OPERATOR_EMAIL) !== Boolean(env.HUB_OPERATOR_PASSWORD)) {

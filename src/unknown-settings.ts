@@ -4,7 +4,7 @@ import { nearest } from './platform/values/nearest.ts';
 /**
  * A sentence for each HUB_ variable that the hub does not know, since a mistyped one would silently have no effect.
  */
-export function unknownSettings(env: NodeJS.ProcessEnv = environment): string[] {
+export function unknownSettings(env: NodeJS.ProcessEnv = environment()): string[] {
   return Object.keys(env)
     .filter((name) => name.startsWith('HUB_') && !variableNames.includes(name))
     .map((name) => {
