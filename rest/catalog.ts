@@ -6,7 +6,7 @@ const amounts = `currency unitAmount tiers { upTo unitAmount flatAmount percent 
   fixedAmount minimumAmount maximumAmount presetAmount`;
 
 export const price = `id model ${amounts} packageSize freeUnits percent flatFeeOnZero currencyOptions { ${amounts} }
-  component isRequired interval intervalCount billingTiming taxBehavior trialDays lookupKey supersedesId meter { id key }`;
+  component isRequired accessFor updatesFor interval intervalCount billingTiming taxBehavior trialDays lookupKey supersedesId meter { id key }`;
 
 const plan = `id key name description grants licencePolicy { maxMachines atEnd offlineDays } prices { ${price} }`;
 

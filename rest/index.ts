@@ -23,6 +23,7 @@ import { docs } from './docs.ts';
 import { entitlements } from './entitlements.ts';
 import type { DocsOptions } from './docs.ts';
 import { licences } from './licences.ts';
+import { orders } from './orders.ts';
 import { methodNotAllowed } from './problem.ts';
 import { mediaTypeOf, readBody } from './body.ts';
 import { releases } from './releases.ts';
@@ -44,7 +45,16 @@ export const apis: { name: string; description: string; rows: Row[] }[] = [
   {
     name: 'Billing',
     description: 'Subscriptions, invoices and payments.',
-    rows: [...billing, ...subscriptions, ...invoices, ...billingDocuments, ...ledger, ...customers, ...entitlements],
+    rows: [
+      ...billing,
+      ...subscriptions,
+      ...orders,
+      ...invoices,
+      ...billingDocuments,
+      ...ledger,
+      ...customers,
+      ...entitlements,
+    ],
   },
   { name: 'Usage', description: 'Meters, and the events that they count.', rows: usage },
   { name: 'Licences', description: 'Licence keys, machines and offline files.', rows: licences },

@@ -65,6 +65,12 @@ export const topics: readonly Topic[] = [
     ],
   },
   {
+    name: 'orders',
+    title: 'Orders',
+    description: 'Purchases that are paid once: order, cancel, and previews of their costs.',
+    fields: ['orders', 'order', 'previewOrder', 'createOrder', 'updateOrderMetadata', 'cancelOrder'],
+  },
+  {
     name: 'coupons',
     title: 'Coupons',
     description: 'Discounts, and the subscriptions that have them.',
@@ -114,7 +120,10 @@ export const topics: readonly Topic[] = [
     name: 'entitlements',
     title: 'Entitlements',
     description: 'The features that a customer can use now, by their plans.',
-    fields: ['entitlements', 'entitlement', 'customerEntitlements', 'overrideGrant', 'removeGrantOverride'],
+    fields: [
+      ...['entitlements', 'entitlement', 'customerEntitlements', 'overrideGrant', 'removeGrantOverride'],
+      ...['productGrants', 'productGrant', 'grantProduct', 'revokeProductGrant'],
+    ],
   },
   {
     name: 'licences',

@@ -26,6 +26,7 @@ import { Migration0025UsageAdditions } from './0025-usage-additions.ts';
 import { Migration0026ReleaseRevisions } from './0026-release-revisions.ts';
 import { Migration0027LedgerOrder } from './0027-ledger-order.ts';
 import { Migration0030RateCards } from './0030-rate-cards.ts';
+import { Migration0033Orders } from './0033-orders.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -61,4 +62,5 @@ export const migrations: readonly Landed[] = [
   { name: '0026-release-revisions', class: Migration0026ReleaseRevisions, phase: 'expand' },
   { name: '0027-ledger-order', class: Migration0027LedgerOrder, phase: 'expand' },
   { name: '0030-rate-cards', class: Migration0030RateCards, phase: 'expand' },
+  { name: '0033-orders', class: Migration0033Orders, phase: 'expand' },
 ];

@@ -51,7 +51,7 @@ function exportedPlan(plan: Row<Plan>, offer: OfferRows): ExportedValues {
 
 function exportedPrice(price: Row<Price>, { meters }: OfferRows): ExportedValues {
   const { model, currencyOptions, flatFeeOnZero, interval, intervalCount, lookupKey, meterId } = price;
-  const { component, isRequired } = price;
+  const { component, isRequired, accessFor, updatesFor } = price;
   const { billingTiming, taxBehavior, trialDays } = price;
   return withoutEmpty({
     model,
@@ -63,6 +63,8 @@ function exportedPrice(price: Row<Price>, { meters }: OfferRows): ExportedValues
     currencyOptions: currencyOptions.map((option) => withoutEmpty(amounts(option))),
     component,
     isRequired: isRequired || null,
+    accessFor,
+    updatesFor,
     interval,
     intervalCount,
     meter: meterId && meters.get(meterId),

@@ -1,6 +1,7 @@
 import type { Check } from '../../platform/values/check.ts';
 import { checkBounds } from '../../platform/values/bounds.ts';
 import { checkTerms } from '../pricing/check-terms.ts';
+import { isLonger } from '../../platform/time/iso-period.ts';
 import { BillingTiming, Interval } from './price.ts';
 import { PriceInput } from './offer-input.ts';
 
@@ -8,6 +9,7 @@ import { PriceInput } from './offer-input.ts';
 export function checkPrice(check: Check, price: PriceInput, at: string): void {
   checkCadence(check, price, at);
   checkUsage(check, price, at);
+  checkAccess(check, price, at);
   checkTerms(check, price, price.currencyOptions, at);
 }
 
@@ -16,6 +18,19 @@ function checkCadence(check: Check, { interval, intervalCount, trialDays }: Pric
   checkBounds(check, PriceInput, { intervalCount, trialDays }, at)
     .that(!isOnce || intervalCount === 1, `${at}/intervalCount`, 'must be 1 for a price that is paid once')
     .that(!isOnce || trialDays === 0, `${at}/trialDays`, 'must be 0 for a price that is paid once');
+}
+
+/** Only what is paid once needs to say how long it lasts: what recurs lasts as long as its subscription. */
+function checkAccess(check: Check, { interval, accessFor, updatesFor }: PriceInput, at: string): void {
+  const isOnce = interval === Interval.once;
+  checkBounds(check, PriceInput, { accessFor, updatesFor }, at)
+    .that(isOnce || !accessFor, `${at}/accessFor`, 'must be left out: only a price that is paid once has it')
+    .that(isOnce || !updatesFor, `${at}/updatesFor`, 'must be left out: only a price that is paid once has it')
+    .that(
+      !isLonger(updatesFor, accessFor),
+      `${at}/updatesFor`,
+      'must not be longer than accessFor, after which nothing is left',
+    );
 }
 
 function checkUsage(check: Check, { interval, meter, billingTiming, model }: PriceInput, at: string): void {

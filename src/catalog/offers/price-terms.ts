@@ -1,3 +1,4 @@
+import { normalisePeriod } from '../../platform/time/iso-period.ts';
 import { Rational } from '../../platform/values/rational.ts';
 import type { Amounts } from '../pricing/terms.ts';
 import type { MeterIds } from './meters-of-offer.ts';
@@ -28,6 +29,8 @@ export type PriceTerms = Pick<
   | 'trialDays'
   | 'meterId'
   | 'component'
+  | 'accessFor'
+  | 'updatesFor'
 >;
 
 /** The terms of an input, with defaults filled in and decimals without trailing zeros. */
@@ -49,6 +52,8 @@ export function termsOf(input: PriceInput, meters: MeterIds): PriceTerms {
     trialDays,
     meterId: meter ? meters.get(meter)! : null,
     component: input.component ?? null,
+    accessFor: normalisePeriod(input.accessFor),
+    updatesFor: normalisePeriod(input.updatesFor),
   };
 }
 
@@ -59,8 +64,8 @@ export function keyOfTerms(terms: PriceTerms): string {
 
 /** The terms of an existing price, in the same form as `termsOf`. */
 export function termsOfPrice(price: Price): PriceTerms {
-  const { model, flatFeeOnZero, interval, intervalCount, billingTiming, taxBehavior, trialDays, meterId, component } =
-    price;
+  const { model, flatFeeOnZero, interval, intervalCount, billingTiming, taxBehavior, trialDays, meterId } = price;
+  const { component, accessFor, updatesFor } = price;
   return {
     model,
     ...amountsOf(price),
@@ -76,6 +81,8 @@ export function termsOfPrice(price: Price): PriceTerms {
     trialDays,
     meterId,
     component,
+    accessFor,
+    updatesFor,
   };
 }
 

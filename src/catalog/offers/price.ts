@@ -6,7 +6,7 @@ import { At, Id, IdOf } from '../../platform/store/columns.ts';
 import { Decimal } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
-import { PricingModel } from '../pricing/terms.ts';
+import { PricingModel } from './pricing-model.ts';
 import type { Terms } from '../pricing/terms.ts';
 import { CurrencyOption, PriceTier } from './amounts.ts';
 
@@ -37,23 +37,6 @@ registerEnumType(Interval, {
     week: { description: 'Every week, or every `intervalCount` weeks.' },
     month: { description: 'Every month, or every `intervalCount` months.' },
     year: { description: 'Every year, or every `intervalCount` years.' },
-  },
-});
-
-registerEnumType(PricingModel, {
-  name: 'PricingModel',
-  description: 'The formula from the quantity to the amount of a price.',
-  valuesConfig: {
-    flat: { description: 'One amount, the same for any quantity above 0.' },
-    unit: { description: 'An amount for each unit.' },
-    graduated: { description: 'Each unit at the price of its own tier.' },
-    volume: { description: 'All units at the price of the tier that the quantity reaches.' },
-    package: { description: 'An amount for each package begun.' },
-    percentage: { description: 'A share of the quantity, which is an amount of money.' },
-    graduated_percentage: {
-      description: 'A share of the quantity, which is an amount of money, with its own percentage in each tier.',
-    },
-    custom: { description: 'The buyer names the amount.' },
   },
 });
 
@@ -200,6 +183,22 @@ export class Price implements Node {
   })
   @Property({ type: 'boolean' })
   isRequired!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'How long an order of a price that is paid once gives the plan, as an ISO 8601 period such as P1Y; null for good.',
+  })
+  @Property({ type: 'text', nullable: true })
+  accessFor!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'How long such an order includes new releases, as an ISO 8601 period; those until then stay. Null for as long as the plan.',
+  })
+  @Property({ type: 'text', nullable: true })
+  updatesFor!: string | null;
 
   /** The meter whose usage is the quantity; without one, the quantity is the number of units bought. */
   @IdOf('meter', { nullable: true })
