@@ -15,6 +15,7 @@ import { billOnClock, changeSubscription, planChange } from './bill-on-clock.ts'
 import { complaints, hasBrowser, hub, inspect, openPage, watch } from './console-stage.ts';
 import { giveAccess } from './give-access.ts';
 import { journeys } from './journeys.ts';
+import { orderAndGive } from './order-and-give.ts';
 import { importProducts, publishRelease } from './publish.ts';
 import { ownScreens, screens } from './screens.ts';
 import { sell } from './sell.ts';
@@ -211,6 +212,11 @@ inBrowser('the console', () => {
     expect(await page.getByText('for the start').count()).toBe(1);
     expect(await page.getByText('for a renewal').count()).toBe(1);
     expect(await page.getByText('became overdue').count()).toBe(1);
+  });
+
+  test('an order is previewed, made and canceled, and a plan is given and revoked', async () => {
+    expect(await orderAndGive(page)).toEqual([]);
+    await see('Ink Lifetime was canceled');
   });
 
   test('a change of a subscription shows what is credited and charged, and is made', async () => {

@@ -24,7 +24,8 @@ function price(values: Partial<Price>): Price {
     ...{ id: 'price_1', supersedesId: 'price_0', model: 'unit', currency: 'EUR', ...noAmounts },
     ...{ tiers: [], currencyOptions: [], packageSize: null, freeUnits: null, percent: null, flatFeeOnZero: false },
     ...{ interval: 'month', intervalCount: 3, billingTiming: 'in_advance', taxBehavior: 'inclusive', trialDays: 14 },
-    ...{ meter: null, lookupKey: 'team-monthly', isArchived: false },
+    ...{ meter: null, lookupKey: 'team-monthly', isArchived: false, component: null, isRequired: false },
+    ...{ accessFor: null, updatesFor: null },
     ...values,
   };
 }
@@ -78,6 +79,13 @@ const offer: Offer = {
 describe('the form of a price', () => {
   test.each(Object.entries(prices))('sends a %s price as it was read when nothing is changed', (_model, each) => {
     expect(inputOf(draftOf(each), each)).toEqual(priceAsRead(each));
+  });
+
+  test('sends how long a price lasts that is paid once, and nothing of that for one that recurs', () => {
+    const lasting = { accessFor: 'P1Y', updatesFor: 'P6M' };
+    const draft = draftOf(price({ interval: 'once', intervalCount: 1, trialDays: 0, unitAmount: '60', ...lasting }));
+    expect(inputOf(draft)).toMatchObject(lasting);
+    expect(inputOf({ ...draft, interval: 'month' })).toMatchObject({ accessFor: null, updatesFor: null });
   });
 
   test('leaves out what another model does not have', () => {

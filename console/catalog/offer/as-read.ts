@@ -47,10 +47,12 @@ export function planAsRead(plan: Plan): Required<PlanDocumentInput> {
 export function priceAsRead(price: Price): WholePrice {
   const { id, supersedesId, model, flatFeeOnZero, packageSize, freeUnits, percent, currencyOptions } = price;
   const { interval, intervalCount, billingTiming, taxBehavior, trialDays, lookupKey, meter } = price;
+  const { component, isRequired, accessFor, updatesFor } = price;
   return {
     ...{ id, supersedesId: supersedesId ?? null, model, flatFeeOnZero },
     ...{ packageSize: packageSize ?? null, freeUnits: freeUnits ?? null, percent: percent ?? null },
     ...{ interval, intervalCount, billingTiming, taxBehavior, trialDays },
+    ...{ component: component ?? null, isRequired, accessFor: accessFor ?? null, updatesFor: updatesFor ?? null },
     ...{ lookupKey: lookupKey ?? null, meter: meter?.key ?? null },
     ...amountsAsRead(price),
     currencyOptions: currencyOptions.map(amountsAsRead),

@@ -18,6 +18,9 @@ export interface PriceDraft extends Record<SharedName, string> {
   taxBehavior: TaxBehavior;
   meter: string;
   lookupKey: string;
+  /** How long a price that is paid once gives its plan, and its updates: ISO 8601 periods, or nothing. */
+  accessFor: string;
+  updatesFor: string;
 }
 
 /** The amounts in one currency. */
@@ -43,7 +46,7 @@ export function newPrice(): PriceDraft {
     ...{ model: 'unit', flatFeeOnZero: false, percent: '', packageSize: '', freeUnits: '' },
     ...{ ends: ['', ''], currencies: [newCurrency(2)] },
     ...{ interval: 'month', intervalCount: '1', trialDays: '0', billingTiming: '', taxBehavior: 'exclusive' },
-    ...{ meter: '', lookupKey: '' },
+    ...{ meter: '', lookupKey: '', accessFor: '', updatesFor: '' },
   };
 }
 
@@ -56,6 +59,7 @@ export function draftOf(price: Price): PriceDraft {
     currencies: [price, ...price.currencyOptions].map(currencyDraft),
     ...{ intervalCount: String(price.intervalCount), trialDays: String(price.trialDays) },
     ...{ meter: price.meter?.key ?? '', lookupKey: price.lookupKey ?? '' },
+    ...{ accessFor: price.accessFor ?? '', updatesFor: price.updatesFor ?? '' },
   };
 }
 

@@ -17,16 +17,22 @@ export function inputOf(draft: PriceDraft, before?: Price): WholePrice {
     ...(own ?? noAmounts),
     currencyOptions: others,
     ...billingOf(draft),
+    ...{ component: before?.component ?? null, isRequired: before?.isRequired ?? false },
     ...{ taxBehavior, lookupKey: lookupKey.trim() || null },
   };
 }
 
-/** The form asks for none of this about a price that is paid once. */
-function billingOf({ interval, intervalCount, trialDays, billingTiming, meter }: PriceDraft) {
-  if (interval === 'once') return { interval, intervalCount: 1, trialDays: 0, billingTiming: null, meter: null };
+/** The form asks for the periods of a price that recurs, and for how long one lasts that is paid once. */
+function billingOf({ interval, intervalCount, trialDays, billingTiming, meter, accessFor, updatesFor }: PriceDraft) {
+  if (interval === 'once')
+    return {
+      ...{ interval, intervalCount: 1, trialDays: 0, billingTiming: null, meter: null },
+      ...{ accessFor: accessFor.trim() || null, updatesFor: updatesFor.trim() || null },
+    };
   return {
     ...{ interval, intervalCount: Number(intervalCount), trialDays: Number(trialDays) },
     ...{ billingTiming: billingTiming || null, meter: meter.trim() || null },
+    ...{ accessFor: null, updatesFor: null },
   };
 }
 
