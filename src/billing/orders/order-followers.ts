@@ -20,7 +20,7 @@ export type EndOfItems = OrderStatus.canceled | OrderStatus.refunded;
 /** A module above billing that grants what orders sell; it is called in the transaction that changes the order. */
 export interface OrderFollower {
   /** Returns the plans that the customer has for good already, of some plans. */
-  owned(em: EntityManager, customer: Customer, planIds: readonly string[], now: Temporal.Instant): Promise<string[]>;
+  owned(em: EntityManager, customer: Customer, planIds: readonly string[]): Promise<string[]>;
   /** Items are granted for the first time. */
   fulfilled(
     em: EntityManager,

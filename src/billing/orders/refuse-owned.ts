@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Temporal } from 'temporal-polyfill';
 import { PricingModel } from '../../catalog/pricing/terms.ts';
 import { conflict } from '../../errors.ts';
 import type { Customer } from '../customers/customer.ts';
@@ -19,15 +18,10 @@ export function isSole({ price, plan }: Pick<OfferedPrice, 'price' | 'plan'>): b
 }
 
 /** Refuses plans that the customer owns for good or has ordered already; the customer must be locked. */
-export async function refuseOwned(
-  em: EntityManager,
-  customer: Customer,
-  sales: readonly PriceSale[],
-  now: Temporal.Instant,
-): Promise<void> {
+export async function refuseOwned(em: EntityManager, customer: Customer, sales: readonly PriceSale[]): Promise<void> {
   const planIds = [...new Set(sales.filter(isSole).map(({ plan }) => plan.id))];
   if (!planIds.length) return;
-  const owned = await orderFollower().owned(em, customer, planIds, now);
+  const owned = await orderFollower().owned(em, customer, planIds);
   if (owned.length) throw refusal(sales, owned[0]!, 'has this for good already');
   const open = { customerId: customer.id, planId: { $in: planIds }, fulfilledAt: null, endedAt: null };
   const [ordered] = await em.find(OrderItem, open, { limit: 1 });

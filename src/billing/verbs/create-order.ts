@@ -45,7 +45,7 @@ export async function createOrder(
     await holdCoupons(em, projectId, input.coupons);
     await openProjectAccounts(em, { projectId, customerId, currency });
   });
-  await refuseOwned(em, customer, sales, now);
+  await refuseOwned(em, customer, sales);
   const account = await accountOf(em, customer);
   const taxCodes = sales.map(({ product }) => product.taxCode);
   requireTaxRates(account, taxCodes);

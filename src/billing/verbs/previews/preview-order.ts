@@ -44,7 +44,7 @@ export async function previewOrder(
     checkOrder(viewer, input, projectId);
     const chosen = await previewCustomer(inner, viewer, { projectId, choice: input }, at);
     const { customer, now, isCatchingUp } = await catchUpForPreview(inner, chosen, at);
-    if (!chosen.isNew) await refuseOwned(inner, customer, sales, now);
+    if (!chosen.isNew) await refuseOwned(inner, customer, sales);
     const account = await accountOf(inner, customer);
     const taxCodes = sales.map(({ product }) => product.taxCode);
     requireTaxRates(account, taxCodes);
