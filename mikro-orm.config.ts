@@ -2,11 +2,13 @@ import 'reflect-metadata';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, defineConfig } from '@mikro-orm/postgresql';
+import { followOrders } from './src/billing/orders/order-followers.ts';
 import { followItems } from './src/billing/subscriptions/item-followers.ts';
 import { readConfig } from './src/config.ts';
 import type { Config } from './src/config.ts';
 import { entities } from './src/entities.ts';
 import { licensing } from './src/entitlements/licences/licensing.ts';
+import { fulfilOrders } from './src/entitlements/product-grants/fulfil-orders.ts';
 import { ColumnComparison } from './src/migrations/column-comparison.ts';
 import { migrations } from './src/migrations/index.ts';
 import type { Landed } from './src/migrations/landed.ts';
@@ -20,8 +22,9 @@ import { poolOptionsOf } from './src/platform/postgres/database-pool.ts';
 import type { PoolSizes } from './src/platform/postgres/database-pool.ts';
 import { HubDriver } from './src/platform/store/hub-driver.ts';
 
-// Licences change with the items of subscriptions, in the same transaction.
+// Licences and product grants change with the items of subscriptions and orders, in the same transaction.
 followItems(licensing);
+followOrders(fulfilOrders);
 
 export interface DatabaseOptions extends PoolSizes {
   /** The migrations that this hub knows; left out, all there are. */

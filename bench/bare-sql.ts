@@ -35,7 +35,7 @@ export const PRICES = `
     trim_scale(fixed_amount) as "fixedAmount", flat_fee_on_zero as "flatFeeOnZero",
     trim_scale(minimum_amount) as "minimumAmount", trim_scale(maximum_amount) as "maximumAmount",
     trim_scale(preset_amount) as "presetAmount", currency_options as "currencyOptions", component,
-    is_required as "isRequired", interval,
+    is_required as "isRequired", access_for as "accessFor", updates_for as "updatesFor", interval,
     interval_count as "intervalCount", billing_timing as "billingTiming", tax_behavior as "taxBehavior",
     trial_days as "trialDays", lookup_key as "lookupKey", supersedes_id as "supersedesId",
     meter_id, meter.key as meter_key
@@ -102,7 +102,7 @@ export const WHOLE_LIST = `
                       'flatFeeOnZero', flat_fee_on_zero, 'minimumAmount', ${decimal('minimum_amount')},
                       'maximumAmount', ${decimal('maximum_amount')}, 'presetAmount', ${decimal('preset_amount')},
                       'currencyOptions', currency_options, 'component', component,
-                      'isRequired', is_required, 'interval', interval, 'intervalCount', interval_count,
+                      'isRequired', is_required, 'accessFor', access_for, 'updatesFor', updates_for, 'interval', interval, 'intervalCount', interval_count,
                       'billingTiming', billing_timing, 'taxBehavior', tax_behavior, 'trialDays', trial_days,
                       'lookupKey', lookup_key, 'supersedesId', supersedes_id, 'meter', ${meter}
                     ) order by position), '[]')

@@ -120,6 +120,8 @@ export const schema = `
     currencyOptions: [CurrencyOption!]!
     component: String
     isRequired: Boolean!
+    accessFor: String
+    updatesFor: String
     interval: String!
     intervalCount: Int!
     billingTiming: String!

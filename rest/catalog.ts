@@ -10,7 +10,7 @@ const group = `match unitAmount tiers { upTo unitAmount flatAmount percent } pac
   flatFeeOnZero currencyOptions { ${amounts} }`;
 
 export const price = `id model ${amounts} packageSize freeUnits percent flatFeeOnZero currencyOptions { ${amounts} }
-  groups { ${group} } ungrouped component isRequired interval intervalCount billingTiming taxBehavior trialDays lookupKey supersedesId meter { id key }`;
+  groups { ${group} } ungrouped component isRequired accessFor updatesFor interval intervalCount billingTiming taxBehavior trialDays lookupKey supersedesId meter { id key }`;
 
 const plan = `id key name description grants licencePolicy { maxMachines atEnd offlineDays } prices { ${price} }`;
 

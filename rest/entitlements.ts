@@ -1,7 +1,7 @@
 import { route } from './route.ts';
 
 const entitlement = `
-  feature type unit isGranted limit text used left resetsAt source productId productSlug subscriptionId`;
+  feature type unit isGranted limit text used left resetsAt source productId productSlug subscriptionId productGrantId`;
 
 const grant = 'id subscriptionId productId feature value reason createdAt updatedAt';
 

@@ -25,6 +25,7 @@ import { docs } from './docs.ts';
 import { entitlements } from './entitlements.ts';
 import type { DocsOptions } from './docs.ts';
 import { licences } from './licences.ts';
+import { orders } from './orders.ts';
 import { methodNotAllowed } from './problem.ts';
 import { mediaTypeOf, readBody } from './body.ts';
 import { releases } from './releases.ts';
@@ -47,7 +48,7 @@ export const apis: { name: string; description: string; rows: Row[] }[] = [
     name: 'Billing',
     description: 'Subscriptions, invoices and payments.',
     rows: [
-      ...[...billing, ...subscriptions, ...shops, ...invoices, ...billingDocuments, ...ledger],
+      ...[...billing, ...subscriptions, ...orders, ...shops, ...invoices, ...billingDocuments, ...ledger],
       ...[...customers, ...entitlements],
     ],
   },

@@ -7,7 +7,7 @@ const licence = `
   id key status standing expiresAt createdAt availableActions policy { maxMachines atEnd offlineDays }
   machinesUsed machinesMax machines { ${machine} }
   product { id slug name } plan { id key name }
-  customer { id externalId userId email name } subscription { id status }`;
+  customer { id externalId userId email name } subscription { id status } productGrant { id endedAt endReason expiresAt }`;
 
 const validation = `isValid code detail licenceId productId product plan standing entitlements features
   expiresAt machinesUsed machinesMax`;

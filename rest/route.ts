@@ -58,7 +58,15 @@ export type BodyField = GraphQLArgument | GraphQLInputField;
 
 export type RouteOptions = Pick<
   Route,
-  'purpose' | 'scope' | 'needsCredential' | 'query' | 'takes' | 'writes' | 'isPublic' | 'operationId' | 'countedDocument'
+  | 'purpose'
+  | 'scope'
+  | 'needsCredential'
+  | 'query'
+  | 'takes'
+  | 'writes'
+  | 'isPublic'
+  | 'operationId'
+  | 'countedDocument'
 >;
 
 export function route(

@@ -16,6 +16,7 @@ import { Coupon } from './billing/invoicing/coupons/coupon.ts';
 import { CreditNoteLine } from './billing/invoicing/credit-notes/credit-note-line.ts';
 import { CreditNote } from './billing/invoicing/credit-notes/credit-note.ts';
 import { Customer } from './billing/customers/customer.ts';
+import { ProductGrant } from './entitlements/product-grants/product-grant.ts';
 import { SubscriptionGrant } from './entitlements/subscription-grant.ts';
 import { InvoiceLine } from './billing/invoicing/invoices/invoice-line.ts';
 import { Invoice } from './billing/invoicing/invoices/invoice.ts';
@@ -23,6 +24,8 @@ import { LedgerAccount } from './billing/ledger/ledger-account.ts';
 import { LedgerEntry, LedgerTransaction } from './billing/ledger/ledger.ts';
 import { Licence } from './entitlements/licences/licence.ts';
 import { Machine } from './entitlements/licences/machine.ts';
+import { OrderItem } from './billing/orders/order-item.ts';
+import { Order } from './billing/orders/order.ts';
 import { Payment } from './billing/payments/payment.ts';
 import { BillingProfile } from './billing/customers/profile/billing-profile.ts';
 import { SubscriptionChange } from './billing/subscriptions/subscription-change.ts';
@@ -73,7 +76,10 @@ export const entities = [
   SubscriptionItem,
   SubscriptionChange,
   CouponRedemption,
+  Order,
+  OrderItem,
   SubscriptionGrant,
+  ProductGrant,
   Licence,
   Machine,
   Invoice,

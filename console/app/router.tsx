@@ -28,6 +28,8 @@ import { invoiceRoute } from '../billing/invoice/route.ts';
 import { invoicesRoute } from '../billing/invoices/route.ts';
 import { ledgerRoute } from '../billing/ledger/route.ts';
 import { newInvoiceRoute } from '../billing/new-invoice/route.ts';
+import { newOrderRoute } from '../billing/new-order/route.ts';
+import { orderRoute } from '../billing/order/route.ts';
 import { paymentsRoute } from '../billing/payments/route.ts';
 import { subscribeRoute } from '../billing/subscribe/route.ts';
 import { subscriptionRoute } from '../billing/subscription/route.ts';
@@ -78,6 +80,8 @@ const project = projectRoute.addChildren([
   subscriptionRoute,
   changeSubscriptionRoute,
   invoicesRoute,
+  newOrderRoute,
+  orderRoute,
   newInvoiceRoute,
   invoiceRoute,
   licencesRoute,

@@ -109,8 +109,8 @@ export const ruleCodes: RefusalCode[] = [
   ),
   explained(
     409,
-    'once_not_sold',
-    'A price that is paid once cannot be published, since nothing sells it yet. Keep the product a draft, or bill it by an invoice.',
+    'product_grant_is_ended',
+    'The product grant was taken back already: its order was refunded or canceled, or the project revoked it.',
   ),
   explained(
     402,

@@ -84,6 +84,12 @@ export const topics: readonly Topic[] = [
     fields: ['shops', 'shop'],
   },
   {
+    name: 'orders',
+    title: 'Orders',
+    description: 'Purchases that are paid once: order, cancel, and previews of their costs.',
+    fields: ['orders', 'order', 'previewOrder', 'createOrder', 'updateOrderMetadata', 'cancelOrder'],
+  },
+  {
     name: 'coupons',
     title: 'Coupons',
     description: 'Discounts, and the subscriptions that have them.',
@@ -136,7 +142,10 @@ export const topics: readonly Topic[] = [
     name: 'entitlements',
     title: 'Entitlements',
     description: 'The features that a customer can use now, by their plans.',
-    fields: ['entitlements', 'entitlement', 'customerEntitlements', 'overrideGrant', 'removeGrantOverride'],
+    fields: [
+      ...['entitlements', 'entitlement', 'customerEntitlements', 'overrideGrant', 'removeGrantOverride'],
+      ...['productGrants', 'productGrant', 'grantProduct', 'revokeProductGrant'],
+    ],
   },
   {
     name: 'licences',
@@ -158,20 +167,11 @@ export const topics: readonly Topic[] = [
     title: 'Projects and members',
     description: 'Projects, the people who work on them, and invitations.',
     fields: [
-      ...[
-        'projects',
-        'project',
-        'createProject',
-        'updateProject',
-        'setProjectLogo',
-        'setFirstParty',
-        'setDefaultProject',
-        'member',
-      ],
+      ...['projects', 'project', 'createProject', 'updateProject', 'setProjectLogo', 'setFirstParty'],
+      ...['setDefaultProject', 'member'],
       ...['inviteMember', 'invitation', 'acceptInvitation', 'withdrawInvitation'],
-      ...['acceptReceivedInvitation', 'declineReceivedInvitation'],
-      ...['changeMemberRole', 'updateMemberMetadata', 'removeMember'],
-      'leaveProject',
+      ...['acceptReceivedInvitation', 'declineReceivedInvitation', 'changeMemberRole', 'updateMemberMetadata'],
+      ...['removeMember', 'leaveProject'],
     ],
   },
   {

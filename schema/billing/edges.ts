@@ -7,6 +7,8 @@ import { Coupon } from '../../src/billing/invoicing/coupons/coupon.ts';
 import { CreditNote } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
 import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
+import { OrderItem } from '../../src/billing/orders/order-item.ts';
+import { Order } from '../../src/billing/orders/order.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
 import { SubscriptionItem } from '../../src/billing/subscriptions/subscription-item.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
@@ -24,6 +26,8 @@ export const billingEdges = [
   edgesOf(SubscriptionItem, {
     subscription: { to: Subscription, by: 'subscriptionId', description: 'The subscription that has the item.' },
   }),
+  edgesOf(Order, { project: toProject('The project that sells the order.') }),
+  edgesOf(OrderItem, { order: { to: Order, by: 'orderId', description: 'The order that has the item.' } }),
   edgesOf(Invoice, { project: toProject('The project that issues the invoice.') }),
   edgesOf(InvoiceLine, {
     product: {
@@ -40,7 +44,13 @@ export const billingEdges = [
   edgesOf(CreditNote, { project: toProject('The project that issues the credit note.') }),
   edgesOf(Coupon, { project: toProject('The project that offers the coupon.') }),
   edgesOf(CouponRedemption, {
-    subscription: { to: Subscription, by: 'subscriptionId', description: 'The subscription that uses the coupon.' },
+    subscription: {
+      to: Subscription,
+      by: 'subscriptionId',
+      nullable: true,
+      description: 'The subscription that uses the coupon; null for an order.',
+    },
+    order: { to: Order, by: 'orderId', nullable: true, description: 'The order that used the coupon, or null.' },
   }),
   edgesOf(TaxRate, { project: toProject('The project that charges the tax.') }),
   edgesOf(TestClock, { project: toProject('The project of the test clock.') }),

@@ -6,6 +6,8 @@ import type { Subscription } from '../../src/billing/subscriptions/subscription.
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { creditNoteList } from '../../src/billing/invoicing/credit-notes/credit-notes.ts';
 import { invoiceList } from '../../src/billing/invoicing/invoices/invoices.ts';
+import type { Order } from '../../src/billing/orders/order.ts';
+import { orderList } from '../../src/billing/orders/orders.ts';
 import { paymentList } from '../../src/billing/payments/payments.ts';
 import { subscriptionList } from '../../src/billing/subscriptions/subscriptions.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
@@ -15,6 +17,7 @@ import type { CountedConnectionOf } from '../lists/connection.ts';
 import { needs } from '../lists/relation.ts';
 import { CreditNoteConnection, CreditNotesArgs } from './credit-notes.ts';
 import { InvoiceConnection, InvoicesArgs } from './invoices.ts';
+import { OrderConnection, OrdersArgs } from './orders.ts';
 import { PaymentConnection, PaymentListArgs } from './payments.ts';
 import { SubscriptionConnection, SubscriptionsArgs } from './subscriptions.ts';
 
@@ -23,6 +26,7 @@ needs(Customer, {
   invoices: ['id'],
   payments: ['id'],
   creditNotes: ['id'],
+  orders: ['id'],
 });
 
 @Resolver(() => Customer)
@@ -35,6 +39,16 @@ export class ListsOfCustomersResolver {
     @Below() below: ListBelow,
   ): Promise<CountedConnectionOf<Row<Subscription>>> {
     return below(subscriptionList, 'customerId', args);
+  }
+
+  @FieldResolver(() => OrderConnection, {
+    description: 'The orders of the customer, newest first by default. Scope billing:read.',
+  })
+  orders(
+    @Args(() => OrdersArgs) args: OrdersArgs,
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<Order>>> {
+    return below(orderList, 'customerId', args);
   }
 
   @FieldResolver(() => InvoiceConnection, {

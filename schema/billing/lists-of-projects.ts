@@ -12,6 +12,8 @@ import { couponList } from '../../src/billing/invoicing/coupons/coupons.ts';
 import { creditNoteList } from '../../src/billing/invoicing/credit-notes/credit-notes.ts';
 import { customerList } from '../../src/billing/customers/customers.ts';
 import { invoiceList } from '../../src/billing/invoicing/invoices/invoices.ts';
+import type { Order } from '../../src/billing/orders/order.ts';
+import { orderList } from '../../src/billing/orders/orders.ts';
 import { paymentList } from '../../src/billing/payments/payments.ts';
 import { subscriptionList } from '../../src/billing/subscriptions/subscriptions.ts';
 import { taxRateList } from '../../src/billing/customers/taxes/tax-rates.ts';
@@ -26,6 +28,7 @@ import { CouponConnection, CouponsArgs } from './coupons.ts';
 import { CreditNoteConnection, CreditNotesArgs } from './credit-notes.ts';
 import { CustomerConnection, CustomerListArgs } from './customers.ts';
 import { InvoiceConnection, InvoicesArgs } from './invoices.ts';
+import { OrderConnection, OrdersArgs } from './orders.ts';
 import { PaymentConnection, PaymentListArgs } from './payments.ts';
 import { SubscriptionConnection, SubscriptionsArgs } from './subscriptions.ts';
 import { TaxRateConnection, TaxRatesArgs } from './tax-rates.ts';
@@ -34,6 +37,7 @@ import { TestClockConnection } from './test-clocks.ts';
 needs(Project, {
   customers: ['id'],
   subscriptions: ['id'],
+  orders: ['id'],
   invoices: ['id'],
   payments: ['id'],
   creditNotes: ['id'],
@@ -52,6 +56,16 @@ export class ListsOfProjectsResolver {
     @Below() below: ListBelow,
   ): Promise<CountedConnectionOf<Row<Customer>>> {
     return below(customerList, 'projectId', args);
+  }
+
+  @FieldResolver(() => OrderConnection, {
+    description: 'The orders of the project that you may see, newest first by default. Scope billing:read.',
+  })
+  orders(
+    @Args(() => OrdersArgs) args: OrdersArgs,
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<Order>>> {
+    return below(orderList, 'projectId', args);
   }
 
   @FieldResolver(() => SubscriptionConnection, {

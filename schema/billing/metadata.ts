@@ -1,10 +1,12 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
+import { Order } from '../../src/billing/orders/order.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import {
   updateInvoiceMetadata,
+  updateOrderMetadata,
   updatePaymentMetadata,
   updateSubscriptionMetadata,
 } from '../../src/billing/verbs/update-metadata.ts';
@@ -14,6 +16,7 @@ import type { Row } from '../../src/platform/store/rows.ts';
 import type { HubContext } from '../context.ts';
 import { needs } from '../lists/relation.ts';
 import { InvoicePayload } from './invoice-verbs.ts';
+import { OrderPayload } from './orders.ts';
 import { PaymentPayload } from './payments.ts';
 import { SubscriptionPayload } from './subscription-verbs.ts';
 
@@ -22,8 +25,8 @@ const description = "The project's own keys and values; null for a caller withou
 const changeDescription =
   'The keys to set, or to remove by null or an empty text; other keys stay, and null removes all.';
 
-for (const entity of [Customer, Subscription, Invoice, Payment])
-  needs<Customer | Subscription | Invoice | Payment>(entity, { metadata: ['projectId', 'metadata'] });
+for (const entity of [Customer, Subscription, Order, Invoice, Payment])
+  needs<Customer | Subscription | Order | Invoice | Payment>(entity, { metadata: ['projectId', 'metadata'] });
 
 /** A customer sees their own invoices, but not what the project notes on them. */
 function forProject({ projectId, metadata }: Row<Pick<Customer, 'projectId' | 'metadata'>>, { viewer }: HubContext) {
@@ -56,6 +59,27 @@ export class SubscriptionMetadataResolver {
   @FieldResolver(() => MetadataScalar, { nullable: true, description })
   metadata(@Root() subscription: Row<Subscription>, @Ctx() context: HubContext): Metadata | null {
     return forProject(subscription, context);
+  }
+}
+
+@Resolver(() => Order)
+export class OrderMetadataResolver {
+  @Mutation(() => OrderPayload, {
+    description:
+      "Changes the project's own keys and values on an order; keys that are left out stay. Scope billing:write.",
+  })
+  async updateOrderMetadata(
+    @Arg('id', () => ID, { description: 'The order.' }) id: string,
+    @Arg('metadata', () => MetadataScalar, { nullable: true, description: changeDescription })
+    metadata: MetadataChange,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<OrderPayload> {
+    return { order: await updateOrderMetadata(em, viewer, { id, metadata }, now) };
+  }
+
+  @FieldResolver(() => MetadataScalar, { nullable: true, description })
+  metadata(@Root() order: Row<Order>, @Ctx() context: HubContext): Metadata | null {
+    return forProject(order, context);
   }
 }
 

@@ -163,3 +163,23 @@ export class BillingPreview {
   })
   isCatchingUp!: boolean;
 }
+
+@ObjectType({ simpleResolvers: true, description: 'The invoice that an order would have; nothing is stored.' })
+export class OrderPreview {
+  @Field(() => InvoicePreview, { description: 'The invoice as it would be created now.' })
+  invoice!: InvoicePreview;
+
+  @Field(() => Money, { description: "The part of the invoice that the customer's balance would settle." })
+  balance!: Money;
+
+  @Field(() => Money, { description: 'The amount due at once.' })
+  amountDue!: Money;
+
+  @Field(() => Boolean, { description: 'Whether it grants what it sells only once the amount due is paid.' })
+  awaitsPayment!: boolean;
+
+  @Field(() => Boolean, {
+    description: 'Whether overdue billing work of the customer would run first; the figures include its results.',
+  })
+  isCatchingUp!: boolean;
+}

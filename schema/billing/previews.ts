@@ -7,6 +7,9 @@ import type { ExplainedDocument } from '../../src/billing/invoicing/invoices/exp
 import type { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { entire } from '../../src/billing/invoicing/arithmetic/proration.ts';
 import { previewSubscriptionChange } from '../../src/billing/verbs/previews/preview-change.ts';
+import { CreateOrderInput } from '../../src/billing/orders/order-input.ts';
+import { previewOrder } from '../../src/billing/verbs/previews/preview-order.ts';
+import type { OrderPreview as PlannedOrder } from '../../src/billing/verbs/previews/preview-order.ts';
 import { previewSubscription } from '../../src/billing/verbs/previews/preview-subscription.ts';
 import type { PreviewedInvoice, Preview } from '../../src/billing/verbs/previews/preview.ts';
 import {
@@ -17,7 +20,7 @@ import { limited } from '../engine/field-limit.ts';
 import type { HubContext } from '../context.ts';
 import { toMoney } from '../money.ts';
 import { toDiscounts, toTaxes } from './invoice-parts.ts';
-import { BillingPreview } from './preview-types.ts';
+import { BillingPreview, OrderPreview } from './preview-types.ts';
 import type { CreditNoteLinePreview, CreditNotePreview, InvoiceLinePreview, InvoicePreview } from './preview-types.ts';
 
 @Resolver()
@@ -40,6 +43,21 @@ export class PreviewsResolver {
   }
 
   @limited(300, '1m')
+  @Query(() => OrderPreview, {
+    nullable: true,
+    description:
+      'Previews `createOrder` for the same input, with the same refusals. A new customer is not created. Scope ' +
+      'billing:write; 300 a minute.',
+  })
+  async previewOrder(
+    @Arg('input', () => CreateOrderInput, { description: 'The same input as for `createOrder`.' })
+    input: CreateOrderInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<OrderPreview> {
+    return toOrderPreview(viewer, await previewOrder(em, viewer, input, now));
+  }
+
+  @limited(300, '1m')
   @Query(() => BillingPreview, {
     nullable: true,
     description:
@@ -57,6 +75,12 @@ export class PreviewsResolver {
   ): Promise<BillingPreview> {
     return toPreview(viewer, await previewSubscriptionChange(em, viewer, { id, input }, now));
   }
+}
+
+function toOrderPreview(viewer: Viewer, preview: PlannedOrder): OrderPreview {
+  const { currency, invoice, balanceMinor, dueMinor, isCatchingUp, awaitsPayment } = preview;
+  const money = { balance: toMoney(balanceMinor, currency), amountDue: toMoney(dueMinor, currency) };
+  return { invoice: toInvoice(viewer, invoice), ...money, isCatchingUp, awaitsPayment };
 }
 
 function toPreview(viewer: Viewer, preview: Preview): BillingPreview {

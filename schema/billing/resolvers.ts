@@ -18,9 +18,11 @@ import { ListsOfSubscriptionsResolver } from './lists-of-subscriptions.ts';
 import {
   CustomerMetadataResolver,
   InvoiceMetadataResolver,
+  OrderMetadataResolver,
   PaymentMetadataResolver,
   SubscriptionMetadataResolver,
 } from './metadata.ts';
+import { OrderItemsResolver, OrdersOfInvoicesResolver, OrdersResolver } from './orders.ts';
 import { PaymentsResolver } from './payments.ts';
 import { PreviewsResolver } from './previews.ts';
 import { ShopsResolver } from './shops.ts';
@@ -37,6 +39,9 @@ export const billingResolvers = [
   SubscriptionItemsResolver,
   SubscriptionChangesResolver,
   SubscriptionVerbsResolver,
+  OrdersResolver,
+  OrderItemsResolver,
+  OrdersOfInvoicesResolver,
   InvoiceVerbsResolver,
   CouponsResolver,
   CouponRedemptionsResolver,
@@ -52,6 +57,7 @@ export const billingResolvers = [
   CreditNotesOfInvoiceResolver,
   CustomerMetadataResolver,
   SubscriptionMetadataResolver,
+  OrderMetadataResolver,
   InvoiceMetadataResolver,
   PaymentMetadataResolver,
   PreviewsResolver,

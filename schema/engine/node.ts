@@ -17,7 +17,9 @@ import { findCustomer } from '../../src/billing/customers/customers.ts';
 import { holdsProduct } from '../../src/entitlements/downloads/held-products.ts';
 import { findGrantOverride } from '../../src/entitlements/grant-overrides.ts';
 import { findInvoice } from '../../src/billing/invoicing/invoices/invoices.ts';
+import { findOrder } from '../../src/billing/orders/orders.ts';
 import { findPayment } from '../../src/billing/payments/payments.ts';
+import { findProductGrant } from '../../src/entitlements/product-grants/product-grants.ts';
 import { findLicence, findMachine } from '../../src/entitlements/licences/licences.ts';
 import { findSubscription } from '../../src/billing/subscriptions/subscriptions.ts';
 import { findTestClock } from '../../src/billing/customers/clocks/test-clocks.ts';
@@ -57,6 +59,8 @@ const finders = new Map<string, Find>(
     meter: findMeter,
     customer: findCustomer,
     subscription: findSubscription,
+    order: findOrder,
+    productgrant: findProductGrant,
     grant: (em, viewer, id) => findGrantOverride(em, viewer, id),
     coupon: (em, viewer, id) => findCoupon(em, viewer, id),
     licence: findLicence,

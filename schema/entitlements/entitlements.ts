@@ -83,7 +83,10 @@ export class EntitlementsResolver {
     return related(ofEntitlement.product);
   }
 
-  @FieldResolver(() => Subscription, { description: 'The subscription that grants it.' })
+  @FieldResolver(() => Subscription, {
+    nullable: true,
+    description: 'The subscription that grants it; null for a product grant.',
+  })
   subscription(@Related() related: RelatedTo) {
     return related(ofEntitlement.subscription);
   }

@@ -45,7 +45,7 @@ export class LicenceFieldsResolver {
     return licenceSigner.keyOf(licence);
   }
 
-  @FieldResolver(() => LicenceStanding, { description: 'The state of its subscription.' })
+  @FieldResolver(() => LicenceStanding, { description: 'The state of its subscription or its product grant.' })
   async standing(
     @Root() licence: Row<Licence>,
     @Ctx() { licenceLifetimes, now }: HubContext,
@@ -97,7 +97,10 @@ export class LicenceFieldsResolver {
     return related(ofLicence.customer);
   }
 
-  @FieldResolver(() => Subscription, { description: 'The subscription that it comes with.' })
+  @FieldResolver(() => Subscription, {
+    nullable: true,
+    description: 'The subscription that it comes with; null for a product grant.',
+  })
   subscription(@Related() related: RelatedTo) {
     return related(ofLicence.subscription);
   }

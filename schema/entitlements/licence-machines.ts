@@ -48,7 +48,7 @@ class LicenceValidation {
 
   @Field(() => LicenceStanding, {
     nullable: true,
-    description: 'The state of its subscription; null where no licence was found.',
+    description: 'The state of its subscription or its product grant; null where no licence was found.',
   })
   standing?: LicenceStanding;
 

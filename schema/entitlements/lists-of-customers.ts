@@ -5,6 +5,8 @@ import { Entitlement } from '../../src/entitlements/entitlement.ts';
 import { entitlementsOfCustomers } from '../../src/entitlements/entitlements.ts';
 import { licenceList } from '../../src/entitlements/licences/licences.ts';
 import type { Licence } from '../../src/entitlements/licences/licence.ts';
+import type { ProductGrant } from '../../src/entitlements/product-grants/product-grant.ts';
+import { productGrantList } from '../../src/entitlements/product-grants/product-grants.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import type { HubContext } from '../context.ts';
 import { costsEachTime } from '../engine/cost/field-costs.ts';
@@ -13,8 +15,9 @@ import type { ListBelow } from '../lists/below.ts';
 import type { CountedConnectionOf } from '../lists/connection.ts';
 import { needs } from '../lists/relation.ts';
 import { LicenceConnection, LicencesArgs } from './licences.ts';
+import { ProductGrantConnection, ProductGrantsArgs } from './product-grants.ts';
 
-needs(Customer, { licences: ['id'], entitlements: ['id'] });
+needs(Customer, { licences: ['id'], productGrants: ['id'], entitlements: ['id'] });
 
 /** The cost in points of the entitlements of a customer, whose usage is summed up. */
 const costOfEntitlements = 100;
@@ -32,6 +35,16 @@ export class ListsOfCustomerHoldingsResolver {
     @Below() below: ListBelow,
   ): Promise<CountedConnectionOf<Row<Licence>>> {
     return below(licenceList, 'customerId', args);
+  }
+
+  @FieldResolver(() => ProductGrantConnection, {
+    description: 'What the customer has without a subscription, newest first by default. Scope billing:read.',
+  })
+  productGrants(
+    @Args(() => ProductGrantsArgs) args: ProductGrantsArgs,
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<ProductGrant>>> {
+    return below(productGrantList, 'customerId', args);
   }
 
   @costsEachTime(costOfEntitlements)

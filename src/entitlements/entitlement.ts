@@ -16,14 +16,25 @@ registerEnumType(EntitlementSource, {
   description: 'The source of an entitlement.',
   valuesConfig: {
     plan: { description: 'The plan grants it.' },
-    override: { description: 'The project granted it to this subscription instead of the value in the plan.' },
+    override: {
+      description: 'The project granted it to this subscription or customer instead of the value in the plan.',
+    },
   },
 });
 
 /** The stored values of an entitlement, from which its other fields are derived. */
 export type EntitlementFacts = Pick<
   Entitlement,
-  'productId' | 'productSlug' | 'subscriptionId' | 'feature' | 'unit' | 'value' | 'source' | 'used' | 'resetsAt'
+  | 'productId'
+  | 'productSlug'
+  | 'subscriptionId'
+  | 'productGrantId'
+  | 'feature'
+  | 'unit'
+  | 'value'
+  | 'source'
+  | 'used'
+  | 'resetsAt'
 > & {
   /** The current type in the catalog; null when the product no longer has the feature. */
   featureType: FeatureType | null;
@@ -40,8 +51,17 @@ export class Entitlement {
   @Field(() => String, { description: 'The slug of the product.' })
   productSlug!: string;
 
-  @Field(() => ID, { description: 'The subscription that grants it; if several do, the one that grants most.' })
-  subscriptionId!: string;
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The subscription that grants it; if several do, the one that grants most. Null for a product grant.',
+  })
+  subscriptionId!: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The product grant that grants it, bought or given; null for a subscription.',
+  })
+  productGrantId!: string | null;
 
   @Field(() => String, { description: 'The key of the feature.' })
   feature!: string;
@@ -68,7 +88,8 @@ export class Entitlement {
   @Field(() => DateTime, {
     nullable: true,
     description:
-      'The start of the next period of a metered feature; null for other features and where the subscription ends first.',
+      'The start of the next period of a metered feature; null for other features, where the subscription ends first, and for ' +
+      'a product grant, which counts usage from its start on.',
   })
   resetsAt!: Temporal.Instant | null;
 

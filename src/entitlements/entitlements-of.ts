@@ -22,12 +22,16 @@ export interface HeldPlan {
   features: Record<string, GrantedValue>;
   /** ISO 8601: the current billing period, in which metered features are counted. */
   since: string;
-  until: string;
-  /** Whether it continues after `until`; false when it was canceled and ends then. */
+  /** Null for what lasts for good. */
+  until: string | null;
+  /** Whether it continues after `until`; false when it was canceled and ends then, and for what was paid once or given. */
   renews: boolean;
 }
 
-/** Lists the plans that a person's running subscriptions in a project hold; overrides replace the plan's values. */
+/**
+ * Lists the plans that a person holds in a project: by running subscriptions, bought or given. Overrides and given values
+ * replace the plan's values; given values without a plan are not listed.
+ */
 export async function entitlementsOf(
   em: EntityManager,
   userId: string,
@@ -50,8 +54,9 @@ const heldPlansStatement = (userId: string, projectId: string, now: Temporal.Ins
       left join feature on feature.product_id = plan.product_id and feature.project_id = plan.project_id
         and feature.key = granted.key) as features,
     item.current_period_start_at as since,
-    coalesce(item.cancel_at, item.current_period_end_at) as until,
-    item.cancel_at is null as renews
+    case when item.product_grant_id is null then coalesce(item.cancel_at, item.current_period_end_at)
+      else item.cancel_at end as until,
+    item.product_grant_id is null and item.cancel_at is null as renews
   from held_item item
   join plan on plan.id = item.plan_id and plan.project_id = item.project_id
   order by item.slug, plan.key`;

@@ -6,8 +6,8 @@ import { heldItem, customerWithTime } from './held-item.ts';
 import { currentUsage } from './current-usage.ts';
 
 /**
- * Selects everything granted to customers, one row for each feature of a product. If several subscriptions grant a
- * feature, the largest value counts: true before false, then the larger number. Texts have no order, so an override wins,
+ * Selects everything granted to customers, one row for each feature of a product. If several subscriptions or product
+ * grants grant a feature, the largest value counts: true before false, then the larger number. Texts have no order, so an override wins,
  * then the newest subscription.
  */
 export function entitlementsStatement(customer: Where, filter: Where, now: Temporal.Instant): Sql {
@@ -19,14 +19,15 @@ export function entitlementsStatement(customer: Where, filter: Where, now: Tempo
       select distinct on (item.customer_id, item.product_id, granted.key)
         item.*, granted.key, granted.value, item.overrides -> granted.key is not null as is_override
       from held_item item
-      join plan on plan.id = item.plan_id and plan.project_id = item.project_id
-      cross join lateral jsonb_each(plan.grants || item.overrides) granted
+      left join plan on plan.id = item.plan_id and plan.project_id = item.project_id
+      cross join lateral jsonb_each(coalesce(plan.grants, '{}') || item.overrides) granted
       ${filter.sql}
       order by item.customer_id, item.product_id, granted.key,
         case when jsonb_typeof(granted.value) <> 'string' then granted.value end desc nulls last,
-        is_override desc, item.created_at desc, item.subscription_id
+        is_override desc, item.created_at desc, item.subscription_id, item.product_grant_id
     )
     select holder.id as "customerId", held.product_id as "productId", held.slug as "productSlug", held.subscription_id as "subscriptionId",
+      held.product_grant_id as "productGrantId",
       held.key as feature, feature.type as "featureType", feature.unit, held.value, held.is_override as "isOverride",
       held.anchor_at as "anchorAt", held.timezone, held.interval, held.interval_count as "intervalCount",
       held.current_period_end_at as "periodEndAt", held.cancel_at as "cancelAt", trim_scale(${currentUsage})::text as used,

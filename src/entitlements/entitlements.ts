@@ -71,6 +71,7 @@ function readGrants(em: EntityManager, statement: Sql): Promise<GrantRow[]> {
     customerId: typeId.customer,
     productId: typeId.product,
     subscriptionId: typeId.subscription,
+    productGrantId: typeId.productgrant,
   });
 }
 
@@ -79,11 +80,12 @@ function entitlementIn(row: GrantRow): Entitlement[] {
 }
 
 /** A row of the statement. A customer who holds nothing has one row without a feature. */
-interface HeldGrantRow extends Cadence {
+interface HeldGrantRow {
   customerId: string;
   productId: string;
   productSlug: string;
-  subscriptionId: string;
+  subscriptionId: string | null;
+  productGrantId: string | null;
   feature: string;
   featureType: FeatureType | null;
   unit: string | null;
@@ -91,7 +93,10 @@ interface HeldGrantRow extends Cadence {
   isOverride: boolean;
   used: string | null;
   anchorAt: string;
-  timezone: string;
+  /** The time zone and the cadence of a subscription; null for a product grant. */
+  timezone: string | null;
+  interval: Cadence['interval'] | null;
+  intervalCount: number | null;
   periodEndAt: string;
   cancelAt: string | null;
   /** The current time for the customer: of their test clock, if they have one. */
@@ -99,11 +104,12 @@ interface HeldGrantRow extends Cadence {
 }
 
 function factsOf(row: HeldGrantRow): EntitlementFacts {
-  const { productId, productSlug, subscriptionId, feature, featureType, unit, value, used } = row;
+  const { productId, productSlug, subscriptionId, productGrantId, feature, featureType, unit, value, used } = row;
   return {
     productId,
     productSlug,
     subscriptionId,
+    productGrantId,
     feature,
     featureType,
     unit,
@@ -116,9 +122,13 @@ function factsOf(row: HeldGrantRow): EntitlementFacts {
 
 /** A period whose end has passed counts as over, even before its renewal is done: usage now belongs to the next one. */
 function resetOf(row: HeldGrantRow): Temporal.Instant | null {
+  const { timezone, interval, intervalCount } = row;
+  if (timezone === null || interval === null || intervalCount === null) return null;
   const endAt = instant(row.periodEndAt);
   const isOver = Temporal.Instant.compare(instant(row.nowAt), endAt) >= 0;
-  const resetsAt = isOver ? boundaryAround(endAt, instant(row.anchorAt), row.timezone, row).endAt : endAt;
+  const resetsAt = isOver
+    ? boundaryAround(endAt, instant(row.anchorAt), timezone, { interval, intervalCount }).endAt
+    : endAt;
   const endsBefore = row.cancelAt !== null && Temporal.Instant.compare(instant(row.cancelAt), resetsAt) <= 0;
   return endsBefore ? null : resetsAt;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
-import { publishedOnce } from '../support/published-once.ts';
 import { unique } from '../support/seed.ts';
 import { billDue } from '../support/due.ts';
 import { client, clock, eur, hub, ledger, priceId, product, project, seed, subscribe } from './billing-stage.ts';
@@ -185,7 +184,7 @@ describe('a subscription', () => {
     );
     const prices = [{ currency: 'EUR', unitAmount: '1', interval: 'once' }];
     const offered = { slug: unique('once'), name: 'Once', plans: [{ key: 'team', name: 'Team', prices }] };
-    const once = String((await publishedOnce(hub.orm, client, offered)).plans[0].prices[0].id);
+    const once = String((await client.post('/catalog/products', offered)).body.plans[0].prices[0].id);
     const dollars = await priceId('1', 'USD');
     const customer = { externalId: 'c' };
     for (const [body, status, code, pointer] of [

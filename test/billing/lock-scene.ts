@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { FeatureType } from '../../src/catalog/offers/feature.ts';
+import { Interval } from '../../src/catalog/offers/price.ts';
 import { LicenceEnd } from '../../src/catalog/offers/licence-policy.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
@@ -29,6 +30,7 @@ const plans = {
   dollar: { currency: 'USD', unitAmount: '20' },
   tried: licensed('10', 1),
   yen: { currency: 'JPY', unitAmount: '900' },
+  lifetime: { ...licensed('200', 1), prices: [{ currency: 'CHF', unitAmount: '200', interval: Interval.once }] },
 };
 
 /**

@@ -1,3 +1,4 @@
+import { Interval } from '../../src/catalog/offers/price.ts';
 import { unique } from '../support/seed.ts';
 import { begin, later } from './lock-scene.ts';
 import type { LockScene } from './lock-scene.ts';
@@ -38,6 +39,9 @@ const activated: PrepareMutation = async (scene) => {
 };
 const grant = ({ subscriptionId }: LockScene) =>
   `input: { subscriptionId: "${subscriptionId}", feature: "export", value: true }`;
+const orderItems = ({ shop }: LockScene) => `items: [{ priceId: "${shop.price('lifetime', Interval.once)}" }]`;
+const given = ({ customerId, product }: LockScene) =>
+  `input: { customerId: "${customerId}", productId: "${product.id}", grants: { export: true } }`;
 const done = async (scene: LockScene, mutation: string, args: string): Promise<string> => {
   await scene.do(mutation);
   return args;
@@ -47,6 +51,19 @@ const done = async (scene: LockScene, mutation: string, args: string): Promise<s
 export const billingMutations: Record<string, PrepareMutation> = {
   createSubscription: (scene) =>
     `input: { customerId: "${scene.customerId}", ${items(scene, 'yen')}, coupons: ["TWO", "ONE"] }`,
+  createOrder: (scene) => `input: { customerId: "${scene.customerId}", ${orderItems(scene)}, coupons: ["TWO", "ONE"] }`,
+  cancelOrder: async (scene) => {
+    const input = `input: { customerId: "${scene.customerId}", ${orderItems(scene)} }`;
+    return id((await scene.do(`createOrder(${input}) { order { id } }`)).order.id);
+  },
+  updateOrderMetadata: async (scene) => {
+    const input = `input: { customerId: "${scene.customerId}", ${orderItems(scene)} }`;
+    const { order } = await scene.do(`createOrder(${input}) { order { id } }`);
+    return `${id(order.id)}, metadata: { order: "1" }`;
+  },
+  grantProduct: (scene) => given(scene),
+  revokeProductGrant: async (scene) =>
+    id((await scene.do(`grantProduct(${given(scene)}) { productGrant { id } }`)).productGrant.id),
   changeSubscription: (scene) => `${ofSubscription(scene)}, input: { ${items(scene, 'pro')} }`,
   updateSubscriptionMetadata: (scene) => `${ofSubscription(scene)}, metadata: { order: "1" }`,
   cancelSubscription: (scene) => `${ofSubscription(scene)}, at: now, unused: credit`,

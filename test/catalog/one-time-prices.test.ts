@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Json } from '../support/client.ts';
-import { publishedOnce } from '../support/published-once.ts';
 import { unique } from '../support/seed.ts';
-import { client, hub, importFile, lines } from './bulk-stage.ts';
+import { client, importFile, lines } from './bulk-stage.ts';
 
-const once = (unitAmount = '90') => ({ currency: 'EUR', unitAmount, interval: 'once' });
+const once = (more: object = {}) => ({ currency: 'EUR', unitAmount: '90', interval: 'once', ...more });
 const month = { currency: 'EUR', unitAmount: '9' };
 
 const offering = (prices: object[], more: object = {}) => ({
@@ -13,70 +11,44 @@ const offering = (prices: object[], more: object = {}) => ({
   ...more,
 });
 
-const change = (id: Json, mutation: string) =>
-  client.graphql(`mutation ($id: ID!) { ${mutation}(id: $id) { product { status } } }`, { id });
-
 describe('a price that is paid once', () => {
-  it.each(['active', 'unlisted'])('is refused in a new product that is %s, with a pointer to it', async (status) => {
-    const refused = await client.post('/catalog/products', offering([once()], { status }));
-    expect([refused.status, refused.body.code]).toEqual([409, 'once_not_sold']);
-    expect(refused.body.errors).toEqual([
-      { pointer: '/plans/0/prices/0/interval', detail: expect.stringContaining('nothing sells it alone') },
-    ]);
+  it.each(['active', 'unlisted', 'draft'])('may be the only one of a plan of a product that is %s', async (status) => {
+    const { status: created, body } = await client.post('/catalog/products', offering([once()], { status }));
+    expect([created, body.plans[0].prices[0].interval]).toEqual([201, 'once']);
+    if (status !== 'draft') return;
+    const publish = 'mutation ($id: ID!) { publishProduct(id: $id) { product { status } } }';
+    expect((await client.graphql(publish, { id: body.id })).body.data.publishProduct.product.status).toBe('active');
   });
 
-  it('may be in a draft, which cannot be published with it', async () => {
-    const input = offering([once()]);
-    const { status, body } = await client.post('/catalog/products', { ...input, status: 'draft' });
-    expect(status).toBe(201);
-    for (const mutation of ['publishProduct', 'unlistProduct'])
-      expect((await change(body.id, mutation)).body.errors?.[0]?.extensions).toMatchObject({ code: 'once_not_sold' });
-    const whole = { ...input, status: 'active' };
-    expect((await client.send('PUT', `/catalog/products/${String(body.id)}`, whole)).body.code).toBe('once_not_sold');
-    const monthly = { ...offering([month]), slug: input.slug, status: 'active' };
-    expect((await client.send('PUT', `/catalog/products/${String(body.id)}`, monthly)).status).toBe(200);
-  });
-
-  it('may be beside a price that recurs, which it is paid with, and not take its place', async () => {
-    const input = offering([month]);
+  it('says how long it gives the plan and its updates, in one form, and another length is another price', async () => {
+    const input = offering([once({ accessFor: 'P0Y12M', updatesFor: 'P6M' })]);
     const { body } = await client.post('/catalog/products', input);
-    const put = (prices: object[]) =>
-      client.send('PUT', `/catalog/products/${String(body.id)}`, { ...offering(prices), slug: input.slug });
-    expect((await put([month, once()])).status).toBe(200);
-    expect((await put([once('91')])).body.code).toBe('once_not_sold');
+    expect(body.plans[0].prices[0]).toMatchObject({ accessFor: 'P12M', updatesFor: 'P6M' });
+    const put = async (accessFor: string) => {
+      const plans = offering([once({ accessFor, updatesFor: 'P6M' })]).plans;
+      return (await client.send('PUT', `/catalog/products/${String(body.id)}`, { ...input, plans })).body;
+    };
+    expect((await put('P12M')).plans[0].prices[0].id).toBe(body.plans[0].prices[0].id);
+    expect((await put('P2Y')).plans[0].prices[0].supersedesId).toBe(body.plans[0].prices[0].id);
   });
 
-  it('stays in a product that was published with it, which can be changed otherwise', async () => {
-    const input = offering([once()]);
-    const { id } = await publishedOnce(hub.orm, client, input);
-    const address = `/catalog/products/${String(id)}`;
-    expect((await client.get(address)).body.plans[0].prices[0]).toMatchObject({ interval: 'once' });
-    expect((await client.send('PUT', address, { ...input, name: 'Renamed' })).body).toMatchObject({ name: 'Renamed' });
-    expect((await change(id, 'archiveProduct')).body.errors).toBeUndefined();
-    expect((await change(id, 'publishProduct')).body.errors).toBeUndefined();
-    const dearer = { ...input, plans: offering([once('91')]).plans };
-    expect((await client.send('PUT', address, dearer)).body.code).toBe('once_not_sold');
-  });
-});
-
-describe('an import with a price that is paid once', () => {
-  it('is refused with the place of the price, for a new product and for a published one', async () => {
-    const known = offering([month]);
-    await client.post('/catalog/products', known);
-    const refused = await importFile(lines(offering([once()]), { ...known, plans: offering([once()]).plans }));
-    expect([refused.status, refused.problems]).toEqual([
-      'refused',
-      [
-        { line: 1, pointer: '/plans/0/prices/0/interval', detail: expect.stringContaining('nothing sells it alone') },
-        { line: 2, pointer: '/plans/0/prices/0/interval', detail: expect.stringContaining('nothing sells it alone') },
-      ],
-    ]);
+  it.each([
+    [once({ accessFor: '1 year' }), '/plans/0/prices/0/accessFor'],
+    [once({ accessFor: 'P0D' }), '/plans/0/prices/0/accessFor'],
+    [once({ updatesFor: 'PT1H' }), '/plans/0/prices/0/updatesFor'],
+    [once({ accessFor: 'P1M', updatesFor: 'P31D' }), undefined],
+    [once({ accessFor: 'P1M', updatesFor: 'P2M' }), '/plans/0/prices/0/updatesFor'],
+    [{ ...month, accessFor: 'P1Y' }, '/plans/0/prices/0/accessFor'],
+    [{ ...month, updatesFor: 'P1Y' }, '/plans/0/prices/0/updatesFor'],
+  ])('with %j points to %s', async (price, pointer) => {
+    const { body } = await client.post('/catalog/products', offering([price]));
+    expect(body.errors?.[0]?.pointer).toBe(pointer);
   });
 
-  it('accepts drafts, and products that were published with it', async () => {
-    const known = offering([once()]);
-    await publishedOnce(hub.orm, client, known);
-    const accepted = await importFile(lines(offering([once()], { status: 'draft' }), { ...known, name: 'Renamed' }));
-    expect(accepted).toMatchObject({ status: 'done', created: 1, updated: 1, problems: [] });
+  it('is imported and exported with its periods', async () => {
+    const input = offering([once({ accessFor: 'P1Y' })]);
+    expect((await importFile(lines(input))).status).toBe('done');
+    const exported = await client.get('/catalog/export.jsonl');
+    expect(String(exported.body)).toContain('P1Y');
   });
 });

@@ -3,7 +3,6 @@ import { decodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import { People } from '../support/people.ts';
 import { StatementWatch } from '../support/statements.ts';
-import { publishedOnce } from '../support/published-once.ts';
 import { unique } from '../support/seed.ts';
 
 const estimateQuery = `query ($priceId: ID!, $quantity: Decimal, $currency: Currency, $amount: Decimal, $events: Decimal) {
@@ -63,7 +62,7 @@ beforeAll(async () => {
   stranger = HubClient.withKey(hub.address, await seed.key(await seed.project()));
   buyer = await people.as(await people.user());
   const plans = Object.entries(prices).map(([key, price]) => ({ key, name: key, prices: [price] }));
-  const body = await publishedOnce(hub.orm, client, { slug: unique('forge'), name: 'Forge', plans });
+  const body = (await client.post('/catalog/products', { slug: unique('forge'), name: 'Forge', plans })).body;
   productId = String(body.id);
   ids = Object.fromEntries(body.plans.map((plan) => [plan.key, plan.prices[0].id])) as never;
 });

@@ -5,6 +5,7 @@ import { Seed, password } from '../support/seed.ts';
 import type { TestHub } from '../support/hub.ts';
 import { violationsOf } from './axe.ts';
 import { billOnClock, changeSubscription, planChange } from './bill-on-clock.ts';
+import { orderAndGive } from './order-and-give.ts';
 import { publishRelease } from './publish.ts';
 
 /** The hub of the test file, and how to open a browser without a session. */
@@ -85,6 +86,11 @@ export const journeys: Record<string, (page: Page, stage: Stage) => Promise<void
     await dialog(other).getByRole('button', { name: 'Sign out everywhere' }).click();
     await other.getByLabel('Password').or(other.getByText('Your session has ended')).first().waitFor();
     await other.context().close();
+  },
+
+  'an order is previewed, made and canceled, and a plan is given and revoked': async (page) => {
+    expect(await orderAndGive(page)).toEqual([]);
+    await page.getByText('Ink Lifetime was canceled').filter({ visible: true }).first().waitFor();
   },
 
   'a release is published with a file, which is downloaded as it was': async (page) => {

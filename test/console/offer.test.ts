@@ -26,6 +26,7 @@ function price(values: Partial<Price>): Price {
     ...{ interval: 'month', intervalCount: 3, billingTiming: 'in_advance', taxBehavior: 'inclusive', trialDays: 14 },
     ...{ groups: [], ungrouped: 'default' },
     ...{ meter: null, component: 'seats', isRequired: true, lookupKey: 'team-monthly', isArchived: false },
+    ...{ accessFor: null, updatesFor: null },
     ...values,
   };
 }
@@ -79,6 +80,13 @@ const offer: Offer = {
 describe('the form of a price', () => {
   test.each(Object.entries(prices))('sends a %s price as it was read when nothing is changed', (_model, each) => {
     expect(inputOf(draftOf(each), each)).toEqual(priceAsRead(each));
+  });
+
+  test('sends how long a price lasts that is paid once, and nothing of that for one that recurs', () => {
+    const lasting = { accessFor: 'P1Y', updatesFor: 'P6M' };
+    const draft = draftOf(price({ interval: 'once', intervalCount: 1, trialDays: 0, unitAmount: '60', ...lasting }));
+    expect(inputOf(draft)).toMatchObject(lasting);
+    expect(inputOf({ ...draft, interval: 'month' })).toMatchObject({ accessFor: null, updatesFor: null });
   });
 
   test('leaves out what another model does not have', () => {

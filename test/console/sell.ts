@@ -41,6 +41,12 @@ const product = {
       licencePolicy: { maxMachines: 2 },
       prices: [{ model: 'unit', currency: 'EUR', unitAmount: '10', interval: 'month' }],
     },
+    {
+      key: 'lifetime',
+      name: 'Lifetime',
+      grants: { seats: 1 },
+      prices: [{ model: 'flat', currency: 'EUR', unitAmount: '100', interval: 'once' }],
+    },
   ],
 };
 

@@ -44,10 +44,18 @@ export const billingViolations: TableViolations = {
       id: 'gen_random_uuid()',
       customer_id: 'gen_random_uuid()',
     },
+    coupon_redemption_order_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      customer_id: 'gen_random_uuid()',
+      order_id: 'gen_random_uuid()',
+      where: 'order_id is not null',
+    },
+    redemption_use: { subscription_id: 'null', where: 'order_id is null' },
     coupon_redemption_subscription_id_project_id_fkey: {
       id: 'gen_random_uuid()',
       customer_id: 'gen_random_uuid()',
       subscription_id: 'gen_random_uuid()',
+      where: 'order_id is null',
     },
   },
   credit_note: {
@@ -93,6 +101,27 @@ export const billingViolations: TableViolations = {
       id: 'gen_random_uuid()',
       invoice_line_id: 'gen_random_uuid()',
     },
+  },
+  customer_order: {
+    customer_order_fulfilment_check: { fulfilment: "'none of these'" },
+    customer_order_metadata_check: { metadata: `'{"a": 1}'` },
+    customer_order_status_check: { status: "'none of these'" },
+    invoice_already_ordered: { id: 'gen_random_uuid()' },
+    customer_order_pkey: { invoice_id: 'gen_random_uuid()' },
+    customer_order_customer_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      invoice_id: 'gen_random_uuid()',
+      customer_id: 'gen_random_uuid()',
+    },
+    customer_order_invoice_id_project_id_fkey: { id: 'gen_random_uuid()', invoice_id: 'gen_random_uuid()' },
+  },
+  order_item: {
+    order_item_quantity_check: { quantity: '0' },
+    order_item_pkey: {},
+    order_item_order_id_project_id_fkey: { id: 'gen_random_uuid()', order_id: 'gen_random_uuid()' },
+    order_item_plan_id_project_id_fkey: { id: 'gen_random_uuid()', plan_id: 'gen_random_uuid()' },
+    order_item_price_id_project_id_fkey: { id: 'gen_random_uuid()', price_id: 'gen_random_uuid()' },
+    order_item_product_id_project_id_fkey: { id: 'gen_random_uuid()', product_id: 'gen_random_uuid()' },
   },
   customer: {
     customer_metadata_check: { metadata: `'{"a": 1}'` },

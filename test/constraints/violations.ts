@@ -8,6 +8,9 @@ export type Changes = Readonly<Record<string, string>>;
 /** Violations by table and by the name of the constraint. */
 export type TableViolations = Readonly<Record<string, Readonly<Record<string, Changes>>>>;
 
+/** A product grant that violates no unique index. */
+const otherGrant = { id: 'gen_random_uuid()', order_item_id: 'null', is_sole: 'false' };
+
 /** Rows that violate the constraints of the tables of entitlements, metering and the platform. */
 const otherViolations: TableViolations = {
   audit_entry: {
@@ -20,27 +23,56 @@ const otherViolations: TableViolations = {
   idempotency_key: {
     idempotency_key_pkey: {},
   },
+  product_grant: {
+    product_grant_check: { expires_at: 'starts_at' },
+    product_grant_end: { ended_at: 'null', where: 'ended_at is not null' },
+    product_grant_end_reason_check: { end_reason: "'none of these'", where: 'ended_at is not null' },
+    product_grant_grants_check: { grants: "'[]'" },
+    product_grant_quantity_check: { quantity: '0' },
+    already_owned: { id: 'gen_random_uuid()', order_item_id: 'null', where: 'is_sole and ended_at is null' },
+    item_already_fulfilled: { id: 'gen_random_uuid()', is_sole: 'false', where: 'order_item_id is not null' },
+    product_grant_pkey: { order_item_id: 'null', is_sole: 'false' },
+    product_grant_customer_id_project_id_fkey: { ...otherGrant, customer_id: 'gen_random_uuid()' },
+    product_grant_order_item_id_project_id_fkey: { ...otherGrant, order_item_id: 'gen_random_uuid()' },
+    product_grant_plan_id_project_id_fkey: { ...otherGrant, plan_id: 'gen_random_uuid()' },
+    product_grant_product_id_project_id_fkey: { ...otherGrant, product_id: 'gen_random_uuid()' },
+  },
   licence: {
     licence_status_check: { status: "'none of these'" },
-    licence_already_issued: { id: 'gen_random_uuid()' },
-    licence_pkey: { item_id: 'gen_random_uuid()' },
+    licence_source: { item_id: 'null', where: 'item_id is not null' },
+    licence_already_granted: { id: 'gen_random_uuid()', where: 'product_grant_id is not null' },
+    licence_product_grant_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      product_grant_id: 'gen_random_uuid()',
+      where: 'product_grant_id is not null',
+    },
+    licence_already_issued: { id: 'gen_random_uuid()', where: 'item_id is not null' },
+    licence_pkey: { item_id: 'gen_random_uuid()', where: 'item_id is not null' },
     licence_customer_id_project_id_fkey: {
+      where: 'item_id is not null',
       id: 'gen_random_uuid()',
       item_id: 'gen_random_uuid()',
       customer_id: 'gen_random_uuid()',
     },
-    licence_item_id_project_id_fkey: { id: 'gen_random_uuid()', item_id: 'gen_random_uuid()' },
+    licence_item_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      item_id: 'gen_random_uuid()',
+      where: 'item_id is not null',
+    },
     licence_plan_id_project_id_fkey: {
+      where: 'item_id is not null',
       id: 'gen_random_uuid()',
       item_id: 'gen_random_uuid()',
       plan_id: 'gen_random_uuid()',
     },
     licence_product_id_project_id_fkey: {
+      where: 'item_id is not null',
       id: 'gen_random_uuid()',
       item_id: 'gen_random_uuid()',
       product_id: 'gen_random_uuid()',
     },
     licence_subscription_id_project_id_fkey: {
+      where: 'item_id is not null',
       id: 'gen_random_uuid()',
       item_id: 'gen_random_uuid()',
       subscription_id: 'gen_random_uuid()',

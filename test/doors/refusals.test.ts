@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { HubClient } from '../support/client.ts';
-import { publishedOnce } from '../support/published-once.ts';
 import type { Answer } from '../support/client.ts';
 import {
   wrongAdvances,
@@ -157,7 +156,7 @@ describe('billing', () => {
       price('dollars', { currency: 'USD' }),
       price('once', { interval: 'once' }),
     ];
-    const body = await publishedOnce(hub.orm, client, { slug: 'billed', name: 'B', plans });
+    const body = (await client.post('/catalog/products', { slug: 'billed', name: 'B', plans })).body;
     for (const { key, prices } of body.plans) ids[String(key)] = String(prices[0].id);
     const theirs = (await foreign.post('/catalog/products', { ...product, slug: 'theirs' })).body;
     ids.foreign = String(theirs.plans[0].prices[0].id);

@@ -7,7 +7,7 @@ import { FeatureType } from '../../src/catalog/offers/feature.ts';
 import { newId } from '../../src/platform/values/ids.ts';
 
 function entitlement(value: Grant, featureType: FeatureType | null, used: string | null = null): Entitlement {
-  const ids = { productId: newId('product'), subscriptionId: newId('subscription') };
+  const ids = { productId: newId('product'), subscriptionId: newId('subscription'), productGrantId: null };
   const rest = {
     productSlug: 'anvil',
     feature: 'f',

@@ -51,6 +51,7 @@ describe('the entitlements of a customer', () => {
       productId: sold.id,
       productSlug: sold.slug,
       subscriptionId: subscription.id,
+      productGrantId: null,
       source: 'plan',
     };
     const none = { unit: null, limit: null, text: null, used: null, left: null, resetsAt: null };

@@ -32,12 +32,15 @@ const running: LicenceFacts = {
   issuedAt: before,
   endsAt: null,
   endedAt: null,
+  releasesBefore: null,
+  areUpdatesOver: false,
   features: { sso: true, seats: 5 },
   machinesUsed: 1,
   machinesMax: 3,
   place: 1,
 };
-const ended = { standing: LicenceStanding.ended, endsAt: end, endedAt: end };
+const over = { releasesBefore: end, areUpdatesOver: true };
+const ended = { standing: LicenceStanding.ended, endsAt: end, endedAt: end, ...over };
 const maintained = { ...ended, policy: { ...policy, atEnd: LicenceEnd.maintain } };
 const here = { fingerprint: 'here' };
 

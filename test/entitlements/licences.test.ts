@@ -240,7 +240,7 @@ describe('a validation', () => {
     const watch = new StatementWatch();
     const { statements } = await watch.of(() => validate({ key, fingerprint: 'a' }));
     watch.stop();
-    expect(statements.filter((each) => !/rate_limit/.test(each))).toEqual(['select machine']);
+    expect(statements.filter((each) => !/rate_limit/.test(each))).toEqual(['select test_clock']);
   });
 
   it('answers hostile input with a code or a refusal', async () => {

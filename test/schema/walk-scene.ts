@@ -1,5 +1,6 @@
 import type { Project } from '../../src/auth/projects/project.ts';
 import type { User } from '../../src/auth/people/user.ts';
+import { Interval } from '../../src/catalog/offers/price.ts';
 import { HubClient } from '../support/client.ts';
 import type { People } from '../support/people.ts';
 import { ask } from '../support/people.ts';
@@ -13,7 +14,7 @@ export interface Scene {
   buyer: User;
 }
 
-/** Two customers of a project, each with a subscription, an invoice, a payment, a credit note and a licence. */
+/** Two customers of a project, each with a subscription, an order, invoices, payments, a credit note and licences. */
 export async function openScene(people: People, buyer: User): Promise<Scene> {
   const { seed, hub } = people;
   const shop = await Shop.open(seed, {
@@ -24,6 +25,10 @@ export async function openScene(people: People, buyer: User): Promise<Scene> {
     plans: {
       team: {
         prices: [{ unitAmount: '10' }],
+        licencePolicy: { maxMachines: 3, atEnd: 'maintain' as never, offlineDays: 7 },
+      },
+      lifetime: {
+        prices: [{ unitAmount: '20', interval: Interval.once }],
         licencePolicy: { maxMachines: 3, atEnd: 'maintain' as never, offlineDays: 7 },
       },
     },
@@ -39,10 +44,27 @@ export async function openScene(people: People, buyer: User): Promise<Scene> {
       now: people.clock.now().toString(),
     },
   );
-  await sell(api, api, { customer: { externalId: 'acme', name: 'Acme' }, items: shop.items('team') });
+  const customer = { externalId: 'acme', name: 'Acme' };
+  const once = { items: [{ priceId: shop.price('lifetime', Interval.once) }] };
+  await sell(api, api, { customer, items: shop.items('team') });
+  await sellOnce(api, api, { customer, ...once });
   // A person who names no customer buys for themself.
-  await sell(api, await people.as(buyer), { items: shop.items('team') });
+  const person = await people.as(buyer);
+  await sell(api, person, { items: shop.items('team') });
+  await sellOnce(api, person, once);
   return { project, api, buyer };
+}
+
+/** Lets someone order, and the project record the payment. */
+async function sellOnce(project: HubClient, buyer: HubClient, order: object): Promise<void> {
+  const { createOrder: made } = await ask(
+    buyer,
+    `mutation ($input: CreateOrderInput!) { createOrder(input: $input) { order { invoice { id } } } }`,
+    { input: order },
+  );
+  await ask(project, `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { payment { id } } }`, {
+    input: { invoiceId: made.order.invoice.id },
+  });
 }
 
 /** Lets someone buy, and the project record a payment and issue a credit note. */

@@ -32,6 +32,8 @@ const walked = [
   'Project',
   'Customer',
   'Subscription',
+  'Order',
+  'ProductGrant',
   'Invoice',
   'Payment',
   'CreditNote',
@@ -79,6 +81,7 @@ describe('the graph', () => {
           project { customers(first: 10) { totalCount nodes { id } } coupons { nodes { id } } invoices { nodes { id } } }
           subscriptions { nodes { id } } invoices { nodes { id customer { id } } } payments { nodes { id } }
           creditNotes { nodes { id } } licences { nodes { id } } entitlements { feature }
+          orders { nodes { id } } productGrants { nodes { id } }
         }
       } } }`,
       { id: buyerId },
@@ -89,8 +92,9 @@ describe('the graph', () => {
       expect(customer.project.coupons.nodes).toEqual([]);
       expect(customer.project.invoices.nodes).toEqual(customer.invoices.nodes.map(({ id }) => ({ id })));
       expect(customer.invoices.nodes[0].customer.id).toBe(customer.id);
-      for (const list of ['subscriptions', 'payments', 'creditNotes', 'licences'])
+      for (const list of ['subscriptions', 'creditNotes', 'orders', 'productGrants'])
         expect(customer[list].nodes).toHaveLength(1);
+      for (const list of ['payments', 'licences']) expect(customer[list].nodes).toHaveLength(2);
     }
   });
 
@@ -125,7 +129,10 @@ describe('the graph', () => {
 
   it('leaves the answers of other fields in place where a root field finds nothing', async () => {
     const nothing = '01h455vb4pex5vsknk084sn02q';
-    const prefixes: Record<string, string> = { creditNote: 'creditnote', testClock: 'clock', catalogImport: 'import' };
+    const prefixes: Record<string, string> = {
+      ...{ creditNote: 'creditnote', testClock: 'clock', catalogImport: 'import' },
+      productGrant: 'productgrant',
+    };
     const fields = Object.values(schema.getQueryType()!.getFields()).filter(
       ({ args, type }) =>
         args.length > 0 &&

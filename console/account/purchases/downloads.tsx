@@ -13,9 +13,10 @@ type Row = Release['artifacts'][number] & { version: string };
 
 /** The files of the products that the person holds, from the newest releases. */
 export function Downloads({ customers }: { customers: readonly OwnCustomer[] }) {
-  const held = customers.flatMap(({ subscriptions }) =>
-    subscriptions.nodes.filter(({ status }) => status !== 'canceled').flatMap(({ items }) => items),
-  );
+  const held = customers.flatMap(({ subscriptions, productGrants }) => [
+    ...subscriptions.nodes.filter(({ status }) => status !== 'canceled').flatMap(({ items }) => items),
+    ...productGrants.nodes,
+  ]);
   const products = new Map(held.map(({ product }) => [product.id, product.name]));
   return [...products].map(([id, name]) => <ProductFiles key={id} id={id} name={name} />);
 }

@@ -7,6 +7,7 @@ import { Downloads } from './downloads.tsx';
 import { Invoices } from './invoices.tsx';
 import { Licences } from './licences.tsx';
 import type { OwnCustomer } from './own-customer.ts';
+import { Owned } from './owned.tsx';
 import { Subscriptions } from './subscriptions.tsx';
 
 /** What the person has bought, from every project. */
@@ -32,6 +33,7 @@ export function Purchases() {
         return (
           <>
             <Subscriptions customers={customers} />
+            <Owned customers={customers} />
             <Downloads customers={customers} />
             <Licences customers={customers} />
             <Invoices customers={customers} />
@@ -42,6 +44,6 @@ export function Purchases() {
   );
 }
 
-function hasAny({ subscriptions, invoices, licences }: OwnCustomer): boolean {
-  return [subscriptions, invoices, licences].some(({ nodes }) => nodes.length > 0);
+function hasAny({ subscriptions, productGrants, invoices, licences }: OwnCustomer): boolean {
+  return [subscriptions, productGrants, invoices, licences].some(({ nodes }) => nodes.length > 0);
 }

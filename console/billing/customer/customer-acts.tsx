@@ -20,6 +20,9 @@ export function CustomerActs({
       <LinkButton to="/$project/subscriptions/new" params={{ project }} search={{ customer: customer.id }}>
         Create a subscription
       </LinkButton>
+      <LinkButton variant="default" to="/$project/orders/new" params={{ project }} search={{ customer: customer.id }}>
+        Create an order
+      </LinkButton>
       <LinkButton variant="default" to="/$project/invoices/new" params={{ project }} search={{ customer: customer.id }}>
         Create an invoice
       </LinkButton>

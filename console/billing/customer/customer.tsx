@@ -8,6 +8,7 @@ import { Section } from '../../app/parts/section.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { CustomerEntitlements } from '../../entitlements/customer/customer-entitlements.tsx';
 import { CustomerLicences } from '../../entitlements/customer/customer-licences.tsx';
+import { CustomerGrants } from '../../entitlements/owned/customer-grants.tsx';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
 import { subscriptionColumns } from '../subscriptions/columns.tsx';
@@ -55,6 +56,7 @@ function Content({ customer, project }: { customer: Customer; project: string })
           <p>No subscription.</p>
         )}
       </Section>
+      <CustomerGrants customer={customer.id} project={project} />
       <CustomerEntitlements customer={customer.id} project={project} />
       <CustomerLicences customer={customer.id} project={project} />
       <Usage customer={customer} project={project} />

@@ -8,13 +8,15 @@ import { PricePicker } from './price-picker.tsx';
 
 interface ItemFieldsProps {
   project: string;
+  /** Whether the prices are those that are paid once. */
+  isOnce?: boolean;
   items: readonly ItemDraft[];
   error: CombinedError | undefined;
   onChange: (items: readonly ItemDraft[]) => void;
 }
 
-/** What a subscription consists of, line by line. */
-export function ItemFields({ project, items, error, onChange }: ItemFieldsProps) {
+/** What a subscription or an order consists of, line by line. */
+export function ItemFields({ project, isOnce, items, error, onChange }: ItemFieldsProps) {
   const change = (key: string, change: Partial<ItemDraft>) =>
     onChange(items.map((item) => (item.key === key ? { ...item, ...change } : item)));
   return (
@@ -24,6 +26,7 @@ export function ItemFields({ project, items, error, onChange }: ItemFieldsProps)
           <legend>Item {index + 1}</legend>
           <PricePicker
             project={project}
+            isOnce={isOnce}
             chosen={item.price}
             error={problemAt(error, `/items/${index}/priceId`)}
             onChoose={(price) => change(item.key, { price })}

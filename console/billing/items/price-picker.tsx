@@ -7,18 +7,20 @@ import type { ChosenPrice } from './item.ts';
 
 interface PricePickerProps {
   project: string;
+  /** Whether it is one that is paid once, not one that recurs. */
+  isOnce?: boolean;
   chosen: ChosenPrice | undefined;
   error?: string;
   onChoose: (price: ChosenPrice) => void;
 }
 
 /** Chooses a price of the project, by its product. */
-export function PricePicker({ project, chosen, error, onChoose }: PricePickerProps) {
+export function PricePicker({ project, isOnce = false, chosen, error, onChoose }: PricePickerProps) {
   const [text, setText] = useState('');
   const filter = { projectId: project, status: 'active' as const, text: text || undefined };
   const { data } = useScreen(SoldPricesDocument, { filter });
   const prices = (data?.products.nodes ?? []).flatMap(({ name, plans }) =>
-    plans.flatMap((plan) => plan.prices.filter(isSubscribed).map((price) => chosenPrice(name, plan.name, price))),
+    plans.flatMap((plan) => pricesOfKind(plan.prices, isOnce).map((price) => chosenPrice(name, plan.name, price))),
   );
   const choose = (id: string) => {
     const price = prices.find((each) => each.id === id);
@@ -41,7 +43,12 @@ function optionOf({ id, name, cost }: ChosenPrice) {
   return { value: id, label: `${name}: ${cost}` };
 }
 
-/** Prices that are paid once are sold by an invoice. */
-function isSubscribed({ isArchived, interval }: { isArchived: boolean; interval: string }): boolean {
-  return !isArchived && interval !== 'once';
+interface SoldPrice {
+  isArchived: boolean;
+  interval: string;
+}
+
+/** The prices of a plan that are subscribed to, or those that are ordered. */
+function pricesOfKind<P extends SoldPrice>(prices: readonly P[], isOnce: boolean): P[] {
+  return prices.filter(({ isArchived, interval }) => !isArchived && (interval === 'once') === isOnce);
 }

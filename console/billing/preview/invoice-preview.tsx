@@ -1,13 +1,13 @@
-import type { PreviewPartsFragment } from '../../app/graphql/gql/billing/graphql.ts';
+import type { PreviewPartsFragment, PreviewedInvoiceFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import { formatMoney, formatNumber, isZero, negative } from '../../app/parts/money.ts';
 import { Moment } from '../../app/parts/moment.tsx';
 import { Sum, Sums } from '../../app/parts/sums.tsx';
 import { PreviewLines } from './preview-lines.tsx';
 
-type Invoice = NonNullable<PreviewPartsFragment['invoice']>;
+type Settlement = Pick<PreviewPartsFragment, 'balance' | 'amountDue'>;
 
 /** The invoice that would be created, line by line with its explanation. */
-export function InvoicePreview({ invoice, preview }: { invoice: Invoice; preview: PreviewPartsFragment }) {
+export function InvoicePreview({ invoice, preview }: { invoice: PreviewedInvoiceFragment; preview: Settlement }) {
   const { balance, amountDue } = preview;
   const { at, lines, subtotal, discounts, taxes, total, warnings } = invoice;
   return (

@@ -3,14 +3,14 @@ import type { CombinedError } from 'urql';
 import { problemAt } from '../../app/parts/problem.tsx';
 import classes from '../preview/preview.module.css';
 import { CustomerPicker } from './customer-picker.tsx';
-import type { Draft } from './draft.ts';
+import type { CustomerDraft } from './draft.ts';
 
 interface CustomerFieldsProps {
-  draft: Draft;
+  draft: CustomerDraft;
   clocks: readonly { id: string; name: string }[];
   project: string;
   error: CombinedError | undefined;
-  onChange: (values: Partial<Draft>) => void;
+  onChange: (values: Partial<CustomerDraft>) => void;
 }
 
 const kinds = [

@@ -6,24 +6,38 @@ import type {
 import { itemInputs, newItem } from '../items/item.ts';
 import type { ItemDraft } from '../items/item.ts';
 
-/** What a person has entered about a new subscription. */
-export interface Draft {
+/** Whom a person has chosen or entered. */
+export interface CustomerDraft {
   isNewCustomer: boolean;
   customer?: ClockedCustomerFragment;
   name: string;
   email: string;
   externalId: string;
   clockId: string;
+}
+
+/** What a person has entered about a new subscription. */
+export interface Draft extends CustomerDraft {
   items: readonly ItemDraft[];
   coupon: string;
   trialDays: string;
   trialEnd: TrialEnd;
 }
 
-export function newDraft(customer: ClockedCustomerFragment | null | undefined, clock: string | undefined): Draft {
+export function newCustomerDraft(
+  customer: ClockedCustomerFragment | null | undefined,
+  clock: string | undefined,
+): CustomerDraft {
   return {
     ...{ isNewCustomer: Boolean(clock), customer: customer ?? undefined, clockId: clock ?? '' },
-    ...{ name: '', email: '', externalId: '', coupon: '', trialDays: '', trialEnd: 'bill' as const },
+    ...{ name: '', email: '', externalId: '' },
+  };
+}
+
+export function newDraft(customer: ClockedCustomerFragment | null | undefined, clock: string | undefined): Draft {
+  return {
+    ...newCustomerDraft(customer, clock),
+    ...{ coupon: '', trialDays: '', trialEnd: 'bill' as const },
     items: [newItem()],
   };
 }
@@ -42,7 +56,8 @@ export function inputOf(draft: Draft): CreateSubscriptionInput | undefined {
   };
 }
 
-function customerOf(draft: Draft): Pick<CreateSubscriptionInput, 'customer' | 'customerId'> | undefined {
+/** The customer as the API takes it; undefined while it is missing. */
+export function customerOf(draft: CustomerDraft): Pick<CreateSubscriptionInput, 'customer' | 'customerId'> | undefined {
   const { isNewCustomer, customer, name, email, externalId, clockId } = draft;
   if (!isNewCustomer) return customer && { customerId: customer.id };
   if (!email && !externalId) return undefined;

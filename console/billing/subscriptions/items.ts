@@ -1,7 +1,9 @@
 import type { SubscriptionRowFragment } from '../../app/graphql/gql/billing/graphql.ts';
 
-/** What is subscribed to, in a line. */
-export function itemsOf({ items }: Pick<SubscriptionRowFragment, 'items'>): string {
+type BoughtItem = Pick<SubscriptionRowFragment['items'][number], 'product' | 'plan' | 'quantity'>;
+
+/** What is subscribed to or ordered, in a line. */
+export function itemsOf({ items }: { items: readonly BoughtItem[] }): string {
   return items
     .map(({ product, plan, quantity }) => `${product.name} ${plan.name}${quantity === 1 ? '' : ` × ${quantity}`}`)
     .join(', ');

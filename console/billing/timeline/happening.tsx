@@ -34,6 +34,12 @@ function TargetLink({ happening: { target, text }, project }: Pick<HappeningLine
         {text}
       </Link>
     );
+  if ('order' in target)
+    return (
+      <Link to="/$project/orders/$order" params={{ project, order: target.order }}>
+        {text}
+      </Link>
+    );
   if ('creditNote' in target)
     return (
       <Link to="/$project/credit-notes/$creditNote" params={{ project, creditNote: target.creditNote }}>

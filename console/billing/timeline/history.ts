@@ -16,7 +16,7 @@ export interface Happening {
   tone: 'good' | 'wait' | 'bad' | 'none';
   amount?: string;
   /** What it is about. */
-  target: { invoice: string } | { subscription: string } | { creditNote: string };
+  target: { invoice: string } | { subscription: string } | { creditNote: string } | { order: string };
   customer: string;
 }
 
@@ -27,9 +27,8 @@ export function historyOf(customers: readonly CustomerHistoryFragment[], nowAt: 
   return customers
     .flatMap((customer) => {
       const name = nameOf(customer);
-      return [...subscriptions(customer), ...invoices(customer), ...money(customer)].flatMap(({ at, ...entry }) =>
-        at && at <= nowAt ? [{ ...entry, at, customer: name }] : [],
-      );
+      const entries = [subscriptions, orders, invoices, money].flatMap((list) => list(customer));
+      return entries.flatMap(({ at, ...entry }) => (at && at <= nowAt ? [{ ...entry, at, customer: name }] : []));
     })
     .toSorted((one, other) => other.at.localeCompare(one.at));
 }
@@ -55,6 +54,20 @@ function turnsOf(subscription: Subscription): [string, string | null, Happening[
   ];
 }
 
+const orderTones = { open: 'wait', paid: 'good', canceled: 'none', refunded: 'none' } as const;
+
+/** An order is placed, and then it is paid, canceled or refunded. */
+function orders({ orders: { nodes } }: CustomerHistoryFragment): Entry[] {
+  return nodes.flatMap((order) => {
+    const { id, status, createdAt, updatedAt } = order;
+    const entry = (event: string, at: string, tone: Happening['tone']): Entry => ({
+      ...{ id: `${id} ${event}`, at, text: `${itemsOf(order)} ${event}`, tone, target: { order: id } },
+    });
+    const placed = entry('was ordered', createdAt, 'none');
+    return status === 'open' ? [placed] : [placed, entry(`was ${status}`, updatedAt, orderTones[status])];
+  });
+}
+
 const reasons: Partial<Record<Invoice['reason'], string>> = {
   subscription_create: 'the start',
   subscription_cycle: 'a renewal',
@@ -62,6 +75,7 @@ const reasons: Partial<Record<Invoice['reason'], string>> = {
   subscription_end: 'the end',
   subscription_pause: 'a pause',
   subscription_resume: 'the end of a pause',
+  order: 'an order',
 };
 
 function invoices({ invoices: { nodes } }: CustomerHistoryFragment): Entry[] {

@@ -51,12 +51,13 @@ export function planAsRead(plan: Plan): Required<PlanDocumentInput> {
 export function priceAsRead(price: Price): WholePrice {
   const { id, supersedesId, model, flatFeeOnZero, packageSize, freeUnits, percent, currencyOptions } = price;
   const { interval, intervalCount, billingTiming, taxBehavior, trialDays, lookupKey, meter, ungrouped } = price;
-  const { component, isRequired } = price;
+  const { component, isRequired, accessFor, updatesFor } = price;
   return {
     ...{ id, supersedesId: supersedesId ?? null, model, flatFeeOnZero },
     ...{ packageSize: packageSize ?? null, freeUnits: freeUnits ?? null, percent: percent ?? null },
     ...{ interval, intervalCount, billingTiming, taxBehavior, trialDays },
-    ...{ component: component ?? null, isRequired, lookupKey: lookupKey ?? null, meter: meter?.key ?? null },
+    ...{ component: component ?? null, isRequired, accessFor: accessFor ?? null, updatesFor: updatesFor ?? null },
+    ...{ lookupKey: lookupKey ?? null, meter: meter?.key ?? null },
     ...amountsAsRead(price),
     currencyOptions: currencyOptions.map(amountsAsRead),
     groups: price.groups.map(groupAsRead),

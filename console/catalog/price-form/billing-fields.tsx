@@ -31,6 +31,30 @@ const taxes: { value: TaxBehavior; label: string }[] = [
   { value: 'inclusive', label: 'Included' },
 ];
 
+/** How long a purchase lasts that is paid once. */
+function LastingFields({ draft, at, onChange }: Omit<BillingFieldsProps, 'project'>) {
+  return (
+    <div className={classes.fields}>
+      <TextField
+        label="Lasts"
+        description="A period such as P1Y or P30D. For good if empty."
+        placeholder="For good"
+        value={draft.accessFor}
+        error={at('accessFor')}
+        onChange={(accessFor) => onChange({ accessFor })}
+      />
+      <TextField
+        label="New releases for"
+        description="A period; those until then stay. As long as it lasts if empty."
+        placeholder="As long as it lasts"
+        value={draft.updatesFor}
+        error={at('updatesFor')}
+        onChange={(updatesFor) => onChange({ updatesFor })}
+      />
+    </div>
+  );
+}
+
 /** How often a price is paid, and what its quantity is. */
 export function BillingFields({ draft, project, at, onChange }: BillingFieldsProps) {
   const isRecurring = draft.interval !== 'once';
@@ -67,6 +91,7 @@ export function BillingFields({ draft, project, at, onChange }: BillingFieldsPro
           />
         )}
       </div>
+      {!isRecurring && <LastingFields draft={draft} at={at} onChange={onChange} />}
       {isRecurring && (
         <>
           <MeterField

@@ -33,6 +33,9 @@ export interface PriceDraft extends Record<SharedName, string> {
   component: string;
   isRequired: boolean;
   lookupKey: string;
+  /** How long a price that is paid once gives its plan, and its updates: ISO 8601 periods, or nothing. */
+  accessFor: string;
+  updatesFor: string;
 }
 
 /** A new price begins with two tiers, so that their table shows what it is for. */
@@ -42,7 +45,7 @@ export function newPrice(): PriceDraft {
     ...{ ends: ['', ''], currencies: [newCurrency(2)] },
     ...{ groups: [], ungrouped: 'default' },
     ...{ interval: 'month', intervalCount: '1', trialDays: '0', billingTiming: '', taxBehavior: 'exclusive' },
-    ...{ meter: '', component: '', isRequired: false, lookupKey: '' },
+    ...{ meter: '', component: '', isRequired: false, lookupKey: '', accessFor: '', updatesFor: '' },
   };
 }
 
@@ -57,6 +60,7 @@ export function draftOf(price: Price): PriceDraft {
     ...{ intervalCount: String(price.intervalCount), trialDays: String(price.trialDays) },
     ...{ meter: price.meter?.key ?? '', lookupKey: price.lookupKey ?? '' },
     ...{ component: price.component ?? '', isRequired: price.isRequired },
+    ...{ accessFor: price.accessFor ?? '', updatesFor: price.updatesFor ?? '' },
   };
 }
 

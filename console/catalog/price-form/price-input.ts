@@ -52,12 +52,17 @@ function withoutAmounts(own: WholeAmounts | undefined, others: readonly WholeAmo
   };
 }
 
-/** The form asks for none of this about a price that is paid once. */
-function billingOf({ interval, intervalCount, trialDays, billingTiming, meter }: PriceDraft) {
-  if (interval === 'once') return { interval, intervalCount: 1, trialDays: 0, billingTiming: null, meter: null };
+/** The form asks for the periods of a price that recurs, and for how long one lasts that is paid once. */
+function billingOf({ interval, intervalCount, trialDays, billingTiming, meter, accessFor, updatesFor }: PriceDraft) {
+  if (interval === 'once')
+    return {
+      ...{ interval, intervalCount: 1, trialDays: 0, billingTiming: null, meter: null },
+      ...{ accessFor: accessFor.trim() || null, updatesFor: updatesFor.trim() || null },
+    };
   return {
     ...{ interval, intervalCount: Number(intervalCount), trialDays: Number(trialDays) },
     ...{ billingTiming: billingTiming || null, meter: meter.trim() || null },
+    ...{ accessFor: null, updatesFor: null },
   };
 }
 

@@ -37,7 +37,7 @@ export function Entitlements({ rows, onOverride }: EntitlementsProps) {
           columns={onOverride ? [...columns, actsColumn(onOverride)] : columns}
         />
       ) : (
-        <p>No subscription grants anything now.</p>
+        <p>Nothing is granted now.</p>
       )}
     </Section>
   );
@@ -56,14 +56,17 @@ function actsColumn(onOverride: OnOverride): Column<Row> {
   return {
     label: 'Actions',
     isActs: true,
-    cell: ({ id: choice, feature, value }) => (
-      <RowMenu of={feature} choices={[{ label: 'Override', open: () => onOverride({ choice, value }) }]} />
+    cell: ({ id: choice, subscriptionId, feature, value }) => (
+      <RowMenu
+        of={feature}
+        choices={subscriptionId ? [{ label: 'Override', open: () => onOverride({ choice, value }) }] : []}
+      />
     ),
   };
 }
 
-function choiceOf({ subscriptionId, product, feature }: Entitlement): string {
-  return choiceId(subscriptionId, product.id, feature);
+function choiceOf({ subscriptionId, productGrantId, product, feature }: Entitlement): string {
+  return choiceId(subscriptionId ?? productGrantId ?? '', product.id, feature);
 }
 
 function valueOf({ value, unit, limit, type }: Entitlement): string {

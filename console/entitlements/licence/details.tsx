@@ -27,13 +27,15 @@ export function Details({ licence, project }: { licence: Found; project: string 
             </Link>
           ),
           Plan: plan.name,
-          Subscription: (
+          [subscription ? 'Subscription' : 'Purchase or gift']: subscription ? (
             <Link to="/$project/subscriptions/$subscription" params={{ project, subscription: subscription.id }}>
               {standings[standing]}
             </Link>
+          ) : (
+            standings[standing]
           ),
           Issued: <Moment at={createdAt} />,
-          Ends: expiresAt ? <Moment at={expiresAt} /> : 'With its subscription',
+          Ends: expiresAt ? <Moment at={expiresAt} /> : subscription ? 'With its subscription' : 'Never',
           'After the end': ends[policy.atEnd],
           Machines: policy.maxMachines === null ? 'Any number' : `${formatNumber(policy.maxMachines)} for each unit`,
           Offline: policy.offlineDays === 1 ? '1 day' : `${formatNumber(policy.offlineDays)} days`,

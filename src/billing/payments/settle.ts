@@ -8,6 +8,7 @@ import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import type { AccountKind } from '../ledger/account-kind.ts';
 import { recordPaid } from '../invoicing/invoices/record-paid.ts';
 import { post } from '../ledger/ledger.ts';
+import { settleOrder } from '../orders/settle-order.ts';
 import { settleSubscription } from '../subscriptions/acts/settle.ts';
 import { Payment } from './payment.ts';
 import { eventFields } from '../../platform/events/event-fields.ts';
@@ -24,7 +25,7 @@ export interface Receipt {
 }
 
 /**
- * Settles an invoice with money received, and advances its subscription if it waited for the payment. An overpayment
+ * Settles an invoice with money received, and advances the subscription or the order that waited for the payment. An overpayment
  * goes to the customer's balance. The customer must be locked, and the invoice open or uncollectible.
  */
 export async function settle(
@@ -46,6 +47,7 @@ export async function settle(
   recordReceived(em, actor, payment, invoice, now);
   recordPaid(em, actor, { invoice, before }, now);
   await settleSubscription(em, actor, invoice, now);
+  await settleOrder(em, actor, invoice, now);
   await book(em, payment, owed);
   return payment;
 }

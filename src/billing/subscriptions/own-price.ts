@@ -28,6 +28,7 @@ export function withOwnTerms(
   checkTerms(check, agreed, [], `${at}/ownTerms`);
   check.done();
   const { projectId, productId, planId, component, interval, intervalCount, billingTiming, taxBehavior } = base;
+  const { accessFor, updatesFor } = base;
   const price = new Price({
     ...{ projectId, productId, planId, component, interval, intervalCount, billingTiming, taxBehavior },
     ...wholeTerms(agreed),
@@ -38,6 +39,7 @@ export function withOwnTerms(
     })),
     ungrouped: base.ungrouped,
     currencyOptions: [],
+    ...{ accessFor, updatesFor },
     trialDays: base.trialDays,
     isRequired: false,
     lookupKey: null,

@@ -73,7 +73,7 @@ function checkBillable(check: Check, sales: readonly PriceSale[], index: number)
   const isCountable = price.isMetered || !shareModels.includes(price.model);
   const recurs = sales.some((sale) => sale.plan.id === plan.id && sale.price.isRecurring);
   check
-    .that(recurs, at, 'is a one-time price; add a recurring price of its plan, or put it on an invoice instead')
+    .that(recurs, at, 'is a one-time price; order it instead, or add a recurring price of its plan')
     .that(isCountable, at, 'is a percentage price without a meter; choose a metered price');
 }
 
@@ -94,7 +94,7 @@ function checkTogether(
 }
 
 /** Checks the amount that the buyer chose against the bounds of the price. */
-function requireCalculable({ price, quantity, amount }: PriceSale, currency: string, at: string): void {
+export function requireCalculable({ price, quantity, amount }: PriceSale, currency: string, at: string): void {
   if (amount && price.model !== PricingModel.custom) {
     throw invalid(`${at}/amount`, 'must be left out: the price has a fixed amount');
   }
@@ -103,7 +103,7 @@ function requireCalculable({ price, quantity, amount }: PriceSale, currency: str
 }
 
 /** Reads the offers of all items in one statement. */
-async function findSales(
+export async function findSales(
   em: EntityManager,
   viewer: Viewer,
   items: SubscriptionItemInput[],
@@ -121,12 +121,14 @@ async function findSales(
   return { sales, offers };
 }
 
-function priceNotFound(index: number): Refusal {
+/** Refuses an item whose price the viewer may not see, as one that does not exist. */
+export function priceNotFound(index: number): Refusal {
   const problems = [{ pointer: `/items/${index}/priceId`, detail: 'is no price that you can buy' }];
   return new Refusal('not_found', 'price_not_found', 'There is no such price.', { problems });
 }
 
-function requireForSale({ price, plan, product }: PriceSale, index: number, kept?: RunningTerms['kept']): void {
+/** Refuses a price that is no longer sold, unless a subscription keeps it. */
+export function requireForSale({ price, plan, product }: PriceSale, index: number, kept?: RunningTerms['kept']): void {
   if (kept?.has(price.id)) return;
   if (!price.archivedAt && !plan.archivedAt && product.isForSale) return;
   throw conflict('price_not_for_sale', `${product.name} is not sold at this price; read the product for its prices.`, {

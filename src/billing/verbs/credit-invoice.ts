@@ -14,6 +14,7 @@ import { CreditInvoiceInput } from '../invoicing/credit-notes/credit-note-input.
 import { CreditedLineInput } from '../invoicing/credit-notes/credit-note-input.ts';
 import { CreditNoteReason } from '../invoicing/credit-notes/credit-note.ts';
 import type { CreditNote } from '../invoicing/credit-notes/credit-note.ts';
+import { settleOrder } from '../orders/settle-order.ts';
 import { credit } from '../subscriptions/acts/credit.ts';
 import type { Correction } from '../invoicing/credit-notes/plan-credits.ts';
 import { baseOf, remainingOf } from '../invoicing/credit-notes/plan-credits.ts';
@@ -41,6 +42,7 @@ export async function creditInvoice(
   const details = { reason: CreditNoteReason[reason], memo, at: now };
   const [note] = await credit(em, viewer, account, { corrections, ...details });
   if (!note) throw exceedsLine([]);
+  await settleOrder(em, viewer, invoice, now);
   return note;
 }
 

@@ -6,6 +6,7 @@ import { accountOf } from '../customers/account.ts';
 import { MissingTaxRate } from '../customers/profile/sale-policies.ts';
 import { taxRateMissing } from '../customers/taxes/require-tax-rates.ts';
 import { authoriseAndCatchUpInvoice } from '../turns/authorise-and-catch-up-invoice.ts';
+import { settleOrder } from '../orders/settle-order.ts';
 import { post } from '../ledger/ledger.ts';
 import { checkDecision, decideTax, isDecision } from '../invoicing/invoices/decide-tax.ts';
 import type { TaxDecisionInput } from '../invoicing/invoices/decide-tax.ts';
@@ -47,6 +48,7 @@ export async function voidInvoice(
   const { invoice, now } = await authoriseAndCatchUpInvoice(em, viewer, id, at);
   await voidOpenInvoice(em, viewer, invoice, now);
   await settleSubscription(em, viewer, invoice, now);
+  await settleOrder(em, viewer, invoice, now);
   return invoice;
 }
 
@@ -71,6 +73,7 @@ export async function writeOffInvoice(
     ],
   });
   await settleSubscription(em, viewer, invoice, now);
+  await settleOrder(em, viewer, invoice, now);
   const payload = { ...invoiceFields(invoice), writtenOffMinor: String(dueMinor) };
   record(em, viewer, now, { ...subjectOf(invoice), type: 'invoice.written_off', payload });
   return invoice;

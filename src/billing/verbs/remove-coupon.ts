@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
+import { notFound } from '../../errors.ts';
 import { lock, peek } from '../../platform/store/lock.ts';
 import { record } from '../../platform/events/record.ts';
 import { admitBilled } from '../customers/visible.ts';
@@ -21,12 +22,13 @@ export async function removeCoupon(
   const { customerId } = await admitBilled(em, viewer, found, 'coupon_redemption', 'billing:write');
   const caughtUp = await lockAndCatchUp(em, customerId, now);
   const redemption = (await lock(em, CouponRedemption, redemptionId))!;
-  const { projectId, couponId: subject, subscriptionId } = redemption;
+  if (!redemption.subscriptionId) throw notFound('coupon_redemption');
+  const { projectId, couponId: subject, subscriptionId, orderId } = redemption;
   if (!redemption.endedAt) {
     redemption.end(caughtUp.now);
     const { testClockId } = caughtUp.customer;
     const { code } = await em.findOneOrFail(Coupon, { id: subject, projectId });
-    const payload = { redemptionId, subscriptionId, customerId, code };
+    const payload = { redemptionId, subscriptionId, orderId, customerId, code };
     record(em, viewer, caughtUp.now, { projectId, type: 'coupon.removed', subject, testClockId, payload });
   }
   return em.findOneOrFail(Subscription, { id: subscriptionId, projectId });

@@ -8,11 +8,12 @@ import { lock, peek } from '../../platform/store/lock.ts';
 import { mergeMetadata } from '../../platform/values/metadata.ts';
 import type { Metadata, MetadataChange } from '../../platform/values/metadata.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
+import { Order } from '../orders/order.ts';
 import { Payment } from '../payments/payment.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 
-type Changed = 'subscription.metadata_changed' | 'invoice.metadata_changed' | 'payment.metadata_changed';
+type Changed = `${'subscription' | 'order' | 'invoice' | 'payment'}.metadata_changed`;
 
 interface WithMetadata {
   id: string;
@@ -60,6 +61,12 @@ export const updateSubscriptionMetadata = updateMetadata({
   entity: Subscription,
   noun: 'subscription',
   type: 'subscription.metadata_changed',
+});
+
+export const updateOrderMetadata = updateMetadata({
+  entity: Order,
+  noun: 'order',
+  type: 'order.metadata_changed',
 });
 
 export const updateInvoiceMetadata = updateMetadata({

@@ -7,12 +7,14 @@ import { lock, peek } from '../../platform/store/lock.ts';
 import { formatMinor } from '../../platform/values/money.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
+import { InvoiceReason } from '../invoicing/invoices/invoice-reason.ts';
 import { InvoiceStatus } from '../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { accountsOf } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { CreditNote, creditNoteStates } from '../invoicing/credit-notes/credit-note.ts';
 import { isOwed } from '../invoicing/credit-notes/plan-credits.ts';
+import { settleOrder } from '../orders/settle-order.ts';
 import { creditNoteFields } from '../invoicing/credit-notes/credit-note-fields.ts';
 
 /** Voids a credit note whose credit is unused: the balance loses it, and the invoice is owed again. */
@@ -31,7 +33,20 @@ export async function voidCreditNote(
   const { testClockId } = invoice;
   const payload = creditNoteFields(note);
   record(em, viewer, now, { ...subjectOf(note), testClockId, type: 'credit_note.voided', payload });
+  await settleOrderAfter(em, viewer, invoice, now);
   return note;
+}
+
+/** Writes the voided note first, since an order reads what is credited of its lines. */
+async function settleOrderAfter(
+  em: EntityManager,
+  viewer: Viewer,
+  invoice: Invoice,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (invoice.reason !== InvoiceReason.order) return;
+  await em.flush();
+  await settleOrder(em, viewer, invoice, now);
 }
 
 /** Authorises the change, locks the customer, bills due work, then locks the invoice and the credit note. */

@@ -8,7 +8,6 @@ import type { ImportProblem } from './import-problem.ts';
 import { matchProducts } from './match-products.ts';
 import { metersOfLines, unknownMeters } from './meters-of-lines.ts';
 import type { OfferMeters } from '../offers/meters-of-offer.ts';
-import { oneTimeProblemsOfLines } from './one-time-problems.ts';
 import { readProducts } from './read-products.ts';
 import type { CoerceProduct, ProductLine } from './read-products.ts';
 import { registerProducts } from './register-products.ts';
@@ -41,7 +40,6 @@ export async function applyLines(
   const meters = await metersOfLines(em, catalogImport.projectId, products);
   for (const line of products)
     problems.push(...unknownMeters(line, meters), ...deletedMeanwhile(line, known.has(line.line)));
-  problems.push(...(await oneTimeProblemsOfLines(em, catalogImport, products, meters)));
   const counts = await write(em, catalogImport, {
     valid: without(products, problems),
     known,

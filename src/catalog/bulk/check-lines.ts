@@ -3,7 +3,6 @@ import { lookupKeysIn } from '../offers/free-lookup-keys.ts';
 import type { CatalogImport } from './catalog-import.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { metersOfLines, unknownMeters } from './meters-of-lines.ts';
-import { oneTimeProblemsOfLines } from './one-time-problems.ts';
 import { readProducts } from './read-products.ts';
 import type { CoerceProduct, ProductLine } from './read-products.ts';
 import { query, sql, uuid } from '../../platform/store/sql.ts';
@@ -26,7 +25,6 @@ export async function checkLines(
   const meters = await metersOfLines(em, catalogImport.projectId, products);
   await insertImportProducts(em, catalogImport, products);
   problems.push(...products.flatMap((line) => unknownMeters(line, meters)));
-  problems.push(...(await oneTimeProblemsOfLines(em, catalogImport, products, meters)));
   return { lines: records.length, problems };
 }
 

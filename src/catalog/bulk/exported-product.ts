@@ -53,7 +53,7 @@ function exportedPlan(plan: Row<Plan>, offer: OfferRows): ExportedValues {
 
 function exportedPrice(price: Row<Price>, { meters }: OfferRows): ExportedValues {
   const { model, currencyOptions, flatFeeOnZero, interval, intervalCount, lookupKey, meterId } = price;
-  const { component, isRequired } = price;
+  const { component, isRequired, accessFor, updatesFor } = price;
   const { billingTiming, taxBehavior, trialDays, groups, ungrouped } = price;
   return withoutEmpty({
     model,
@@ -67,6 +67,8 @@ function exportedPrice(price: Row<Price>, { meters }: OfferRows): ExportedValues
     isRequired: isRequired || null,
     groups: groups.map(exportedGroup),
     ungrouped: ungrouped === UngroupedUsage.free ? ungrouped : null,
+    accessFor,
+    updatesFor,
     interval,
     intervalCount,
     meter: meterId && meters.get(meterId),

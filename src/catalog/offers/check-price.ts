@@ -4,6 +4,7 @@ import { checkBounds } from '../../platform/values/bounds.ts';
 import { checkGroups } from '../pricing/check-groups.ts';
 import { UngroupedUsage } from '../pricing/price-groups.ts';
 import { checkTerms } from '../pricing/check-terms.ts';
+import { isLonger } from '../../platform/time/iso-period.ts';
 import { BillingTiming, Interval } from './price.ts';
 import { PriceInput } from './offer-input.ts';
 
@@ -11,6 +12,7 @@ import { PriceInput } from './offer-input.ts';
 export function checkPrice(check: Check, price: PriceInput, at: string): void {
   checkCadence(check, price, at);
   checkUsage(check, price, at);
+  checkAccess(check, price, at);
   if (price.ungrouped === UngroupedUsage.free) checkCurrencies(check, price, at);
   else checkTerms(check, price, price.currencyOptions, at);
   checkGroups(check, price, at);
@@ -21,6 +23,19 @@ function checkCadence(check: Check, { interval, intervalCount, trialDays }: Pric
   checkBounds(check, PriceInput, { intervalCount, trialDays }, at)
     .that(!isOnce || intervalCount === 1, `${at}/intervalCount`, 'must be 1 for a price that is paid once')
     .that(!isOnce || trialDays === 0, `${at}/trialDays`, 'must be 0 for a price that is paid once');
+}
+
+/** Only what is paid once needs to say how long it lasts: what recurs lasts as long as its subscription. */
+function checkAccess(check: Check, { interval, accessFor, updatesFor }: PriceInput, at: string): void {
+  const isOnce = interval === Interval.once;
+  checkBounds(check, PriceInput, { accessFor, updatesFor }, at)
+    .that(isOnce || !accessFor, `${at}/accessFor`, 'must be left out: only a price that is paid once has it')
+    .that(isOnce || !updatesFor, `${at}/updatesFor`, 'must be left out: only a price that is paid once has it')
+    .that(
+      !isLonger(updatesFor, accessFor),
+      `${at}/updatesFor`,
+      'must not be longer than accessFor, after which nothing is left',
+    );
 }
 
 function checkUsage(check: Check, { interval, meter, billingTiming, model, groups }: PriceInput, at: string): void {

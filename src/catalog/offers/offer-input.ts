@@ -1,5 +1,6 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { maxTiers } from '../pricing/check-tiers.ts';
+import { isoPeriod } from '../../platform/time/iso-period.ts';
 import { bounded } from '../../platform/graphql/bounded.ts';
 import { line, text, between, entries, properties } from '../../platform/values/bounds.ts';
 import { Currency, Decimal, Json, Key } from '../../platform/graphql/graphql-scalars.ts';
@@ -134,6 +135,22 @@ export class PriceInput {
     description: 'Whether every new subscription to the plan pays it, such as a fee for setting up or metered usage.',
   })
   isRequired = false;
+
+  @bounded(isoPeriod)
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'How long an order of a price that is paid once gives the plan: an ISO 8601 period, such as P1Y or P30D. Left out, for good.',
+  })
+  accessFor?: string | null;
+
+  @bounded(isoPeriod)
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'How long such an order includes new releases: an ISO 8601 period. Releases until then stay. Left out, as long as the plan.',
+  })
+  updatesFor?: string | null;
 
   @Field(() => BillingTiming, {
     nullable: true,

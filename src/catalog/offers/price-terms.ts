@@ -1,3 +1,4 @@
+import { normalisePeriod } from '../../platform/time/iso-period.ts';
 import { Rational } from '../../platform/values/rational.ts';
 import { normaliseMatch } from '../pricing/group-match.ts';
 import type { Amounts, Tier } from '../pricing/terms.ts';
@@ -32,6 +33,8 @@ export type PriceTerms = Pick<
   | 'trialDays'
   | 'meterId'
   | 'component'
+  | 'accessFor'
+  | 'updatesFor'
 >;
 
 /** The terms of an input, with defaults filled in and decimals without trailing zeros. */
@@ -55,6 +58,8 @@ export function termsOf(input: PriceInput, meters: OfferMeters): PriceTerms {
     trialDays,
     meterId: meter ? meters.get(meter)!.id : null,
     component: input.component ?? null,
+    accessFor: normalisePeriod(input.accessFor),
+    updatesFor: normalisePeriod(input.updatesFor),
   };
 }
 
@@ -66,7 +71,7 @@ export function keyOfTerms(terms: PriceTerms): string {
 /** The terms of an existing price, in the same form as `termsOf`. */
 export function termsOfPrice(price: Price): PriceTerms {
   const { model, flatFeeOnZero, ungrouped, interval, intervalCount } = price;
-  const { billingTiming, taxBehavior, trialDays, meterId, component } = price;
+  const { billingTiming, taxBehavior, trialDays, meterId, component, accessFor, updatesFor } = price;
   return {
     model,
     ...amountsOf(price),
@@ -84,6 +89,8 @@ export function termsOfPrice(price: Price): PriceTerms {
     trialDays,
     meterId,
     component,
+    accessFor,
+    updatesFor,
   };
 }
 

@@ -8,7 +8,7 @@ import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
 import type { GroupMatch } from '../pricing/group-match.ts';
 import { UngroupedUsage, termsOfGroup } from '../pricing/price-groups.ts';
-import { PricingModel } from '../pricing/terms.ts';
+import { PricingModel } from './pricing-model.ts';
 import type { Terms } from '../pricing/terms.ts';
 import { CurrencyOption, PriceTier } from './amounts.ts';
 import { BillingTiming, Interval, TaxBehavior } from './price-kinds.ts';
@@ -150,6 +150,22 @@ export class Price implements Node {
   })
   @Property({ type: 'boolean' })
   isRequired!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'How long an order of a price that is paid once gives the plan, as an ISO 8601 period such as P1Y; null for good.',
+  })
+  @Property({ type: 'text', nullable: true })
+  accessFor!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'How long such an order includes new releases, as an ISO 8601 period; those until then stay. Null for as long as the plan.',
+  })
+  @Property({ type: 'text', nullable: true })
+  updatesFor!: string | null;
 
   /** The meter whose usage is the quantity; without one, the quantity is the number of units bought. */
   @IdOf('meter', { nullable: true })

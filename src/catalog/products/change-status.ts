@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
-import { refusePublishingOneTimePrices } from './one-time-prices.ts';
 import type { Product } from './product.ts';
 import type { ProductEvent } from './product-status.ts';
 import { lockOwnProduct } from './products.ts';
@@ -23,7 +22,6 @@ export async function changeStatus(
   now: Temporal.Instant,
 ): Promise<Product> {
   const product = await lockOwnProduct(em, viewer, id);
-  if (event !== 'archive') await refusePublishingOneTimePrices(em, product);
   product.transition(event, now);
   product.raiseVersion(now);
   const payload = eventFields(product, ['slug', 'name', 'status']);

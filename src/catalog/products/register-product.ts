@@ -8,7 +8,6 @@ import { emptyOffer } from '../offers/offer.ts';
 import { writeOffer } from '../offers/write-offer.ts';
 import { checkProduct } from './check-product.ts';
 import { Product } from './product.ts';
-import { refuseOneTimePrices } from './one-time-prices.ts';
 import { productFields } from './product-fields.ts';
 import type { RegisterProductInput } from './product-input.ts';
 import { ProductStatus } from './product-status.ts';
@@ -26,7 +25,6 @@ export async function registerProduct(
   const meters = await metersOf(em, projectId, input);
   const product = new Product(projectId, productFields(input), now);
   const status = input.status ?? ProductStatus.active;
-  refuseOneTimePrices({ publishedAt: null, status }, emptyOffer, input, meters);
   product.transitionTo(status, now);
   await requireFreeLookupKeys(em, product, input);
   em.persist(product);

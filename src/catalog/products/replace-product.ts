@@ -17,7 +17,6 @@ import { checkReadOnly } from './check-read-only.ts';
 import { isUnchanged } from './is-unchanged.ts';
 import { inputOfDocument } from './product-document.ts';
 import type { ProductDocument } from './product-document.ts';
-import { refuseOneTimePrices } from './one-time-prices.ts';
 import type { Product } from './product.ts';
 import { productFields } from './product-fields.ts';
 import type { ProductInput } from './product-input.ts';
@@ -93,7 +92,6 @@ export async function writeProduct(
   input: ProductInput,
 ): Promise<Product> {
   const { projectId } = product;
-  refuseOneTimePrices(product, before, input, meters);
   await requireFreeLookupKeys(em, product, input);
   product.transitionTo(input.status ?? product.status, now);
   Object.assign(product, productFields(input));

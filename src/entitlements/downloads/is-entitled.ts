@@ -6,7 +6,7 @@ import type { Product } from '../../catalog/products/product.ts';
 import { maySee } from '../../catalog/products/visible.ts';
 import type { Release } from '../../catalog/releases/release.ts';
 import { mayDownload } from '../licences/may-download.ts';
-import { holdsProduct } from './held-products.ts';
+import { holdsRelease } from './held-products.ts';
 
 /** The caller who wants to download, and the current time. With a licence key, the caller is its holder. */
 export interface DownloadRequest {
@@ -24,6 +24,6 @@ export async function isEntitled(
 ): Promise<boolean> {
   if (product.distribution === Distribution.closed) return false;
   if (product.distribution === Distribution.open && maySee(viewer, product)) return true;
-  if (await holdsProduct(em, viewer, now)(product)) return true;
+  if (await holdsRelease(em, viewer, { product, publishedAt }, now)) return true;
   return Boolean(licenceKey) && mayDownload(em, licenceKey!, product.id, publishedAt, now);
 }

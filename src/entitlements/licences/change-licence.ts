@@ -4,7 +4,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { lock } from '../../platform/store/lock.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import type { LicenceEvent } from './licence-status.ts';
-import { Subscription } from '../../billing/subscriptions/subscription.ts';
+import { Customer } from '../../billing/customers/customer.ts';
 import { Licence } from './licence.ts';
 import { licenceFields } from './licence-fields.ts';
 import type { EventType } from '../../platform/events/catalogue/catalogue.ts';
@@ -26,7 +26,7 @@ export async function changeLicence(
   viewer.admit('billing:write', await em.findOne(Licence, { id }), 'licence');
   const licence = (await lock(em, Licence, id))!;
   licence.transition(event, now);
-  const { testClockId } = await em.findOneOrFail(Subscription, { id: licence.subscriptionId });
+  const { testClockId } = await em.findOneOrFail(Customer, { id: licence.customerId });
   const payload = licenceFields(licence);
   record(em, viewer, now, { ...subjectOf(licence), testClockId, type: recorded[event], payload });
   return licence;

@@ -58,8 +58,8 @@ function expiryOf(
 
 function claimsOf(facts: LicenceFacts, fingerprint: string, now: Temporal.Instant, expiresAt: Temporal.Instant) {
   const iso = (at: Temporal.Instant): string => at.toString({ fractionalSecondDigits: 3 });
-  const { id: licence, projectId: project, productId: product, planId: plan, features, endedAt } = facts;
+  const { id: licence, projectId: project, productId: product, planId: plan, features } = facts;
   const of = { licence, project, product, productSlug: facts.product, plan, planKey: facts.plan };
-  const releasesBefore = endedAt && iso(endedAt);
+  const releasesBefore = facts.releasesBefore && iso(facts.releasesBefore);
   return { ...of, features, fingerprint, issuedAt: iso(now), expiresAt: iso(expiresAt), releasesBefore };
 }

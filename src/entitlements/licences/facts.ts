@@ -24,6 +24,10 @@ export interface LicenceFacts {
   endsAt: Temporal.Instant | null;
   /** Set once it has ended. */
   endedAt: Temporal.Instant | null;
+  /** It is only for releases that were published before this time; null for all releases. */
+  releasesBefore: Temporal.Instant | null;
+  /** Whether that time has passed, so that a program has to name its version. */
+  areUpdatesOver: boolean;
   /** The granted features, without those that are false or 0: feature key to true, a number or a text. */
   features: Record<string, unknown>;
   /** The number of activated machines, and the number allowed; null for any number. */
@@ -37,6 +41,7 @@ export interface LicenceFacts {
 export function faultOf({ status, standing, policy }: LicenceFacts): LicenceCode | undefined {
   if (status === LicenceStatus.revoked) return LicenceCode.BANNED;
   if (status === LicenceStatus.suspended) return LicenceCode.SUSPENDED;
+  if (standing === LicenceStanding.withdrawn) return LicenceCode.BANNED;
   if (standing === LicenceStanding.suspended) return LicenceCode.SUSPENDED;
   if (standing === LicenceStanding.ended && policy.atEnd === LicenceEnd.restrict) return LicenceCode.EXPIRED;
   return undefined;

@@ -11,7 +11,7 @@ export function issueLicences(em: EntityManager, actor: Actor, sold: readonly So
   for (const { subscription, item, plan } of sold) {
     if (!plan.licencePolicy) continue;
     const { id: itemId, projectId, customerId, subscriptionId, productId, planId } = item;
-    const of = { projectId, customerId, subscriptionId, itemId, productId, planId };
+    const of = { projectId, customerId, subscriptionId, itemId, productGrantId: null, productId, planId };
     const licence = new Licence({ ...of, policy: plan.licencePolicy, createdAt: now });
     em.persist(licence);
     const { testClockId } = subscription;

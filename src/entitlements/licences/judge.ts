@@ -29,15 +29,15 @@ export function licenceCodeFor(
   return LicenceCode.VALID;
 }
 
-/** An ended licence may stay valid for versions that were published before its end. */
+/** A licence whose end or updates have passed may stay valid for versions that were published before. */
 function checkVersion(
-  { endedAt }: LicenceFacts,
+  { areUpdatesOver, releasesBefore }: LicenceFacts,
   { version }: ValidationRequest,
   publishedAt: Temporal.Instant | null,
 ): LicenceCode | undefined {
-  if (!endedAt) return undefined;
+  if (!areUpdatesOver || !releasesBefore) return undefined;
   if (!version) return LicenceCode.EXPIRED;
-  const isBefore = publishedAt !== null && Temporal.Instant.compare(publishedAt, endedAt) < 0;
+  const isBefore = publishedAt !== null && Temporal.Instant.compare(publishedAt, releasesBefore) < 0;
   return isBefore ? undefined : LicenceCode.VERSION_SCOPE_MISMATCH;
 }
 

@@ -3,4 +3,4 @@ import type { Licence } from './licence.ts';
 
 /** The current state of a licence that all its events carry. */
 export const licenceFields = (licence: Licence) =>
-  eventFields(licence, ['customerId', 'subscriptionId', 'productId', 'planId', 'status']);
+  eventFields(licence, ['customerId', 'subscriptionId', 'productGrantId', 'productId', 'planId', 'status']);

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import type { Row } from '../../platform/store/rows.ts';
-import type { SubscriptionStatus } from '../../billing/subscriptions/subscription-states.ts';
 import type { Licence } from './licence.ts';
-import type { LicenceTimes } from './standing.ts';
+import { licenceSource, sourceOfLicence } from './licence-source.ts';
+import type { LicenceTimes, SourceStatus } from './standing.ts';
 import { query, sql, typeId, uuids } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 
@@ -31,7 +31,7 @@ interface LicenceLifetimeRow {
   quantity: number;
   machines: number;
   ended_at: string | null;
-  status: SubscriptionStatus;
+  source_status: SourceStatus;
   cancel_at: string | null;
   clock_at: string | null;
 }
@@ -46,7 +46,7 @@ function lifetimeOf({
   quantity,
   machines,
   ended_at,
-  status,
+  source_status: status,
   cancel_at,
   clock_at,
 }: LicenceLifetimeRow): LicenceLifetime {
@@ -55,12 +55,9 @@ function lifetimeOf({
 }
 
 const lifetimesStatement = (ids: readonly string[]): Sql => sql`
-  select licence.id, item.quantity, item.ended_at, subscription.status, subscription.cancel_at,
-    (select clock.now_at from test_clock clock
-     where clock.id = subscription.test_clock_id and clock.project_id = subscription.project_id) as clock_at,
+  select licence.id, ${licenceSource},
     (select count(*)::int from machine
      where machine.licence_id = licence.id and machine.project_id = licence.project_id) as machines
   from licence
-  join subscription_item item on item.id = licence.item_id and item.project_id = licence.project_id
-  join subscription on subscription.id = licence.subscription_id and subscription.project_id = licence.project_id
+  ${sourceOfLicence}
   where licence.id = any(${uuids.licence(ids)}::uuid[])`;

@@ -10,9 +10,9 @@ import { LicenceStatus, licenceStates } from './licence-status.ts';
 import type { LicenceEvent } from './licence-status.ts';
 
 /**
- * The right to run the software that a subscription item has bought. It stores the claims of its key (product, plan,
+ * The right to run the software that a subscription item or a product grant gives. It stores the claims of its key (product, plan,
  * issue time) and the policy. Terms of a sale stay as they were, so a changed plan applies to licences issued later. The
- * quantity and the state of the subscription are looked up when needed.
+ * quantity and the state of the subscription or the product grant are looked up when needed.
  */
 @ObjectType({
   simpleResolvers: true,
@@ -31,11 +31,14 @@ export class Licence implements Node {
   @IdOf('customer')
   customerId!: string;
 
-  @IdOf('subscription')
-  subscriptionId!: string;
+  @IdOf('subscription', { nullable: true })
+  subscriptionId!: string | null;
 
-  @IdOf('item')
-  itemId!: string;
+  @IdOf('item', { nullable: true })
+  itemId!: string | null;
+
+  @IdOf('productgrant', { nullable: true })
+  productGrantId!: string | null;
 
   @IdOf('product')
   productId!: string;

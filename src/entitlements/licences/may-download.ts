@@ -5,7 +5,8 @@ import { openKey } from './open-key.ts';
 
 /**
  * Whether a licence key allows its holder to download a release of a product. `publishedAt` is null for an unpublished
- * release. After its end, a licence with `atEnd: maintain` still allows releases that were published before.
+ * release. After its end with `atEnd: maintain`, or the end of its updates, a licence still allows releases that
+ * were published before.
  */
 export async function mayDownload(
   em: EntityManager,
@@ -16,6 +17,7 @@ export async function mayDownload(
 ): Promise<boolean> {
   const { facts } = await openKey(em, { key: licenceKey }, now);
   if (!facts || facts.productId !== productId || !isUsable(facts)) return false;
-  if (!facts.endedAt) return true;
-  return publishedAt !== null && Temporal.Instant.compare(publishedAt, facts.endedAt) < 0;
+  const { releasesBefore } = facts;
+  if (!releasesBefore) return true;
+  return publishedAt !== null && Temporal.Instant.compare(publishedAt, releasesBefore) < 0;
 }

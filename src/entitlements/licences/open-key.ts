@@ -4,13 +4,14 @@ import type { LicencePolicy } from '../../catalog/offers/licence-policy.ts';
 import { instant, query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { overrideMatchesType } from '../override-matches-type.ts';
-import type { SubscriptionStatus } from '../../billing/subscriptions/subscription-states.ts';
 import type { LicenceFacts } from './facts.ts';
 import { isSignedBy, readKey } from './key-text.ts';
 import type { KeyClaims } from './key-text.ts';
 import { LicenceCode } from './licence-code.ts';
 import type { LicenceStatus } from './licence-status.ts';
-import { LicenceStanding, endOf, standingOf } from './standing.ts';
+import { licenceSource, sourceOfLicence } from './licence-source.ts';
+import { LicenceStanding, endOf, instant as toInstant, standingOf } from './standing.ts';
+import type { SourceStatus } from './standing.ts';
 
 /** A key that a program sends, and the fingerprint of its machine. */
 export interface PresentedKey {
@@ -49,9 +50,10 @@ interface FoundLicenceRow {
   grants: Record<string, unknown>;
   quantity: number;
   ended_at: string | null;
-  subscription_status: SubscriptionStatus;
+  source_status: SourceStatus;
   cancel_at: string | null;
   clock_at: string | null;
+  updates_until_at: string | null;
   test_clock_id: string | null;
   machines: number;
   place: number | null;
@@ -77,12 +79,14 @@ async function read(
 
 function factsOf(row: FoundLicenceRow, claims: KeyClaims, now: Temporal.Instant): LicenceFacts {
   const times = {
-    subscription: { status: row.subscription_status, cancelAt: row.cancel_at },
+    subscription: { status: row.source_status, cancelAt: row.cancel_at },
     item: { endedAt: row.ended_at },
     clockAt: row.clock_at,
   };
   const { status, policy, product, plan, place } = row;
   const [standing, endsAt] = [standingOf(times, now), endOf(times)];
+  const endedAt = standing === LicenceStanding.ended ? (endsAt ?? now) : null;
+  const updatesUntilAt = row.updates_until_at === null ? null : toInstant(row.updates_until_at);
   return {
     id: row.id,
     projectId: claims.project,
@@ -96,12 +100,25 @@ function factsOf(row: FoundLicenceRow, claims: KeyClaims, now: Temporal.Instant)
     policy,
     issuedAt: row.created_at,
     endsAt,
-    endedAt: standing === LicenceStanding.ended ? (endsAt ?? now) : null,
+    endedAt,
+    releasesBefore: earliest(endedAt, updatesUntilAt),
+    areUpdatesOver: endedAt !== null || isOver(updatesUntilAt, times.clockAt, now),
     features: withoutDenied(row.grants),
     machinesUsed: row.machines,
     machinesMax: placesOf(policy, row.quantity),
     place,
   };
+}
+
+/** The earlier of two times, of which each may be unknown. */
+function earliest(a: Temporal.Instant | null, b: Temporal.Instant | null): Temporal.Instant | null {
+  if (!a || !b) return a ?? b;
+  return a.epochMilliseconds < b.epochMilliseconds ? a : b;
+}
+
+function isOver(at: Temporal.Instant | null, clockAt: string | null, now: Temporal.Instant): boolean {
+  const time = clockAt === null ? now : toInstant(clockAt);
+  return at !== null && at.epochMilliseconds <= time.epochMilliseconds;
 }
 
 /** The largest Int of GraphQL and integer of PostgreSQL. */
@@ -118,20 +135,15 @@ function withoutDenied(grants: Record<string, unknown>): Record<string, unknown>
 
 const licenceStatement = (claims: KeyClaims, fingerprint: string | null): Sql => sql`
   select signing.public_key, licence.id, licence.status, licence.policy, licence.created_at, licence.product_id,
-    product.slug as product, plan.id as plan_id, plan.key as plan, plan.grants || overridden.grants as grants, item.quantity, item.ended_at,
-    subscription.status as subscription_status, subscription.cancel_at, mine.place,
+    product.slug as product, plan.id as plan_id, plan.key as plan, plan.grants || overridden.grants || coalesce(granted.grants, '{}') as grants, ${licenceSource}, mine.place,
     (select count(*)::int from machine
-     where machine.licence_id = licence.id and machine.project_id = licence.project_id) as machines,
-    (select clock.now_at from test_clock clock
-     where clock.id = subscription.test_clock_id and clock.project_id = subscription.project_id) as clock_at,
-    subscription.test_clock_id
+     where machine.licence_id = licence.id and machine.project_id = licence.project_id) as machines
   from licence_key signing
   left join licence
     on licence.id = ${uuid.licence(claims.licence)} and licence.project_id = signing.project_id
-  left join subscription_item item on item.id = licence.item_id and item.project_id = licence.project_id
-  left join subscription on subscription.id = licence.subscription_id and subscription.project_id = licence.project_id
+  ${sourceOfLicence}
   left join product on product.id = licence.product_id and product.project_id = licence.project_id
-  left join plan on plan.id = item.plan_id and plan.project_id = item.project_id
+  left join plan on plan.id = coalesce(item.plan_id, granted.plan_id) and plan.project_id = licence.project_id
   left join lateral (
     select coalesce(jsonb_object_agg(override.feature, override.value), '{}') as grants
     from subscription_grant override

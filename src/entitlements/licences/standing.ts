@@ -8,23 +8,29 @@ export enum LicenceStanding {
   past_due = 'past_due',
   suspended = 'suspended',
   ended = 'ended',
+  withdrawn = 'withdrawn',
 }
 
 registerEnumType(LicenceStanding, {
   name: 'LicenceStanding',
-  description: 'The state of the subscription of a licence.',
+  description: 'The state of the subscription or the product grant of a licence.',
   valuesConfig: {
-    good: { description: 'The subscription runs.' },
+    good: { description: 'The subscription runs, or the product grant lasts.' },
     past_due: { description: 'The subscription runs, and an invoice is overdue.' },
     suspended: { description: 'The subscription does not run now, so the licence is not valid.' },
     ended: {
-      description: 'The subscription has ended; the policy decides whether the licence stays valid.',
+      description:
+        'The subscription or the product grant has ended; the policy decides whether the licence stays valid.',
     },
+    withdrawn: { description: 'The product grant was taken back, so the licence is not valid.' },
   },
 });
 
+/** The status of the subscription of a licence; a product grant is active until it is withdrawn. */
+export type SourceStatus = SubscriptionStatus | 'withdrawn';
+
 /** Covers every status of a subscription, which the compiler checks. */
-const standings: Record<SubscriptionStatus, LicenceStanding> = {
+const standings: Record<SourceStatus, LicenceStanding> = {
   pending: LicenceStanding.suspended,
   incomplete: LicenceStanding.suspended,
   trialing: LicenceStanding.good,
@@ -34,6 +40,7 @@ const standings: Record<SubscriptionStatus, LicenceStanding> = {
   paused: LicenceStanding.suspended,
   canceled: LicenceStanding.ended,
   incomplete_expired: LicenceStanding.ended,
+  withdrawn: LicenceStanding.withdrawn,
 };
 
 /** A point in time, as entities hold it (Instant) or as rows of a list do (text). */
@@ -41,7 +48,7 @@ type LicenceTime = Temporal.Instant | string;
 
 /** The data that determines the standing and the end of a licence. */
 export interface LicenceTimes {
-  subscription: { status: SubscriptionStatus; cancelAt: LicenceTime | null };
+  subscription: { status: SourceStatus; cancelAt: LicenceTime | null };
   item: { endedAt: LicenceTime | null };
   /** The time of the customer's test clock, if they have one. */
   clockAt?: LicenceTime | null;
@@ -55,6 +62,7 @@ export function endOf({ subscription, item }: LicenceTimes): Temporal.Instant | 
 
 /** A subscription canceled for the end of a period ends then, whether or not the worker has processed it. */
 export function standingOf(times: LicenceTimes, now: Temporal.Instant): LicenceStanding {
+  if (times.subscription.status === 'withdrawn') return LicenceStanding.withdrawn;
   const end = endOf(times);
   const at = times.clockAt ? instant(times.clockAt) : now;
   if (end && Temporal.Instant.compare(end, at) <= 0) return LicenceStanding.ended;

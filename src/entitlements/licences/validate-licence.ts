@@ -23,7 +23,8 @@ export interface Validation {
 
 /**
  * Checks whether a licence key meets the conditions of a program. The key is the only credential, so the result never
- * names the customer. Takes one statement, and a second for an ended licence with a version.
+ * names the customer. Takes one statement, and a second with a version where the end or the updates
+ * of the licence have passed.
  */
 export async function validateLicence(
   em: EntityManager,
@@ -50,13 +51,13 @@ function detailOf(code: LicenceCode, facts: LicenceFacts): string {
   return licenceCodeDetails[code];
 }
 
-/** Queries only for an ended licence. Yanked releases count as published, and build metadata is ignored. */
+/** Queries only for a licence whose end or updates have passed. Yanked releases count as published, and build metadata is ignored. */
 async function publishedAt(
   em: EntityManager,
-  { endedAt, productId, projectId }: LicenceFacts,
+  { areUpdatesOver, productId, projectId }: LicenceFacts,
   text?: string | null,
 ): Promise<Temporal.Instant | null> {
-  const version = endedAt && text ? readVersion(text) : null;
+  const version = areUpdatesOver && text ? readVersion(text) : null;
   if (!version) return null;
   const [row] = await query<{ at: Temporal.Instant | null }>(
     em,

@@ -14,6 +14,11 @@ const references: Reason[] = [
     says: /needed where several products|entitlements of this product/,
   },
   { detail: /\/grants[^:]*: (?:is no feature|must be)/, says: /feature key to true, a number or a text, matching/ },
+  { detail: /\/planId: give planId/, says: /or `productId` with `grants`/ },
+  { detail: /\/productId: must be left out, or/, says: /The product whose features `grants` names/ },
+  { detail: /\/grants: must name/, says: /The product whose features `grants` names/ },
+  { detail: /\/(?:expiresAt|updatesUntilAt): must/, says: /in the future/ },
+  { detail: /\/(?:accessFor|updatesFor): must/, says: /a price that is paid once gives the plan/ },
   { detail: /\/value: must be/, says: /matching the type of the feature/ },
   { detail: /\/lineId: is (?:no line of this invoice|named twice)/, says: /A line of the invoice/ },
   { detail: /\/itemId: is (?:no item of this subscription|named twice)/, says: /The existing item that this entry/ },
@@ -79,8 +84,8 @@ const prices: Reason[] = [
   },
   { detail: /\/quantity: must (?:not be negative|be a decimal)/, says: /The quantity/ },
   {
-    detail: /priceId: (?:is|must|has)/,
-    says: /that are sold in the currency and have one interval|each plan once|The id of the price/,
+    detail: /priceId: (?:is|must|has|charges)/,
+    says: /that are sold in the currency and have one interval|each plan once|each once|The id of the price/,
   },
 ];
 

@@ -7,8 +7,17 @@ import { newId } from '../../../platform/values/ids.ts';
 import { CouponDuration } from './coupon.ts';
 import type { Coupon } from './coupon.ts';
 
-/** The use of a coupon by a customer for a subscription. */
-@ObjectType({ simpleResolvers: true, description: 'The use of a coupon by a customer for a subscription.' })
+/** The subscription that a coupon is used for, or the order. */
+export interface CouponUse {
+  id: string;
+  isOrder?: boolean;
+}
+
+/** The use of a coupon by a customer for a subscription, or once for an order. */
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The use of a coupon by a customer for a subscription, or once for an order.',
+})
 @Entity()
 export class CouponRedemption {
   @Field(() => ID, { description: 'The id of the redemption.' })
@@ -24,8 +33,11 @@ export class CouponRedemption {
   @IdOf('customer')
   customerId!: string;
 
-  @IdOf('subscription')
-  subscriptionId!: string;
+  @IdOf('subscription', { nullable: true })
+  subscriptionId!: string | null;
+
+  @IdOf('order', { nullable: true })
+  orderId!: string | null;
 
   @Field(() => Int, {
     nullable: true,
@@ -40,7 +52,7 @@ export class CouponRedemption {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When the subscription stopped using it; null while it is in use.',
+    description: 'When it stopped being used; null while it is in use.',
   })
   @At({ nullable: true })
   endedAt: Temporal.Instant | null = null;
@@ -53,11 +65,12 @@ export class CouponRedemption {
   @At({ nullable: true })
   missedPeriodAt: Temporal.Instant | null = null;
 
-  constructor(coupon: Coupon, on: { id: string; customerId: string }, now: Temporal.Instant) {
+  constructor(coupon: Coupon, on: CouponUse & { customerId: string }, now: Temporal.Instant) {
     this.projectId = coupon.projectId;
     this.couponId = coupon.id;
     this.customerId = on.customerId;
-    this.subscriptionId = on.id;
+    this.subscriptionId = on.isOrder ? null : on.id;
+    this.orderId = on.isOrder ? on.id : null;
     this.periodsLeft = coupon.duration === CouponDuration.once ? 1 : coupon.durationPeriods;
     this.redeemedAt = now;
   }

@@ -7,12 +7,12 @@ import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { codePattern } from './coupon-code.ts';
 import { CouponRedemption } from './coupon-redemption.ts';
+import type { CouponUse } from './coupon-redemption.ts';
 import { Coupon } from './coupon.ts';
 import type { RedeemedCoupon } from './discounts.ts';
 
-/** The subscription that will use a coupon. */
-interface Buyer {
-  id: string;
+/** The subscription or the order that will use a coupon. */
+export interface Buyer extends CouponUse {
   projectId: string;
   customerId: string;
   currency: string;
@@ -26,11 +26,11 @@ interface RedemptionRequest {
   pointer: string;
 }
 
-/** The number of coupons that a subscription can use at a time. */
+/** The number of coupons that a subscription or an order can use at a time. */
 const mostCoupons = 5;
 
 /**
- * Lets a subscription use the coupons with these codes from now on; their discounts apply in that order, and a repeated
+ * Lets a subscription or an order use the coupons with these codes from now on; their discounts apply in that order, and a repeated
  * code counts once. The customer and the coupons must be locked (`holdCoupons`). Problems point to /coupons/0 and so on.
  */
 export async function redeemAll(
@@ -93,13 +93,14 @@ async function use(
   await count(em, coupon, now);
   const redemption = new CouponRedemption(coupon, buyer, now);
   em.persist(redemption);
-  const { id: subscriptionId, customerId, projectId, testClockId } = buyer;
+  const { customerId, projectId, testClockId } = buyer;
+  const { subscriptionId, orderId } = redemption;
   record(em, actor, now, {
     projectId,
     type: 'coupon.redeemed',
     subject: coupon.id,
     testClockId,
-    payload: { redemptionId: redemption.id, code: coupon.code, subscriptionId, customerId },
+    payload: { redemptionId: redemption.id, code: coupon.code, subscriptionId, orderId, customerId },
   });
   return { redemption, coupon };
 }
@@ -129,21 +130,19 @@ function refuseUnusable(
   if (archivedAt || (redeemBy && Temporal.Instant.compare(redeemBy, now) <= 0)) throw expired();
   const billed = request.buyer.currency;
   if (currency === null || currency === billed) return;
-  throw invalid(request.pointer, `takes off an amount in ${currency}, and the subscription is billed in ${billed}`);
+  throw invalid(request.pointer, `takes off an amount in ${currency}, and this is billed in ${billed}`);
 }
 
 /** The customer is locked, so the result stays valid; the index coupon_already_redeemed enforces it as well. */
 async function refuseRepeated(em: EntityManager, { id: couponId }: Coupon, buyer: Buyer): Promise<void> {
-  const { id: subscriptionId, customerId, projectId } = buyer;
-  const $or = [
-    { couponId, customerId },
-    { subscriptionId, endedAt: null },
-  ];
+  const { id, isOrder, customerId, projectId } = buyer;
+  const use = isOrder ? { orderId: id } : { subscriptionId: id, endedAt: null };
+  const $or = [{ couponId, customerId }, use];
   const known = await em.find(CouponRedemption, { projectId, $or });
   if (known.some((redemption) => redemption.couponId === couponId))
     throw conflict('coupon_already_redeemed', 'The customer has redeemed this coupon before.');
   if (known.length < mostCoupons) return;
-  const sentence = `A subscription can use ${mostCoupons} coupons at a time; remove one of them first.`;
+  const sentence = `Only ${mostCoupons} coupons can be used at a time; remove one of them first.`;
   throw conflict('too_many_coupons', sentence);
 }
 

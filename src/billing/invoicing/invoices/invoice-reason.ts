@@ -9,6 +9,7 @@ export enum InvoiceReason {
   subscription_resume = 'subscription_resume',
   subscription_end = 'subscription_end',
   subscription_give_up = 'subscription_give_up',
+  order = 'order',
 }
 
 registerEnumType(InvoiceReason, {
@@ -25,5 +26,6 @@ registerEnumType(InvoiceReason, {
     subscription_give_up: {
       description: 'The end of dunning: the subscription was suspended as unpaid, or ended, as `giveUp` states.',
     },
+    order: { description: 'An order of prices that are paid once.' },
   },
 });

@@ -57,7 +57,7 @@ function releaseCoupons(
   const { id: subscriptionId, projectId, customerId, testClockId } = subscription;
   for (const { coupon, redemption } of redeemed) {
     em.remove(redemption);
-    const payload = { redemptionId: redemption.id, subscriptionId, customerId, code: coupon.code };
+    const payload = { redemptionId: redemption.id, subscriptionId, orderId: null, customerId, code: coupon.code };
     record(em, actor, at, { projectId, type: 'coupon.removed', subject: coupon.id, testClockId, payload });
   }
 }

@@ -37,11 +37,12 @@ export interface BillTotals {
   exhausted: RedeemedCoupon[];
 }
 
-/** Reasons of invoices that begin a period. */
+/** Reasons of invoices that begin a period, or that stand alone and use a coupon as if they did. */
 const periodReasons: readonly InvoiceReason[] = [
   InvoiceReason.subscription_create,
   InvoiceReason.subscription_cycle,
   InvoiceReason.subscription_resume,
+  InvoiceReason.order,
 ];
 
 /** Calculates charges with the subscription's coupons; billing and previews both use this. */

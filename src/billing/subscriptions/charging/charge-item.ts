@@ -84,7 +84,11 @@ function chargeShare(
 }
 
 /** Charges a price that is paid once. */
-export function chargeOnce(subscription: ChargeTerms, item: ChargedItem, offer: OfferedPrice): Charge {
+export function chargeOnce(
+  subscription: Pick<ChargeTerms, 'id' | 'currency'>,
+  item: Pick<ChargedItem, 'id' | 'quantity' | 'amount'>,
+  offer: OfferedPrice,
+): Charge {
   const quantity = String(item.quantity);
   const terms = offer.price.termsIn(subscription.currency)!;
   const { minor } = calculate(terms, quantity, { amount: item.amount });

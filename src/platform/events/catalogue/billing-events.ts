@@ -1,5 +1,5 @@
 import { event } from './event-definition.ts';
-import { changes, id, instant, metadata, minor, nullable, oneOf, text, texts } from './fields.ts';
+import { changes, id, instant, integer, listOf, metadata, minor, nullable, oneOf, text, texts } from './fields.ts';
 
 const currency = text('The currency, as in ISO 4217.');
 
@@ -54,9 +54,18 @@ const coupon = {
 
 const redemption = {
   redemptionId: id('redemption', 'The use of the coupon.'),
-  subscriptionId: id('subscription', 'What it makes cheaper.'),
-  customerId: id('customer', 'Whose subscription that is.'),
+  subscriptionId: nullable(id('subscription', 'The subscription that it makes cheaper; null for an order.')),
+  orderId: nullable(id('order', 'The order that it makes cheaper; null for a subscription.')),
+  customerId: id('customer', 'The customer of that.'),
   code: text('The code of the coupon.'),
+};
+
+const order = {
+  customerId: id('customer', 'The customer who bought.'),
+  invoiceId: id('invoice', 'The invoice of the order.'),
+  status: oneOf('OrderStatus', 'Its status after the event.'),
+  fulfilment: oneOf('Fulfilment', 'When it grants what it sells.'),
+  currency,
 };
 
 const taxRate = {
@@ -153,8 +162,24 @@ export const billingEvents = {
     customerId: payment.customerId,
     metadata,
   }),
+  'order.created': event('order', 'A customer ordered prices that are paid once.', {
+    ...order,
+    items: listOf({ priceId: id('price', 'The price.'), quantity: integer('The number of units.') }, 'Its items.'),
+  }),
+  'order.paid': event('order', 'The invoice of an order is paid.', order),
+  'order.canceled': event(
+    'order',
+    'An order was canceled: its invoice was voided, written off, or credited before it was paid.',
+    order,
+  ),
+  'order.refunded': event('order', 'The whole invoice of a paid order was credited.', order),
+  'order.metadata_changed': event('order', "The project's own values on an order were changed.", {
+    customerId: order.customerId,
+    metadata,
+  }),
+  'order.reopened': event('order', 'The invoice of an order is owed again.', order),
   'coupon.created': event('coupon', 'A project has a new coupon.', coupon),
   'coupon.archived': event('coupon', 'A coupon can no longer be redeemed.', { code: coupon.code }),
-  'coupon.redeemed': event('coupon', 'A subscription uses a coupon.', redemption),
-  'coupon.removed': event('coupon', 'A subscription no longer uses a coupon.', redemption),
+  'coupon.redeemed': event('coupon', 'A subscription or an order uses a coupon.', redemption),
+  'coupon.removed': event('coupon', 'A subscription or an order no longer uses a coupon.', redemption),
 };

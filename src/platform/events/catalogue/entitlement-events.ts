@@ -3,7 +3,8 @@ import { flag, id, instant, integer, json, nullable, oneOf, text } from './field
 
 const licence = {
   customerId: id('customer', 'Who holds it.'),
-  subscriptionId: id('subscription', 'The subscription that it comes with.'),
+  subscriptionId: nullable(id('subscription', 'The subscription that it comes with; null for a product grant.')),
+  productGrantId: nullable(id('productgrant', 'The product grant that it comes with; null for a subscription.')),
   productId: id('product', 'The product that it is for.'),
   planId: id('plan', 'The plan that it comes with.'),
   status: oneOf('LicenceStatus', 'Its status.'),
@@ -20,7 +21,29 @@ const override = {
   value: json('What is granted instead of what the plan says.'),
 };
 
+const productGrant = {
+  customerId: id('customer', 'The customer who has it.'),
+  productId: id('product', 'The product.'),
+  planId: nullable(id('plan', 'The plan; null if only values of features are granted.')),
+  orderItemId: nullable(id('orderitem', 'The item of an order that bought it; null if the project gave it.')),
+  quantity: integer('The number of units.'),
+  startsAt: instant('When it begins.'),
+  expiresAt: nullable(instant('When it expires; null if it lasts for good.')),
+  updatesUntilAt: nullable(instant('The end of its updates; null if they last as long as the grant.')),
+  endReason: nullable(text('Why it was taken back: canceled, refunded or revoked; null while it is not.')),
+};
+
 export const entitlementEvents = {
+  'product_grant.created': event(
+    'productgrant',
+    'A customer has a product without a subscription: bought by an order, or given by the project.',
+    { ...productGrant, grants: json('The values of features that were given; empty for what an order bought.') },
+  ),
+  'product_grant.ended': event('productgrant', 'What a customer had without a subscription was taken back.', {
+    ...productGrant,
+    note: nullable(text('The reason that the project gave.')),
+  }),
+  'product_grant.restored': event('productgrant', 'What was taken back is granted again.', productGrant),
   'subscription.grant_overridden': event(
     'subscription',
     'A subscription is granted something other than its plan says.',

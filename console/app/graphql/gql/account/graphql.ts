@@ -395,12 +395,12 @@ export type PurchaseQueryVariables = Exact<{
 }>;
 
 
-export type PurchaseQuery = { subscription: { expiresAt: string | null, startAt: string, trialEndAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, project: { id: string, name: string }, currentPeriod: { startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string }, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } }>, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null } | null } | null };
+export type PurchaseQuery = { subscription: { expiresAt: string | null, startAt: string, trialEndAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, project: { id: string, name: string }, currentPeriod: { startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string }, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } }>, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null } | null } | null };
 
 export type PurchasesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PurchasesQuery = { me: { user: { id: string, customers: { nodes: Array<{ id: string, project: { id: string, name: string }, subscriptions: { nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, licences: { nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> } }> } } | null } };
+export type PurchasesQuery = { me: { user: { id: string, customers: { nodes: Array<{ id: string, project: { id: string, name: string }, subscriptions: { nodes: Array<{ quarantinedAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, currentPeriod: { endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, productGrants: { nodes: Array<{ id: string, quantity: number, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string } | null }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, licences: { nodes: Array<{ id: string, key: string, status: LicenceStatus, expiresAt: string | null, machinesMax: number | null, machinesUsed: number, product: { id: string, name: string } }> } }> } } | null } };
 
 export type PurchaseStateFragment = { id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string> };
 
@@ -456,7 +456,7 @@ export type ShopQueryVariables = Exact<{
 }>;
 
 
-export type ShopQuery = { shop: { legalName: string | null, vatId: string | null, email: string | null, activation: SelfServiceActivation, paymentTermDays: number, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null }, project: { id: string, name: string, description: string | null, homepageUrl: string | null } } | null, products: { totalCount: number | null, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, name: string, tagline: string | null, plans: Array<{ id: string, prices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }> } };
+export type ShopQuery = { shop: { legalName: string | null, vatId: string | null, email: string | null, activation: SelfServiceActivation, paymentTermDays: number, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null }, project: { id: string, name: string, description: string | null, homepageUrl: string | null } } | null, products: { totalCount: number | null, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, name: string, tagline: string | null, plans: Array<{ id: string, prices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }> } };
 
 export type ShopsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -472,7 +472,7 @@ export type PagePartsFragment = { startCursor: string | null, endCursor: string 
 
 export type MoneyPartsFragment = { amount: string, currency: string };
 
-export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
+export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
 
 export type CustomerNameFragment = { id: string, name: string | null, email: string | null, externalId: string | null };
 
@@ -539,6 +539,10 @@ export const PricePartsFragmentDoc = new TypedDocumentString(`
   isRequired
   lookupKey
   trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
   packageSize
   percent
   fixedAmount
@@ -1017,6 +1021,10 @@ fragment PriceParts on Price {
   isRequired
   lookupKey
   trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
   packageSize
   percent
   fixedAmount
@@ -1063,6 +1071,26 @@ export const PurchasesDocument = new TypedDocumentString(`
                   id
                   name
                 }
+              }
+            }
+          }
+          productGrants(first: 20, filter: {isEnded: false}) {
+            nodes {
+              id
+              quantity
+              startsAt
+              expiresAt
+              updatesUntilAt
+              product {
+                id
+                name
+              }
+              plan {
+                id
+                name
+              }
+              orderItem {
+                id
               }
             }
           }
@@ -1250,6 +1278,10 @@ fragment PriceParts on Price {
   isRequired
   lookupKey
   trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
   packageSize
   percent
   fixedAmount

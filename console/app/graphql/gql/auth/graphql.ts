@@ -350,7 +350,7 @@ export type PagePartsFragment = { startCursor: string | null, endCursor: string 
 
 export type MoneyPartsFragment = { amount: string, currency: string };
 
-export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
+export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
 
 export type CustomerNameFragment = { id: string, name: string | null, email: string | null, externalId: string | null };
 
@@ -377,9 +377,11 @@ export type ApiQuery = { node:
     | { __typename: 'Machine' }
     | { __typename: 'Member' }
     | { __typename: 'Meter' }
+    | { __typename: 'Order' }
     | { __typename: 'Payment' }
     | { __typename: 'Price' }
     | { __typename: 'Product' }
+    | { __typename: 'ProductGrant' }
     | { __typename: 'Project' }
     | { __typename: 'RegistrationToken' }
     | { __typename: 'Release' }
@@ -731,6 +733,10 @@ export const PricePartsFragmentDoc = new TypedDocumentString(`
   isRequired
   lookupKey
   trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
   packageSize
   percent
   fixedAmount

@@ -201,6 +201,24 @@ export type CreateInvoiceInput = {
   projectId?: string | number | null | undefined;
 };
 
+/** The input of `createOrder`. */
+export type CreateOrderInput = {
+  /** Codes of coupons, up to 5. */
+  coupons?: Array<string>;
+  /** The currency; left out, that of the first price. */
+  currency?: string | null | undefined;
+  /** The customer by what is known of them, created if need be; or `customerId`. */
+  customer?: CustomerInput | null | undefined;
+  /** The customer by id; or `customer`; or neither, when a person who may not bill for the project buys for themself. */
+  customerId?: string | number | null | undefined;
+  /** When it grants what it sells; only the project may choose another than `when_paid`. */
+  fulfilment?: Fulfilment;
+  /** Prices of one project that are paid once and are sold in the currency, each once, up to 20. */
+  items: Array<OrderItemInput>;
+  /** Your own keys and values; only the project may set them. */
+  metadata?: Record<string, string> | null | undefined;
+};
+
 /** The input of `createPayment`. */
 export type CreatePaymentInput = {
   /** The amount in the currency of the invoice; defaults to the amount due. */
@@ -440,6 +458,13 @@ export type EndTaxRateInput = {
   validUntil?: string | null | undefined;
 };
 
+/** When an order grants what it sells. */
+export type Fulfilment =
+  /** At once, before it is paid. */
+  | 'at_once'
+  /** When its invoice is paid; an invoice of 0 is paid at once. */
+  | 'when_paid';
+
 /** The treatment of a subscription when an invoice of it has been overdue for `giveUpDays`. */
 export type GiveUp =
   /** The subscription ends. */
@@ -512,6 +537,8 @@ export type InvoiceLineInput = {
 export type InvoiceReason =
   /** A one-off invoice of the project. */
   | 'manual'
+  /** An order of prices that are paid once. */
+  | 'order'
   /** A change of the subscription. */
   | 'subscription_change'
   /** The start of a subscription without a trial. */
@@ -632,6 +659,27 @@ export type MissingTaxRate =
   | 'hold'
   /** A purchase, a change and a one-off invoice are refused (`tax_rate_missing`); what falls due is billed with the warning. */
   | 'refuse';
+
+/** A price that is paid once, and a quantity. */
+export type OrderItemInput = {
+  /** The amount that the buyer chose, where the price leaves that to them. */
+  amount?: string | null | undefined;
+  /** The id of the price; its interval is `once`. */
+  priceId: string | number;
+  /** 1 to 1,000,000. */
+  quantity?: number;
+};
+
+/** Whether an order is paid. */
+export type OrderStatus =
+  /** Its invoice was voided, written off, or credited before it was paid. */
+  | 'canceled'
+  /** Its invoice is not paid yet. */
+  | 'open'
+  /** Its invoice is paid, and what it sells is granted. */
+  | 'paid'
+  /** It was paid, and then its whole invoice was credited. */
+  | 'refunded';
 
 /** Amounts that were agreed with one customer, in the currency of the subscription; what is left out is as in the price. */
 export type OwnTermsInput = {
@@ -1045,7 +1093,7 @@ export type PagePartsFragment = { startCursor: string | null, endCursor: string 
 
 export type MoneyPartsFragment = { amount: string, currency: string };
 
-export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
+export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
 
 export type CustomerNameFragment = { id: string, name: string | null, email: string | null, externalId: string | null };
 
@@ -1102,7 +1150,7 @@ export type ChangedSubscriptionQueryVariables = Exact<{
 }>;
 
 
-export type ChangedSubscriptionQuery = { subscription: { availableActions: Array<string>, proration: Proration, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+export type ChangedSubscriptionQuery = { subscription: { availableActions: Array<string>, proration: Proration, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
 
 export type PreviewSubscriptionChangeQueryVariables = Exact<{
   id: string | number;
@@ -1236,7 +1284,7 @@ export type CustomerTimelineQueryVariables = Exact<{
 }>;
 
 
-export type CustomerTimelineQuery = { customer: { id: string, name: string | null, email: string | null, externalId: string | null, testClock: { id: string, nowAt: string } | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } } | null };
+export type CustomerTimelineQuery = { customer: { id: string, name: string | null, email: string | null, externalId: string | null, testClock: { id: string, nowAt: string } | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } } | null };
 
 export type CustomerUsageQueryVariables = Exact<{
   projectId: string | number;
@@ -1375,7 +1423,7 @@ export type SoldPricesQueryVariables = Exact<{
 }>;
 
 
-export type SoldPricesQuery = { products: { nodes: Array<{ id: string, name: string, plans: Array<{ id: string, name: string, prices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }> } };
+export type SoldPricesQuery = { products: { nodes: Array<{ id: string, name: string, plans: Array<{ id: string, name: string, prices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }> } };
 
 export type LedgerQueryVariables = Exact<{
   projectId: string | number;
@@ -1415,6 +1463,38 @@ export type CreateInvoiceMutationVariables = Exact<{
 
 export type CreateInvoiceMutation = { createInvoice: { invoice: { id: string } } | null };
 
+export type PreviewOrderQueryVariables = Exact<{
+  input: CreateOrderInput;
+}>;
+
+
+export type PreviewOrderQuery = { previewOrder: { awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } } | null };
+
+export type OrderPreviewPartsFragment = { awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } };
+
+export type CreateOrderMutationVariables = Exact<{
+  input: CreateOrderInput;
+}>;
+
+
+export type CreateOrderMutation = { createOrder: { order: { id: string, status: OrderStatus } } | null };
+
+export type OrderRowFragment = { id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> };
+
+export type OrderQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OrderQuery = { order: { fulfilment: Fulfilment, availableActions: Array<string>, id: string, status: OrderStatus, createdAt: string, updatedAt: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, fulfilledAt: string | null, endedAt: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, product: { id: string, name: string }, plan: { id: string, name: string } }>, invoice: { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
+
+export type CancelOrderMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelOrderMutation = { cancelOrder: { order: { id: string, status: OrderStatus, availableActions: Array<string>, invoice: { id: string, status: InvoiceStatus } } } | null };
+
 export type PaymentsQueryVariables = Exact<{
   projectId: string | number;
   filter: PaymentFilter;
@@ -1431,6 +1511,8 @@ export type PaymentsQuery = { payments: { totalCount: number | null, nodes: Arra
 export type PaymentRowFragment = { id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } };
 
 export type PreviewPartsFragment = { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null };
+
+export type PreviewedInvoiceFragment = { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> };
 
 export type ProductChoicesQueryVariables = Exact<{
   filter: ProductFilter;
@@ -1477,7 +1559,7 @@ export type SubscriptionQueryVariables = Exact<{
 }>;
 
 
-export type SubscriptionQuery = { subscription: { currency: string, timezone: string, startAt: string, trialEndAt: string | null, anchorAt: string, quarantineError: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, quantity: number, amount: string | null, chargedToAt: string, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ itemId: string | null, quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+export type SubscriptionQuery = { subscription: { currency: string, timezone: string, startAt: string, trialEndAt: string | null, anchorAt: string, quarantineError: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, quantity: number, amount: string | null, chargedToAt: string, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ itemId: string | null, quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
 
 export type SubscriptionStateFragment = { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null };
 
@@ -1515,7 +1597,7 @@ export type PlannedPriceQueryVariables = Exact<{
 }>;
 
 
-export type PlannedPriceQuery = { price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string }, product: { id: string, name: string }, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } | null };
+export type PlannedPriceQuery = { price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string }, product: { id: string, name: string }, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } | null };
 
 export type KeepSubscriptionMutationVariables = Exact<{
   id: string | number;
@@ -1566,9 +1648,9 @@ export type TestClockQueryVariables = Exact<{
 }>;
 
 
-export type TestClockQuery = { testClock: { createdAt: string, id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null, customers: { totalCount: number | null, nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ resumeAt: string | null, startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } }> } } | null };
+export type TestClockQuery = { testClock: { createdAt: string, id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null, customers: { totalCount: number | null, nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ resumeAt: string | null, startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } }> } } | null };
 
-export type ClockCustomerFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ resumeAt: string | null, startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
+export type ClockCustomerFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ resumeAt: string | null, startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
 
 export type AdvanceTestClockMutationVariables = Exact<{
   id: string | number;
@@ -1605,7 +1687,7 @@ export type CreateTestClockMutationVariables = Exact<{
 
 export type CreateTestClockMutation = { createTestClock: { testClock: { id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null } } | null };
 
-export type CustomerHistoryFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
+export type CustomerHistoryFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1646,6 +1728,10 @@ export const PricePartsFragmentDoc = new TypedDocumentString(`
   isRequired
   lookupKey
   trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
   packageSize
   percent
   fixedAmount
@@ -1916,6 +2002,97 @@ export const LedgerTransactionPartsFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"LedgerTransactionParts"}) as unknown as TypedDocumentString<LedgerTransactionPartsFragment, unknown>;
+export const PreviewedInvoiceFragmentDoc = new TypedDocumentString(`
+    fragment PreviewedInvoice on InvoicePreview {
+  at
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
+      ...MoneyParts
+    }
+  }
+  taxes {
+    name
+    percentage
+    tax {
+      ...MoneyParts
+    }
+  }
+  total {
+    ...MoneyParts
+  }
+  warnings {
+    code
+    country
+  }
+  lines {
+    kind
+    description
+    explanation
+    amount {
+      ...MoneyParts
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"PreviewedInvoice"}) as unknown as TypedDocumentString<PreviewedInvoiceFragment, unknown>;
+export const OrderPreviewPartsFragmentDoc = new TypedDocumentString(`
+    fragment OrderPreviewParts on OrderPreview {
+  awaitsPayment
+  isCatchingUp
+  amountDue {
+    ...MoneyParts
+  }
+  balance {
+    ...MoneyParts
+  }
+  invoice {
+    ...PreviewedInvoice
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PreviewedInvoice on InvoicePreview {
+  at
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
+      ...MoneyParts
+    }
+  }
+  taxes {
+    name
+    percentage
+    tax {
+      ...MoneyParts
+    }
+  }
+  total {
+    ...MoneyParts
+  }
+  warnings {
+    code
+    country
+  }
+  lines {
+    kind
+    description
+    explanation
+    amount {
+      ...MoneyParts
+    }
+  }
+}`, {"fragmentName":"OrderPreviewParts"}) as unknown as TypedDocumentString<OrderPreviewPartsFragment, unknown>;
 export const PaymentRowFragmentDoc = new TypedDocumentString(`
     fragment PaymentRow on Payment {
   id
@@ -1973,43 +2150,46 @@ export const PreviewPartsFragmentDoc = new TypedDocumentString(`
     }
   }
   invoice {
-    at
-    subtotal {
-      ...MoneyParts
-    }
-    discounts {
-      name
-      amount {
-        ...MoneyParts
-      }
-    }
-    taxes {
-      name
-      percentage
-      tax {
-        ...MoneyParts
-      }
-    }
-    total {
-      ...MoneyParts
-    }
-    warnings {
-      code
-      country
-    }
-    lines {
-      kind
-      description
-      explanation
-      amount {
-        ...MoneyParts
-      }
-    }
+    ...PreviewedInvoice
   }
 }
     fragment MoneyParts on Money {
   amount
   currency
+}
+fragment PreviewedInvoice on InvoicePreview {
+  at
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
+      ...MoneyParts
+    }
+  }
+  taxes {
+    name
+    percentage
+    tax {
+      ...MoneyParts
+    }
+  }
+  total {
+    ...MoneyParts
+  }
+  warnings {
+    code
+    country
+  }
+  lines {
+    kind
+    description
+    explanation
+    amount {
+      ...MoneyParts
+    }
+  }
 }`, {"fragmentName":"PreviewParts"}) as unknown as TypedDocumentString<PreviewPartsFragment, unknown>;
 export const ClockedCustomerFragmentDoc = new TypedDocumentString(`
     fragment ClockedCustomer on Customer {
@@ -2073,6 +2253,26 @@ export const SubscriptionRowFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"SubscriptionRow"}) as unknown as TypedDocumentString<SubscriptionRowFragment, unknown>;
+export const OrderRowFragmentDoc = new TypedDocumentString(`
+    fragment OrderRow on Order {
+  id
+  status
+  createdAt
+  updatedAt
+  items {
+    id
+    quantity
+    product {
+      id
+      name
+    }
+    plan {
+      id
+      name
+    }
+  }
+}
+    `, {"fragmentName":"OrderRow"}) as unknown as TypedDocumentString<OrderRowFragment, unknown>;
 export const InvoiceRowFragmentDoc = new TypedDocumentString(`
     fragment InvoiceRow on Invoice {
   id
@@ -2103,6 +2303,11 @@ export const CustomerHistoryFragmentDoc = new TypedDocumentString(`
       trialEndAt
       canceledAt
       pausedAt
+    }
+  }
+  orders(first: 20) {
+    nodes {
+      ...OrderRow
     }
   }
   invoices(first: 60) {
@@ -2169,6 +2374,24 @@ fragment InvoiceRow on Invoice {
     ...MoneyParts
   }
 }
+fragment OrderRow on Order {
+  id
+  status
+  createdAt
+  updatedAt
+  items {
+    id
+    quantity
+    product {
+      id
+      name
+    }
+    plan {
+      id
+      name
+    }
+  }
+}
 fragment SubscriptionRow on Subscription {
   id
   status
@@ -2233,6 +2456,24 @@ fragment InvoiceRow on Invoice {
     ...MoneyParts
   }
 }
+fragment OrderRow on Order {
+  id
+  status
+  createdAt
+  updatedAt
+  items {
+    id
+    quantity
+    product {
+      id
+      name
+    }
+    plan {
+      id
+      name
+    }
+  }
+}
 fragment SubscriptionRow on Subscription {
   id
   status
@@ -2268,6 +2509,11 @@ fragment CustomerHistory on Customer {
       trialEndAt
       canceledAt
       pausedAt
+    }
+  }
+  orders(first: 20) {
+    nodes {
+      ...OrderRow
     }
   }
   invoices(first: 60) {
@@ -2507,6 +2753,10 @@ export const ChangedSubscriptionDocument = new TypedDocumentString(`
   isRequired
   lookupKey
   trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
   packageSize
   percent
   fixedAmount
@@ -2600,37 +2850,40 @@ fragment PreviewParts on BillingPreview {
     }
   }
   invoice {
-    at
-    subtotal {
+    ...PreviewedInvoice
+  }
+}
+fragment PreviewedInvoice on InvoicePreview {
+  at
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
       ...MoneyParts
     }
-    discounts {
-      name
-      amount {
-        ...MoneyParts
-      }
-    }
-    taxes {
-      name
-      percentage
-      tax {
-        ...MoneyParts
-      }
-    }
-    total {
+  }
+  taxes {
+    name
+    percentage
+    tax {
       ...MoneyParts
     }
-    warnings {
-      code
-      country
-    }
-    lines {
-      kind
-      description
-      explanation
-      amount {
-        ...MoneyParts
-      }
+  }
+  total {
+    ...MoneyParts
+  }
+  warnings {
+    code
+    country
+  }
+  lines {
+    kind
+    description
+    explanation
+    amount {
+      ...MoneyParts
     }
   }
 }`) as unknown as TypedDocumentString<PreviewSubscriptionChangeQuery, PreviewSubscriptionChangeQueryVariables>;
@@ -3155,6 +3408,24 @@ fragment InvoiceRow on Invoice {
     ...MoneyParts
   }
 }
+fragment OrderRow on Order {
+  id
+  status
+  createdAt
+  updatedAt
+  items {
+    id
+    quantity
+    product {
+      id
+      name
+    }
+    plan {
+      id
+      name
+    }
+  }
+}
 fragment SubscriptionRow on Subscription {
   id
   status
@@ -3190,6 +3461,11 @@ fragment CustomerHistory on Customer {
       trialEndAt
       canceledAt
       pausedAt
+    }
+  }
+  orders(first: 20) {
+    nodes {
+      ...OrderRow
     }
   }
   invoices(first: 60) {
@@ -3892,6 +4168,10 @@ export const SoldPricesDocument = new TypedDocumentString(`
   isRequired
   lookupKey
   trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
   packageSize
   percent
   fixedAmount
@@ -4026,6 +4306,186 @@ export const CreateInvoiceDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateInvoiceMutation, CreateInvoiceMutationVariables>;
+export const PreviewOrderDocument = new TypedDocumentString(`
+    query PreviewOrder($input: CreateOrderInput!) {
+  previewOrder(input: $input) {
+    ...OrderPreviewParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment OrderPreviewParts on OrderPreview {
+  awaitsPayment
+  isCatchingUp
+  amountDue {
+    ...MoneyParts
+  }
+  balance {
+    ...MoneyParts
+  }
+  invoice {
+    ...PreviewedInvoice
+  }
+}
+fragment PreviewedInvoice on InvoicePreview {
+  at
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
+      ...MoneyParts
+    }
+  }
+  taxes {
+    name
+    percentage
+    tax {
+      ...MoneyParts
+    }
+  }
+  total {
+    ...MoneyParts
+  }
+  warnings {
+    code
+    country
+  }
+  lines {
+    kind
+    description
+    explanation
+    amount {
+      ...MoneyParts
+    }
+  }
+}`) as unknown as TypedDocumentString<PreviewOrderQuery, PreviewOrderQueryVariables>;
+export const CreateOrderDocument = new TypedDocumentString(`
+    mutation CreateOrder($input: CreateOrderInput!) {
+  createOrder(input: $input) {
+    order {
+      id
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateOrderMutation, CreateOrderMutationVariables>;
+export const OrderDocument = new TypedDocumentString(`
+    query Order($id: ID!) {
+  order(id: $id) {
+    ...OrderRow
+    fulfilment
+    availableActions
+    customer {
+      ...CustomerName
+    }
+    items {
+      id
+      amount
+      fulfilledAt
+      endedAt
+      price {
+        ...PriceParts
+      }
+    }
+    invoice {
+      ...InvoiceRow
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  component
+  isRequired
+  lookupKey
+  trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment InvoiceRow on Invoice {
+  id
+  number
+  status
+  isOverdue
+  dueAt
+  createdAt
+  finalizedAt
+  total {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+fragment OrderRow on Order {
+  id
+  status
+  createdAt
+  updatedAt
+  items {
+    id
+    quantity
+    product {
+      id
+      name
+    }
+    plan {
+      id
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<OrderQuery, OrderQueryVariables>;
+export const CancelOrderDocument = new TypedDocumentString(`
+    mutation CancelOrder($id: ID!) {
+  cancelOrder(id: $id) {
+    order {
+      id
+      status
+      availableActions
+      invoice {
+        id
+        status
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
 export const PaymentsDocument = new TypedDocumentString(`
     query Payments($projectId: ID!, $filter: PaymentFilter!, $sort: PaymentSort, $first: Int, $after: String, $last: Int, $before: String) {
   payments(
@@ -4190,37 +4650,40 @@ fragment PreviewParts on BillingPreview {
     }
   }
   invoice {
-    at
-    subtotal {
+    ...PreviewedInvoice
+  }
+}
+fragment PreviewedInvoice on InvoicePreview {
+  at
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
       ...MoneyParts
     }
-    discounts {
-      name
-      amount {
-        ...MoneyParts
-      }
-    }
-    taxes {
-      name
-      percentage
-      tax {
-        ...MoneyParts
-      }
-    }
-    total {
+  }
+  taxes {
+    name
+    percentage
+    tax {
       ...MoneyParts
     }
-    warnings {
-      code
-      country
-    }
-    lines {
-      kind
-      description
-      explanation
-      amount {
-        ...MoneyParts
-      }
+  }
+  total {
+    ...MoneyParts
+  }
+  warnings {
+    code
+    country
+  }
+  lines {
+    kind
+    description
+    explanation
+    amount {
+      ...MoneyParts
     }
   }
 }`) as unknown as TypedDocumentString<PreviewSubscriptionQuery, PreviewSubscriptionQueryVariables>;
@@ -4304,6 +4767,10 @@ fragment PriceParts on Price {
   isRequired
   lookupKey
   trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
   packageSize
   percent
   fixedAmount
@@ -4469,6 +4936,10 @@ export const PlannedPriceDocument = new TypedDocumentString(`
   isRequired
   lookupKey
   trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
   packageSize
   percent
   fixedAmount
@@ -4651,6 +5122,24 @@ fragment InvoiceRow on Invoice {
     ...MoneyParts
   }
 }
+fragment OrderRow on Order {
+  id
+  status
+  createdAt
+  updatedAt
+  items {
+    id
+    quantity
+    product {
+      id
+      name
+    }
+    plan {
+      id
+      name
+    }
+  }
+}
 fragment SubscriptionRow on Subscription {
   id
   status
@@ -4706,6 +5195,11 @@ fragment CustomerHistory on Customer {
       trialEndAt
       canceledAt
       pausedAt
+    }
+  }
+  orders(first: 20) {
+    nodes {
+      ...OrderRow
     }
   }
   invoices(first: 60) {

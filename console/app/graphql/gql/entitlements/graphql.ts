@@ -4,6 +4,18 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** A postal address, given as a whole: a field left out is empty. */
+export type AddressInput = {
+  /** The city, at most 100 characters. */
+  city?: string | null | undefined;
+  /** The country code (ISO 3166-1, two letters): "DE". */
+  country?: string | null | undefined;
+  /** The postal code, at most 20 characters. */
+  postalCode?: string | null | undefined;
+  /** The street and the house number, at most 200 characters on one line. */
+  street?: string | null | undefined;
+};
+
 /** When a period is billed. */
 export type BillingTiming =
   /** When the period begins. */
@@ -11,9 +23,40 @@ export type BillingTiming =
   /** After the period has ended. */
   | 'in_arrears';
 
+/** A customer to find or create: by externalId, else by userId, else by email among the customers who have neither of the two. */
+export type CustomerInput = {
+  /** The address; its country decides the tax. */
+  address?: AddressInput | null | undefined;
+  /** The email address; it identifies customers who have neither externalId nor userId. */
+  email?: string | null | undefined;
+  /** The id of the customer in the project's own system. */
+  externalId?: string | null | undefined;
+  /** The language of the invoices. */
+  locale?: string | null | undefined;
+  /** The name as shown on invoices: 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** The test clock of a new customer; it can be set only on creation. */
+  testClockId?: string | number | null | undefined;
+  /** The time zone of billing periods; defaults to UTC. */
+  timezone?: string | null | undefined;
+  /** A person who has signed in to the project. */
+  userId?: string | number | null | undefined;
+  /** The VAT id with the prefix of its country, such as "DE123456788"; it makes the customer a business, for reverse charge. */
+  vatId?: string | null | undefined;
+};
+
+/** The callers who may download the releases of a product, besides its project. */
+export type Distribution =
+  /** No other caller. */
+  | 'closed'
+  /** Customers with a subscription to the product or a licence key of it. */
+  | 'licensed'
+  /** Every caller who sees the product. */
+  | 'open';
+
 /** The source of an entitlement. */
 export type EntitlementSource =
-  /** The project granted it to this subscription instead of the value in the plan. */
+  /** The project granted it to this subscription or customer instead of the value in the plan. */
   | 'override'
   /** The plan grants it. */
   | 'plan';
@@ -28,6 +71,28 @@ export type FeatureType =
   | 'quantity'
   /** A variant: a text of 1 to 200 characters. */
   | 'string';
+
+/** The input of `grantProduct`. */
+export type GrantProductInput = {
+  /** The customer by what is known of them, created if need be; or `customerId`. */
+  customer?: CustomerInput | null | undefined;
+  /** The customer by id; or `customer`. */
+  customerId?: string | number | null | undefined;
+  /** When it expires, in the future; left out, it lasts for good. */
+  expiresAt?: string | null | undefined;
+  /** Values of features beside or instead of those of the plan: feature key to true, a number or a text, matching the type of the feature. */
+  grants?: Record<string, unknown> | null | undefined;
+  /** The plan to grant, with its licence if it has a licence policy; or `productId` with `grants`. */
+  planId?: string | number | null | undefined;
+  /** The product whose features `grants` names, without a plan. */
+  productId?: string | number | null | undefined;
+  /** The number of units, 1 to 1,000,000. */
+  quantity?: number;
+  /** The reason, for later readers: at most 500 characters. */
+  reason?: string | null | undefined;
+  /** The end of its updates, in the future; left out, it includes all releases. */
+  updatesUntilAt?: string | null | undefined;
+};
 
 /** The interval at which a price recurs. */
 export type Interval =
@@ -57,11 +122,11 @@ export type InvoiceStatus =
 
 /** The result of a validation; the first that applies, in this order after VALID. */
 export type LicenceCode =
-  /** The project has revoked the licence. */
+  /** The licence was revoked by its project, or what it was bought with was taken back. */
   | 'BANNED'
   /** The licence does not grant all of these features. */
   | 'ENTITLEMENTS_MISSING'
-  /** The subscription of the licence has ended. */
+  /** The licence has ended, or its updates have. */
   | 'EXPIRED'
   /** This machine is not activated, and there is room for it: activate it. */
   | 'FINGERPRINT_SCOPE_MISMATCH'
@@ -83,7 +148,7 @@ export type LicenceCode =
   | 'TOO_MANY_MACHINES'
   /** The licence is valid. */
   | 'VALID'
-  /** The subscription has ended, and this version was not published before that. */
+  /** The licence or its updates have ended, and this version was not published before that. */
   | 'VERSION_SCOPE_MISMATCH';
 
 /** The extent to which a licence stays valid once its subscription has ended. */
@@ -122,16 +187,18 @@ export type LicenceSort =
   /** The first created first. */
   | 'oldest';
 
-/** The state of the subscription of a licence. */
+/** The state of the subscription or the product grant of a licence. */
 export type LicenceStanding =
-  /** The subscription has ended; the policy decides whether the licence stays valid. */
+  /** The subscription or the product grant has ended; the policy decides whether the licence stays valid. */
   | 'ended'
-  /** The subscription runs. */
+  /** The subscription runs, or the product grant lasts. */
   | 'good'
   /** The subscription runs, and an invoice is overdue. */
   | 'past_due'
   /** The subscription does not run now, so the licence is not valid. */
-  | 'suspended';
+  | 'suspended'
+  /** The product grant was taken back, so the licence is not valid. */
+  | 'withdrawn';
 
 /** Whether a project has suspended or revoked a licence; independent of its subscription. */
 export type LicenceStatus =
@@ -183,6 +250,65 @@ export type PricingModel =
   /** All units at the price of the tier that the quantity reaches. */
   | 'volume';
 
+/** The conditions for products; all given ones must hold. */
+export type ProductFilter = {
+  /** The product is in at least one of these categories. */
+  categories?: Array<string> | null | undefined;
+  /** The releases of the product are distributed in this way. */
+  distribution?: Distribution | null | undefined;
+  /** Whether the product is free: it has a price of 0, or no price. */
+  isFree?: boolean | null | undefined;
+  /** The product is of this kind. */
+  kind?: ProductKind | null | undefined;
+  /** The product has exactly this SPDX licence expression. */
+  licence?: string | null | undefined;
+  /** The product runs on at least one of these platforms. */
+  platforms?: Array<string> | null | undefined;
+  /** The product belongs to this project. */
+  projectId?: string | number | null | undefined;
+  /** The product has this status. */
+  status?: ProductStatus | null | undefined;
+  /** The product has this tag. */
+  tag?: string | null | undefined;
+  /** The product has all of these tags. */
+  tags?: Array<string> | null | undefined;
+  /** Words of name, tagline, tags, categories and description, as in a search engine: "exact phrase", -excluded, or. The last word may be incomplete. If nothing is found, words that no product has are corrected to the closest known ones, except in quotes. */
+  text?: string | null | undefined;
+  /** The product was changed after this time. */
+  updatedAfter?: string | null | undefined;
+};
+
+/** Why a product grant was taken back. */
+export type ProductGrantEnd =
+  /** The order that bought it was canceled. */
+  | 'canceled'
+  /** The order that bought it, or its item, was credited as a whole. */
+  | 'refunded'
+  /** The project revoked it. */
+  | 'revoked';
+
+/** Whether a product is software, a service, content or an add-on. */
+export type ProductKind =
+  /** An addition to another product. */
+  | 'addon'
+  /** Content to read, watch or listen to. */
+  | 'content'
+  /** A service that is run for the customer. */
+  | 'service'
+  /** Software that the customer runs. */
+  | 'software';
+
+/** Whether a product is for sale, and who sees it. */
+export type ProductStatus =
+  /** For sale, and in the lists. */
+  | 'active'
+  /** No longer sold, and found by its project alone; customers who have it keep it. */
+  | 'archived'
+  /** Not published yet; only its project sees it. */
+  | 'draft'
+  /** For sale to those who know its id; only its project finds it in lists. */
+  | 'unlisted';
+
 /** The input of `rotateLicenceKey`. */
 export type RotateLicenceKeyInput = {
   /** Whether to invalidate everything signed before, because a key was stolen; left out, false. */
@@ -228,7 +354,7 @@ export type PagePartsFragment = { startCursor: string | null, endCursor: string 
 
 export type MoneyPartsFragment = { amount: string, currency: string };
 
-export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
+export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
 
 export type CustomerNameFragment = { id: string, name: string | null, email: string | null, externalId: string | null };
 
@@ -247,7 +373,7 @@ export type CustomerEntitlementsQueryVariables = Exact<{
 }>;
 
 
-export type CustomerEntitlementsQuery = { customer: { id: string, entitlements: Array<{ feature: string, type: FeatureType, value: boolean | number | string, unit: string | null, source: EntitlementSource, used: string | null, limit: string | null, resetsAt: string | null, subscriptionId: string, product: { id: string, name: string } }>, subscriptions: { nodes: Array<{ id: string, status: SubscriptionStatus, grantOverrides: Array<{ id: string, feature: string, value: boolean | number | string, reason: string | null, updatedAt: string, subscriptionId: string, product: { id: string, slug: string, name: string } }>, items: Array<{ id: string, plan: { id: string, name: string }, product: { id: string, slug: string, name: string, features: Array<{ id: string, key: string, name: string, type: FeatureType, unit: string | null }> } }> }> } } | null };
+export type CustomerEntitlementsQuery = { customer: { id: string, entitlements: Array<{ feature: string, type: FeatureType, value: boolean | number | string, unit: string | null, source: EntitlementSource, used: string | null, limit: string | null, resetsAt: string | null, subscriptionId: string | null, productGrantId: string | null, product: { id: string, name: string } }>, subscriptions: { nodes: Array<{ id: string, status: SubscriptionStatus, grantOverrides: Array<{ id: string, feature: string, value: boolean | number | string, reason: string | null, updatedAt: string, subscriptionId: string, product: { id: string, slug: string, name: string } }>, items: Array<{ id: string, plan: { id: string, name: string }, product: { id: string, slug: string, name: string, features: Array<{ id: string, key: string, name: string, type: FeatureType, unit: string | null }> } }> }> } } | null };
 
 export type SubscriptionGrantsFragment = { id: string, status: SubscriptionStatus, grantOverrides: Array<{ id: string, feature: string, value: boolean | number | string, reason: string | null, updatedAt: string, subscriptionId: string, product: { id: string, slug: string, name: string } }>, items: Array<{ id: string, plan: { id: string, name: string }, product: { id: string, slug: string, name: string, features: Array<{ id: string, key: string, name: string, type: FeatureType, unit: string | null }> } }> };
 
@@ -272,7 +398,7 @@ export type LicenceQueryVariables = Exact<{
 }>;
 
 
-export type LicenceQuery = { licence: { availableActions: Array<string> | null, key: string, id: string, status: LicenceStatus, standing: LicenceStanding, machinesUsed: number, machinesMax: number | null, expiresAt: string | null, createdAt: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string }, policy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number }, machines: Array<{ id: string, fingerprint: string, name: string | null, platform: string | null, place: number, createdAt: string, fileExpiresAt: string | null }>, product: { id: string, name: string }, plan: { id: string, name: string } } | null };
+export type LicenceQuery = { licence: { availableActions: Array<string> | null, key: string, id: string, status: LicenceStatus, standing: LicenceStanding, machinesUsed: number, machinesMax: number | null, expiresAt: string | null, createdAt: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string } | null, policy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number }, machines: Array<{ id: string, fingerprint: string, name: string | null, platform: string | null, place: number, createdAt: string, fileExpiresAt: string | null }>, product: { id: string, name: string }, plan: { id: string, name: string } } | null };
 
 export type SuspendLicenceMutationVariables = Exact<{
   id: string | number;
@@ -340,6 +466,37 @@ export type RotateLicenceKeyMutationVariables = Exact<{
 
 export type RotateLicenceKeyMutation = { rotateLicenceKey: { licenceKeys: { keys: Array<{ kty: string, crv: string, alg: string, use: string, kid: string, x: string }> } } | null };
 
+export type CustomerGrantsQueryVariables = Exact<{
+  customer: string | number;
+  first: number;
+}>;
+
+
+export type CustomerGrantsQuery = { customer: { id: string, productGrants: { totalCount: number | null, nodes: Array<{ id: string, quantity: number, grants: Record<string, unknown>, reason: string | null, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, endedAt: string | null, endReason: ProductGrantEnd | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string, order: { id: string } } | null }> } } | null };
+
+export type ProductGrantRowFragment = { id: string, quantity: number, grants: Record<string, unknown>, reason: string | null, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, endedAt: string | null, endReason: ProductGrantEnd | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string, order: { id: string } } | null };
+
+export type PlanChoicesQueryVariables = Exact<{
+  filter: ProductFilter;
+}>;
+
+
+export type PlanChoicesQuery = { products: { nodes: Array<{ id: string, name: string, plans: Array<{ id: string, name: string }> }> } };
+
+export type GrantProductMutationVariables = Exact<{
+  input: GrantProductInput;
+}>;
+
+
+export type GrantProductMutation = { grantProduct: { productGrant: { id: string } } | null };
+
+export type RevokeProductGrantMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RevokeProductGrantMutation = { revokeProductGrant: { productGrant: { id: string, quantity: number, grants: Record<string, unknown>, reason: string | null, startsAt: string, expiresAt: string | null, updatesUntilAt: string | null, endedAt: string | null, endReason: ProductGrantEnd | null, product: { id: string, name: string }, plan: { id: string, name: string } | null, orderItem: { id: string, order: { id: string } } | null } } | null };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -379,6 +536,10 @@ export const PricePartsFragmentDoc = new TypedDocumentString(`
   isRequired
   lookupKey
   trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
   packageSize
   percent
   fixedAmount
@@ -514,6 +675,33 @@ export const SigningKeyPartsFragmentDoc = new TypedDocumentString(`
   x
 }
     `, {"fragmentName":"SigningKeyParts"}) as unknown as TypedDocumentString<SigningKeyPartsFragment, unknown>;
+export const ProductGrantRowFragmentDoc = new TypedDocumentString(`
+    fragment ProductGrantRow on ProductGrant {
+  id
+  quantity
+  grants
+  reason
+  startsAt
+  expiresAt
+  updatesUntilAt
+  endedAt
+  endReason
+  product {
+    id
+    name
+  }
+  plan {
+    id
+    name
+  }
+  orderItem {
+    id
+    order {
+      id
+    }
+  }
+}
+    `, {"fragmentName":"ProductGrantRow"}) as unknown as TypedDocumentString<ProductGrantRowFragment, unknown>;
 export const CustomerLicencesDocument = new TypedDocumentString(`
     query CustomerLicences($customer: ID!, $first: Int!) {
   customer(id: $customer) {
@@ -557,6 +745,7 @@ export const CustomerEntitlementsDocument = new TypedDocumentString(`
       limit
       resetsAt
       subscriptionId
+      productGrantId
       product {
         id
         name
@@ -832,3 +1021,96 @@ export const RotateLicenceKeyDocument = new TypedDocumentString(`
   kid
   x
 }`) as unknown as TypedDocumentString<RotateLicenceKeyMutation, RotateLicenceKeyMutationVariables>;
+export const CustomerGrantsDocument = new TypedDocumentString(`
+    query CustomerGrants($customer: ID!, $first: Int!) {
+  customer(id: $customer) {
+    id
+    productGrants(first: $first) {
+      totalCount
+      nodes {
+        ...ProductGrantRow
+      }
+    }
+  }
+}
+    fragment ProductGrantRow on ProductGrant {
+  id
+  quantity
+  grants
+  reason
+  startsAt
+  expiresAt
+  updatesUntilAt
+  endedAt
+  endReason
+  product {
+    id
+    name
+  }
+  plan {
+    id
+    name
+  }
+  orderItem {
+    id
+    order {
+      id
+    }
+  }
+}`) as unknown as TypedDocumentString<CustomerGrantsQuery, CustomerGrantsQueryVariables>;
+export const PlanChoicesDocument = new TypedDocumentString(`
+    query PlanChoices($filter: ProductFilter!) {
+  products(filter: $filter, first: 20) {
+    nodes {
+      id
+      name
+      plans {
+        id
+        name
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PlanChoicesQuery, PlanChoicesQueryVariables>;
+export const GrantProductDocument = new TypedDocumentString(`
+    mutation GrantProduct($input: GrantProductInput!) {
+  grantProduct(input: $input) {
+    productGrant {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GrantProductMutation, GrantProductMutationVariables>;
+export const RevokeProductGrantDocument = new TypedDocumentString(`
+    mutation RevokeProductGrant($id: ID!) {
+  revokeProductGrant(id: $id) {
+    productGrant {
+      ...ProductGrantRow
+    }
+  }
+}
+    fragment ProductGrantRow on ProductGrant {
+  id
+  quantity
+  grants
+  reason
+  startsAt
+  expiresAt
+  updatesUntilAt
+  endedAt
+  endReason
+  product {
+    id
+    name
+  }
+  plan {
+    id
+    name
+  }
+  orderItem {
+    id
+    order {
+      id
+    }
+  }
+}`) as unknown as TypedDocumentString<RevokeProductGrantMutation, RevokeProductGrantMutationVariables>;
