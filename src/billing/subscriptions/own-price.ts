@@ -39,7 +39,7 @@ export function withOwnTerms(
     ungrouped: base.ungrouped,
     currencyOptions: [],
     trialDays: base.trialDays,
-    isRequired: false,
+    isRequired: base.isRequired,
     lookupKey: null,
     meterId: base.meterId,
     supersedesId: null,
