@@ -116,7 +116,7 @@ describe('an invoice without a tax rate, in a project that holds it', () => {
       hub.orm.em.fork(),
       String((await ask('{ billingProfile { projectId } }')).billingProfile.projectId),
     );
-    expect(difference).toBeUndefined();
+    expect(difference).toBeNull();
   });
 
   it.each([
