@@ -16,7 +16,7 @@ const held = {
   buyer: french,
 };
 
-/** The invoices in their order, as "draft 40.00 tax_needs_decision". */
+/** The invoices in their order, as "draft 4000 tax_needs_decision". */
 async function invoicesOf({ orm, id }: StoryShop): Promise<string[]> {
   const invoices = await orm.em.fork().find(Invoice, { subscriptionId: id }, { orderBy: { id: 'asc' } });
   return invoices.map(({ status, totalMinor, warnings }) =>
@@ -28,7 +28,9 @@ const resumeAll: StoryStep = (shop) =>
 const tax =
   (country: string): StoryStep =>
   (shop) =>
-    shop.do((em) => createTaxRate(em, shop.viewer, { name: 'VAT', percentage: '20', country }, shop.now));
+    shop.do((em) =>
+      createTaxRate(em, shop.viewer, { name: 'VAT', percentage: '20', country, replace: false }, shop.now),
+    );
 
 describe('a draft of usage whose tax has no rate', () => {
   it('is held if usage that came later makes it owe something', async () => {

@@ -130,9 +130,9 @@ describe('a rate card', () => {
   it('is sold without a part as soon as only that is no longer required', async () => {
     const [{ id }] = (await seller.get('/catalog/products')).body.data;
     const product = (await seller.get(`/catalog/products/${String(id)}`)).body;
-    const plans: Json[] = product.plans.map((plan: Json) => ({
+    const plans = [...product.plans].map((plan: Json) => ({
       ...plan,
-      prices: plan.prices.map((price: Json) => ({ ...price, isRequired: price.isRequired && !price.meter })),
+      prices: [...plan.prices].map((price: Json) => ({ ...price, isRequired: price.isRequired && !price.meter })),
     }));
     const { status, body } = await seller.send('PUT', `/catalog/products/${String(id)}`, { ...product, plans });
     expect([status, body.errors]).toEqual([200, undefined]);
