@@ -127,6 +127,18 @@ describe('a rate card', () => {
     expect(body.latestInvoice.total.amount).toBe('180.00');
   });
 
+  it('is sold without a part as soon as only that is no longer required', async () => {
+    const [{ id }] = (await seller.get('/catalog/products')).body.data;
+    const product = (await seller.get(`/catalog/products/${String(id)}`)).body;
+    const plans = [...product.plans].map((plan: Json) => ({
+      ...plan,
+      prices: [...plan.prices].map((price: Json) => ({ ...price, isRequired: price.isRequired && !price.meter })),
+    }));
+    const { status, body } = await seller.send('PUT', `/catalog/products/${String(id)}`, { ...product, plans });
+    expect([status, body.errors]).toEqual([200, undefined]);
+    expect(partsOf(await subscribe([{ priceId: monthly() }]))).toEqual([[null, 'month']]);
+  });
+
   it('is one subscription of a customer, as any plan', async () => {
     const { customer } = await subscribe([{ priceId: monthly() }]);
     const again = { customerId: customer.id, items: [{ priceId: shop.price('card', undefined, 'seats') }] };

@@ -41,7 +41,7 @@ export function withOwnTerms(
     currencyOptions: [],
     ...{ accessFor, updatesFor },
     trialDays: base.trialDays,
-    isRequired: false,
+    isRequired: base.isRequired,
     lookupKey: null,
     meterId: base.meterId,
     supersedesId: null,

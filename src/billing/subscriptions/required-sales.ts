@@ -18,21 +18,25 @@ interface NamedSales {
  */
 export function requiredSales(check: Check, order: NamedSales): PriceSale[] {
   return order.named.flatMap((sale, index) => {
-    const isFirst = order.named.findIndex(({ plan }) => plan.id === sale.plan.id) === index;
-    if (!isFirst || !sale.price.isRecurring) return [];
+    const isOfPlan = ({ plan, price }: PriceSale) => plan.id === sale.plan.id && price.isRecurring;
+    if (order.named.findIndex(isOfPlan) !== index) return [];
     const kept = keptOf(order, sale);
     return kept ?? newOf(check, order, sale, `/items/${index}/priceId`);
   });
 }
 
-/** The required items of a plan that the subscription has and the change does not name; undefined for a plan that is new. */
+/**
+ * The required items of a plan that the subscription has and the change does not name, as new items where the change gives
+ * their own to another part; undefined for a plan that is new.
+ */
 function keptOf({ named, of }: NamedSales, { plan }: PriceSale): PriceSale[] | undefined {
   const own = of?.items.filter(({ planId }) => planId === plan.id);
   if (!of || !own?.length) return undefined;
   return own.flatMap(({ id: itemId, priceId, quantity, amount }) => {
     const offer = of.kept.get(priceId)!;
-    const isOwed = offer.price.isRequired && !isNamed(named, offer) && !named.some((one) => one.itemId === itemId);
-    return isOwed ? [{ ...offer, itemId, quantity, amount }] : [];
+    if (!offer.price.isRequired || isNamed(named, offer)) return [];
+    const isTaken = named.some((one) => one.itemId === itemId);
+    return [{ ...offer, itemId: isTaken ? null : itemId, quantity, amount }];
   });
 }
 

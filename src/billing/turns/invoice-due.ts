@@ -1,14 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Temporal } from 'temporal-polyfill';
-import type { CustomerAccount } from '../customers/account.ts';
 import type { Customer } from '../customers/customer.ts';
+import { finalize } from '../invoicing/invoices/finalize.ts';
 import { InvoiceStatus } from '../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
-import { retaxDraft } from '../invoicing/invoices/retax-draft.ts';
-import { isHeld } from '../invoicing/invoices/tax-hold.ts';
+import type { DraftToTax } from '../invoicing/invoices/retax-draft.ts';
+import { isHeld, recordHold } from '../invoicing/invoices/tax-hold.ts';
 import { fallOverdue } from '../payments/dunning/fall-overdue.ts';
 import { giveUp } from '../payments/dunning/give-up.ts';
-import { finalizeDraft } from '../subscriptions/acts/finalize-draft.ts';
+import { updateDraft } from '../subscriptions/acts/finalize-draft.ts';
 import { TermsCache } from './terms-cache.ts';
 import { worker } from './worker.ts';
 
@@ -27,11 +26,11 @@ export async function doInvoiceDue(
 }
 
 /** Finalises a draft that is due, unless its tax needs a decision. */
-async function finalizeOrHold(
-  em: EntityManager,
-  { account, invoice, at }: { account: CustomerAccount; invoice: Invoice; at: Temporal.Instant },
-): Promise<void> {
-  await retaxDraft(em, { account, invoice, at });
-  if (isHeld(invoice)) invoice.hold(at);
-  else await finalizeDraft(em, worker, { account, invoice, at });
+async function finalizeOrHold(em: EntityManager, draft: DraftToTax): Promise<void> {
+  const { invoice, at } = draft;
+  const wasHeld = isHeld(invoice);
+  await updateDraft(em, worker, draft);
+  if (!isHeld(invoice)) return finalize(em, worker, draft);
+  if (!wasHeld) recordHold(em, worker, invoice, at);
+  invoice.hold(at);
 }

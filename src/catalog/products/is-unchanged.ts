@@ -51,7 +51,10 @@ function isPlan(plan: Plan, prices: Price[], input: PlanInput, meters: OfferMete
     isEvery(
       sold,
       input.prices,
-      (price, each) => hasTerms(price, termsOf(each, meters)) && price.lookupKey === (each.lookupKey ?? null),
+      (price, each) =>
+        hasTerms(price, termsOf(each, meters)) &&
+        price.lookupKey === (each.lookupKey ?? null) &&
+        price.isRequired === each.isRequired,
     )
   );
 }

@@ -3,11 +3,11 @@ import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
-import { itemsEndingAt } from '../charging/closing-charges.ts';
+import { itemsEndingAt, noteEnded } from '../charging/closing-charges.ts';
 import { noteSkipped } from '../charging/note-charged.ts';
 import { entire } from '../../invoicing/arithmetic/proration.ts';
 import { closeMinimum } from '../charging/commitment.ts';
-import { anchorAndZoneAt } from '../anchor.ts';
+import { moveToZone } from '../move-to-zone.ts';
 import type { BillingState } from '../billing-state.ts';
 import { periodFrom } from '../period-from.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
@@ -27,11 +27,13 @@ export async function renew(
   subscription.transition('renew', at);
   if (subscription.status === SubscriptionStatus.unpaid) skipPeriod(billingState, at);
   else {
-    const closing = await closeUsage(em, actor, billingState, { at, items: itemsEndingAt(billingState, at) });
+    const ending = itemsEndingAt(billingState, at);
+    const closing = await closeUsage(em, actor, billingState, { at, items: ending });
     const shortfall = await closeMinimum(em, billingState, { closing, at });
     if (shortfall) closing.push(shortfall);
+    noteEnded(billingState, ending, at);
     await swapDueItems(em, actor, billingState, at);
-    Object.assign(subscription, anchorAndZoneAt(subscription, account.customer.timezone, at));
+    moveToZone(billingState, account.customer.timezone, at);
     await openPeriod(em, actor, billingState, { at, reason: InvoiceReason.subscription_cycle, closing });
   }
   const payload = { ...subscriptionFields(subscription), period: subscription.period };

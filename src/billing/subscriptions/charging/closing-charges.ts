@@ -56,3 +56,9 @@ export function itemsEndingAt(billingState: BillingState, at: Temporal.Instant):
 export function noteUsageCharged(billingState: BillingState, at: Temporal.Instant): void {
   for (const item of billingState.items) if (isInArrears(offerOf(billingState, item))) item.chargedToAt = at;
 }
+
+/** Marks items billed in arrears as charged at the end of their own periods, so that the next ones begin now, in any time zone. */
+export function noteEnded(billingState: BillingState, items: readonly SubscriptionItem[], at: Temporal.Instant): void {
+  for (const item of items)
+    if (isInArrears(offerOf(billingState, item))) Object.assign(item, { chargedToAt: at, periodStartAt: null });
+}

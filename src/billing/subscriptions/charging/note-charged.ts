@@ -54,5 +54,8 @@ function noteOwnPeriod(billingState: BillingState, item: SubscriptionItem, { par
   }
   const time = timeToCharge(subscription, { ...rhythm, chargedToAt: isNew ? null : item.chargedToAt }, part);
   if (!time) return;
-  Object.assign(item, { chargedToAt: time.endAt, periodStartAt: isNew ? (item.periodStartAt ?? at) : time.startAt });
+  // Time that follows on paid time within an own period, as after a withdrawn cancellation, leaves that time creditable.
+  const begins = !isNew && endsOwnPeriod(subscription, rhythm, time.startAt);
+  const periodStartAt = begins ? time.startAt : (item.periodStartAt ?? time.startAt);
+  Object.assign(item, { chargedToAt: time.endAt, periodStartAt });
 }

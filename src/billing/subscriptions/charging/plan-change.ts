@@ -8,7 +8,9 @@ import type { Span } from '../../invoicing/arithmetic/span.ts';
 import { beforeDiscounts } from './before-discounts.ts';
 import { closingCharges } from './closing-charges.ts';
 import { commitmentCharge } from './commitment.ts';
+import { offerOf } from '../billing-state.ts';
 import type { BillingState } from '../billing-state.ts';
+import { endsOwnPeriod } from '../item-period.ts';
 import { periodFrom } from '../period-from.ts';
 import { openingCharges } from './opening-charges.ts';
 import { planItems } from './plan-items.ts';
@@ -44,9 +46,8 @@ export async function planChange(
   const { items, isReset, cadence } = await planItems(em, billingState, request);
   const removed = billingState.items.filter((item) => isReset || isTouched(item, items));
   const unused = await unusedTimeCredits(em, subscription, {
-    items: removed,
+    ...creditedItems(billingState, removed, request),
     at,
-    unit: isAtBeginning(subscription, request) ? Proration.second : unit,
     maxGainMinor: billingState.items.length,
   });
   const { charges: closing, ...cheaper } = await closingCharges(em, billingState, { at, unit, items: removed });
@@ -61,9 +62,17 @@ export async function planChange(
   return { items, isReset, cadence, period, corrections, charges };
 }
 
-/** Without proration, items added at the start of a period are charged whole, so removed ones are credited whole. */
-function isAtBeginning({ currentPeriodStartAt }: BillingState['subscription'], { at, unit }: ChangeRequest): boolean {
-  return unit === Proration.none && at.equals(currentPeriodStartAt);
+/** Without proration, items added at the start of their period are charged whole, so those removed then are credited whole. */
+function creditedItems(
+  billingState: BillingState,
+  items: readonly SubscriptionItem[],
+  { at, unit }: ChangeRequest,
+): { items: readonly SubscriptionItem[]; unit: Proration } {
+  const { subscription } = billingState;
+  if (unit !== Proration.none || !at.equals(subscription.currentPeriodStartAt)) return { items, unit };
+  const begins = (item: SubscriptionItem) =>
+    endsOwnPeriod(subscription, { offer: offerOf(billingState, item), phase: item.phase }, at);
+  return { items: items.filter(begins), unit: Proration.second };
 }
 
 function isTouched(item: SubscriptionItem, planned: readonly ItemPlan[]): boolean {

@@ -52,13 +52,19 @@ function addLine(
   { offer, group, lines }: DraftUsage,
   { before, ...counted }: RecountedUsage,
 ): { corrections: Correction[]; added?: InvoiceLine } {
-  const { itemId, usageSinceAt, periodStartAt, periodEndAt, taxRateId, taxPercentage, taxCategory } = lines[0]!;
+  const { itemId, usageSinceAt, periodStartAt, periodEndAt, taxRateId, taxPercentage, taxCategory, taxRule } =
+    lines[0]!;
   const { subscriptionId, currency } = invoice;
   const part = { startAt: usageSinceAt!, endAt: periodEndAt! };
   const soFar = chargeUsage({ id: subscriptionId!, currency }, { id: itemId! }, offer, { ...counted, group, part });
   const period = { startAt: periodStartAt!, endAt: periodEndAt! };
   const { charge, corrections, isEmpty } = addTo(before, { ...soFar, period });
   if (isEmpty) return { corrections };
-  const added = Object.assign(lineOf(invoice, charge, lines.length), { taxRateId, taxPercentage, taxCategory });
+  const added = Object.assign(lineOf(invoice, charge, lines.length), {
+    taxRateId,
+    taxPercentage,
+    taxCategory,
+    taxRule,
+  });
   return { corrections, added };
 }

@@ -3,6 +3,8 @@ import { itemsEndingAt } from '../../subscriptions/charging/closing-charges.ts';
 import { isAfter } from '../../../platform/time/instants.ts';
 import { beforeDiscounts } from '../../subscriptions/charging/before-discounts.ts';
 import { commitmentCharge } from '../../subscriptions/charging/commitment.ts';
+import { Proration } from '../../customers/profile/proration.ts';
+import { calendarOf, rhythmAfter } from '../../subscriptions/move-to-zone.ts';
 import { anchorAndZoneAt } from '../../subscriptions/anchor.ts';
 import type { BillingState } from '../../subscriptions/billing-state.ts';
 import { usageUpTo } from '../../subscriptions/acts/close-usage.ts';
@@ -32,7 +34,9 @@ export async function planRenewal(
   const anchorAt = isReset ? at : subscription.anchorAt;
   const terms = { ...cadenceTerms, ...anchorAndZoneAt({ ...cadenceTerms, anchorAt }, account.customer.timezone, at) };
   const period = periodFrom(terms, at);
-  const opening = openingCharges(terms, items, { part: period });
+  const move = { before: { ...calendarOf(cadenceTerms), anchorAt }, after: calendarOf(terms), at };
+  const moved = terms.proration === Proration.none ? items.map((item) => rhythmAfter(move, item)) : items;
+  const opening = openingCharges(terms, moved, { part: period });
   return {
     ...{ items, isReset, cadence, period, corrections },
     charges: [...opening, ...closing, ...(shortfall ? [shortfall] : [])],
