@@ -62,7 +62,7 @@ export function LookForm({ network }: { network: NetworkPartsFragment }) {
           </Stack>
         </form>
       </Section>
-      <Section title="Sign-in">
+      <Section title="Preview of sign-in">
         <Preview
           name={draft.name.trim() || network.defaultName}
           logo={logo === undefined ? network.logoUrl : logo && `data:image/*;base64,${logo}`}
