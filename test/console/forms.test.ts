@@ -77,7 +77,7 @@ inBrowser('a form of the console', () => {
     await page.getByLabel(/^Currency/).fill('EUR');
     await page.getByLabel('Interval').selectOption('year');
     await button('Add the price').dblclick();
-    await page.getByText('What a quantity costs').waitFor();
+    await page.waitForURL('**/prices/price_*');
     await page.goBack();
     await page.getByText('Plans and prices').waitFor();
     expect(await page.getByText('€7.00 per unit').count()).toBe(1);

@@ -4,11 +4,11 @@ import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { intervalWords, priceWords } from '../../app/parts/price.ts';
+import { plansName } from '../../app/parts/plans-name.ts';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
-import { purchaseName } from '../purchases/purchase-name.ts';
 import { purchaseRoute } from './route.ts';
 import { HowToPay } from './how-to-pay.tsx';
 import { LatestInvoice } from './latest-invoice.tsx';
@@ -29,7 +29,7 @@ export function Purchase() {
   const found = screen.data?.subscription;
   return (
     <Screen
-      title={found ? purchaseName(found) : 'Purchase'}
+      title={found ? plansName(found.items) : 'Purchase'}
       above={<Link to="/purchases">Purchases</Link>}
       note={
         found && (
@@ -48,8 +48,8 @@ export function Purchase() {
           <>
             <HowToPay subscription={subscription} />
             <Terms subscription={subscription} />
-            <Section title="Plans" note={subscription.items.length}>
-              <Rows label="Plans" rows={subscription.items} columns={columns} />
+            <Section title="Prices">
+              <Rows label="Prices" rows={subscription.items} columns={columns} />
             </Section>
             <LatestInvoice subscription={subscription} />
           </>

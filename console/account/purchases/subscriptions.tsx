@@ -2,12 +2,12 @@ import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { Rows } from '../../app/list/rows.tsx';
 import { Moment } from '../../app/parts/moment.tsx';
+import { plansName } from '../../app/parts/plans-name.ts';
 import { RowMenu } from '../../app/parts/row-menu.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import type { OwnCustomer } from './own-customer.ts';
 import { usePurchaseChoices } from './purchase-choices.tsx';
-import { purchaseName } from './purchase-name.ts';
 
 type Row = OwnCustomer['subscriptions']['nodes'][number] & { seller: string };
 
@@ -23,7 +23,7 @@ export function Subscriptions({ customers }: { customers: readonly OwnCustomer[]
       cell: (row) => (
         <>
           <RowLink to="/purchases/$subscription" params={{ subscription: row.id }}>
-            {purchaseName(row)}
+            {plansName(row.items)}
           </RowLink>
           <small>{row.seller}</small>
         </>
@@ -36,7 +36,7 @@ export function Subscriptions({ customers }: { customers: readonly OwnCustomer[]
       cell: ({ status, cancelAt, currentPeriod }) =>
         status === 'canceled' || status === 'incomplete_expired' ? 'Ended' : endWords(cancelAt, currentPeriod.endAt),
     },
-    { label: 'Actions', isActs: true, cell: (row) => <RowMenu of={purchaseName(row)} choices={choicesFor(row)} /> },
+    { label: 'Actions', isActs: true, cell: (row) => <RowMenu of={plansName(row.items)} choices={choicesFor(row)} /> },
   ];
   if (!rows.length) return null;
   return (

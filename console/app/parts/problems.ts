@@ -13,10 +13,10 @@ export function extensionsOf(error: CombinedError | undefined): Extensions {
   return { ...all[0], problems: all.flatMap(({ problems = [] }) => problems) };
 }
 
-/** The sentence of a refusal, without the library's prefix. */
+/** The sentence of a refusal, without the library's prefix. Several fields of a query can be refused alike. */
 export function sentenceOf(error: CombinedError): string {
   if (error.networkError) return 'The hub cannot be reached. Check the connection, then try again.';
-  return error.graphQLErrors.map(messageOf).join(' ');
+  return [...new Set(error.graphQLErrors.map(messageOf))].join(' ');
 }
 
 /** Why a change was not made. Without an answer it may have been made. */

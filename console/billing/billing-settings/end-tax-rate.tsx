@@ -5,6 +5,7 @@ import type { TaxRateRowFragment } from '../../app/graphql/gql/billing/graphql.t
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { nameOf } from './rate-name.ts';
 
 /** Ends a tax rate on a day without another one after it, or takes its end back. */
 export function EndTaxRate({ rate, onClose }: { rate: TaxRateRowFragment; onClose: () => void }) {
@@ -12,12 +13,12 @@ export function EndTaxRate({ rate, onClose }: { rate: TaxRateRowFragment; onClos
   const act = useAct(EndTaxRateDocument, { isForm: true });
   const end = async () => {
     const input = { id: rate.id, validUntil: day || null };
-    if (await act.run({ input }, day ? `${rate.name} ends.` : `${rate.name} has no end.`)) onClose();
+    if (await act.run({ input }, day ? `${nameOf(rate)} ends.` : `${nameOf(rate)} has no end.`)) onClose();
   };
   return (
-    <FormDialog title={`End ${rate.name}`} action="Save" isOpen onClose={onClose} act={act} onSubmit={end}>
+    <FormDialog title={`End ${nameOf(rate)}`} action="Save" isOpen onClose={onClose} act={act} onSubmit={end}>
       <Text size="sm">
-        From this day on, customers whom no other rate covers need a decision. To change the percentage, create the new
+        From this day on, customers whom no other rate covers have no tax rate. To change the percentage, create the new
         rate instead: it ends this one.
       </Text>
       <TextInput

@@ -6,7 +6,6 @@ import type { TaxRateRowFragment } from '../../app/graphql/gql/billing/graphql.t
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { CodeNote } from '../../app/parts/code.tsx';
-import { formatNumber } from '../../app/parts/money.ts';
 import { countryName } from '../../app/parts/names.ts';
 import { RowMenu } from '../../app/parts/row-menu.tsx';
 import { Section } from '../../app/parts/section.tsx';
@@ -15,11 +14,12 @@ import { useAct } from '../../app/parts/use-act.ts';
 import { useMay } from '../../app/shell/viewer.ts';
 import { CreateTaxRate } from './create-tax-rate.tsx';
 import { dayBefore, formatDay } from './days.ts';
+import { nameOf } from './rate-name.ts';
 import { EndTaxRate } from './end-tax-rate.tsx';
 import { TryTax } from './try-tax.tsx';
 
 const columns: Column<TaxRateRowFragment>[] = [
-  { label: 'Name', cell: ({ name, percentage }) => `${name}, ${formatNumber(percentage)} %` },
+  { label: 'Name', cell: nameOf },
   { label: 'Status', cell: (rate) => <Status value={stateOf(rate)} /> },
   { label: 'Country', cell: ({ country }) => (country ? countryName(country) : 'All others') },
   { label: 'Tax code', cell: ({ taxCode }) => taxCode ?? 'All others' },
@@ -44,14 +44,14 @@ export function TaxRates({ rates, project }: TaxRatesProps) {
     cell: (rate) =>
       rate.archivedAt ? null : (
         <RowMenu
-          of={rate.name}
+          of={titleOf(rate)}
           choices={[
             { label: 'End', open: () => setEnding(rate) },
             {
               label: 'Archive',
               isDangerous: true,
-              text: `No new invoice has the tax ${rate.name}, whatever its day. Invoices that have it stay as they are. This cannot be undone.`,
-              run: () => archive.run({ id: rate.id }, `${rate.name} is archived.`),
+              text: `No new invoice has the tax ${nameOf(rate)}, whatever its day. Invoices that have it stay as they are. This cannot be undone.`,
+              run: () => archive.run({ id: rate.id }, `${nameOf(rate)} is archived.`),
             },
           ]}
         />
@@ -91,6 +91,12 @@ function stateOf({ archivedAt, validFrom, validUntil }: TaxRateRowFragment): str
   if (archivedAt) return 'archived';
   if (validFrom && validFrom > today) return 'planned';
   return validUntil && validUntil <= today ? 'ended' : 'active';
+}
+
+/** Several rates can have one name and percentage: of another country, code or time. */
+function titleOf(rate: TaxRateRowFragment): string {
+  const { country, taxCode } = rate;
+  return [nameOf(rate), country && countryName(country), taxCode, daysOf(rate)].filter(Boolean).join(', ');
 }
 
 /** The days in words; the last one is the day before the end. */

@@ -4,6 +4,7 @@ import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
 import { Moment } from '../../app/parts/moment.tsx';
+import { countryName } from '../../app/parts/names.ts';
 import { Section } from '../../app/parts/section.tsx';
 import { VatIdCheck } from './vat-id-check.tsx';
 
@@ -11,7 +12,8 @@ import { VatIdCheck } from './vat-id-check.tsx';
 export function Profile({ customer, project }: { customer: NonNullable<CustomerQuery['customer']>; project: string }) {
   const { testClock } = customer;
   const { street, postalCode, city, country } = customer.address;
-  const address = [street, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+  const place = [postalCode, city].filter(Boolean).join(' ');
+  const address = [street, place, country && countryName(country)].filter(Boolean).join(', ');
   return (
     <Section title="Profile">
       <Facts

@@ -28,9 +28,9 @@ export function VatIdCheck({ customer: { id, vatIdCheck }, project }: VatIdCheck
           variant="default"
           size="compact-xs"
           loading={act.isRunning}
-          onClick={() => void act.run({ id }, 'VIES is asked again, within minutes.')}
+          onClick={() => void act.run({ id }, 'VIES is asked within minutes.')}
         >
-          Check again
+          {checkedAt ? 'Check again' : 'Check now'}
         </Button>
       )}
     </Group>

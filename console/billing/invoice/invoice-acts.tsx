@@ -20,6 +20,7 @@ import { ViewInvoice } from '../invoice-sheet/view-invoice.tsx';
 import { CreditInvoice } from './credit-invoice.tsx';
 import { DecideTax } from './decide-tax.tsx';
 import { RecordPayment } from './record-payment.tsx';
+import { isUndecided } from './undecided.ts';
 
 type Invoice = NonNullable<InvoiceQuery['invoice']>;
 
@@ -28,8 +29,7 @@ export function InvoiceActs({ invoice, project }: { invoice: Invoice; project: s
   const [isPaying, paying] = useDisclosure();
   const [isCrediting, crediting] = useDisclosure();
   const [isDeciding, deciding] = useDisclosure();
-  const isUndecided = invoice.warnings.some(({ code }) => code === 'tax_needs_decision');
-  const isHeld = isUndecided && invoice.availableActions.includes('finalize');
+  const isHeld = isUndecided(invoice) && invoice.availableActions.includes('finalize');
   const available = invoice.availableActions.filter((action) => !isHeld || action !== 'finalize');
   const choices = useChoices(invoice, project);
   const file = useFile({ id: invoice.id, document: InvoiceFileDocument });

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ChangeInvoiceMetadataDocument, InvoiceDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { CopyId } from '../../app/parts/copy-id.tsx';
@@ -18,6 +19,7 @@ import { InvoiceActs } from './invoice-acts.tsx';
 import { Lines } from './lines.tsx';
 import { invoiceRoute } from './route.ts';
 import { Settlement } from './settlement.tsx';
+import { isUndecided } from './undecided.ts';
 import { Warnings } from './warnings.tsx';
 
 type Invoice = NonNullable<InvoiceQuery['invoice']>;
@@ -89,11 +91,16 @@ function Summary({ invoice, project }: { invoice: Invoice; project: string }) {
               {itemsOf(subscription)}
             </Link>
           ) : undefined,
-          'Becomes final':
-            invoice.status === 'draft' && invoice.finalizeAt ? <MomentOfDay at={invoice.finalizeAt} /> : undefined,
+          'Becomes final': finalOf(invoice),
           'Not finalised': invoice.finalizationError ?? undefined,
         }}
       />
     </Section>
   );
+}
+
+/** A draft whose tax is undecided waits longer than its time. */
+function finalOf(invoice: Invoice): ReactNode {
+  if (invoice.status !== 'draft' || !invoice.finalizeAt) return undefined;
+  return isUndecided(invoice) ? 'Once its tax is decided' : <MomentOfDay at={invoice.finalizeAt} />;
 }

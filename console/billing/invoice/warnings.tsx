@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
-import { countryName } from '../../app/parts/names.ts';
+import { missingRate } from '../preview/missing-rate.ts';
 
 type Warning = NonNullable<InvoiceQuery['invoice']>['warnings'][number];
 
@@ -27,9 +27,7 @@ export function Warnings({ invoice: { warnings, customer }, project }: WarningsP
 }
 
 function sentenceOf({ code, country }: Warning): string {
-  const missing = country
-    ? `the project has no tax rate for the customer’s country (${countryName(country)})`
-    : 'neither the customer nor the seller has a country';
+  const missing = missingRate(country);
   return code === 'tax_needs_decision'
     ? `The draft is held: ${missing}. It continues by itself once a rate applies or the customer is completed; or decide its tax.`
     : `No tax was added: ${missing}.`;

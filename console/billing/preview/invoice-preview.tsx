@@ -2,6 +2,7 @@ import type { PreviewPartsFragment, PreviewedInvoiceFragment } from '../../app/g
 import { formatMoney, formatNumber, isZero, negative } from '../../app/parts/money.ts';
 import { Moment } from '../../app/parts/moment.tsx';
 import { Sum, Sums } from '../../app/parts/sums.tsx';
+import { missingRate } from './missing-rate.ts';
 import { PreviewLines } from './preview-lines.tsx';
 
 type Settlement = Pick<PreviewPartsFragment, 'balance' | 'amountDue'>;
@@ -30,7 +31,8 @@ export function InvoicePreview({ invoice, preview }: { invoice: PreviewedInvoice
       </Sums>
       {warnings.map(({ code, country }) => (
         <p key={code}>
-          Check the tax: {code.replaceAll('_', ' ')} {country}
+          {code === 'tax_needs_decision' ? 'Held as a draft until its tax is decided' : 'No tax is added'}:{' '}
+          {missingRate(country)}.
         </p>
       ))}
     </>

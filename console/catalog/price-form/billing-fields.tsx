@@ -121,14 +121,6 @@ export function BillingFields({ draft, project, at, onChange }: BillingFieldsPro
           onChange={({ currentTarget }) => onChange({ taxBehavior: currentTarget.value as TaxBehavior })}
         />
         <TextField
-          label="Part of the plan"
-          description="Such as seats or setup. A subscription pays one price of each part; empty is the base or the meter."
-          placeholder="base"
-          value={draft.component}
-          error={at('component')}
-          onChange={(component) => onChange({ component })}
-        />
-        <TextField
           label="Lookup key"
           placeholder="team-monthly"
           value={draft.lookupKey}
@@ -136,6 +128,14 @@ export function BillingFields({ draft, project, at, onChange }: BillingFieldsPro
           onChange={(lookupKey) => onChange({ lookupKey })}
         />
       </div>
+      <TextField
+        label="Part of the plan"
+        description="Such as seats or setup. A subscription pays one price of each part; empty is the base or the meter."
+        placeholder="base"
+        value={draft.component}
+        error={at('component')}
+        onChange={(component) => onChange({ component })}
+      />
       <Checkbox
         label="Every new subscription to the plan pays it"
         checked={draft.isRequired}

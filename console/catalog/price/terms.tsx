@@ -43,6 +43,7 @@ export function Terms({ price, project, product }: TermsProps) {
             'Other usage': price.groups.length ? otherUsage[price.ungrouped] : undefined,
             Trial: trialDays ? `${trialDays} days` : undefined,
             Meter: price.meter?.key,
+            'New subscriptions': price.isRequired ? 'Always pay it' : undefined,
             Tax: price.taxBehavior === 'inclusive' ? 'Included' : 'Added',
             'Lookup key': price.lookupKey ?? undefined,
             Replaced: supersedesId ? (

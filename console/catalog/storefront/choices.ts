@@ -19,7 +19,7 @@ function cadenceOf({ interval, intervalCount }: Price): string {
 /** What a visitor can choose; a choice with one option is left out. */
 export function choicesOf({ plans, translations }: StorefrontPartsFragment): Filter[] {
   const prices = plans.flatMap((plan) => plan.prices);
-  const cadences = new Map(prices.map((price) => [cadenceOf(price), `Paid ${intervalWords(price)}`]));
+  const cadences = new Map(prices.filter(isAWay).map((price) => [cadenceOf(price), `Paid ${intervalWords(price)}`]));
   const currencies = new Map(prices.flatMap(currenciesOf).map((currency) => [currency, currency]));
   const locales = translations.map(({ locale }) => ({ value: locale, label: languageOf(locale) }));
   return [
@@ -30,15 +30,31 @@ export function choicesOf({ plans, translations }: StorefrontPartsFragment): Fil
 }
 
 /** The prices of a plan that a visitor sees with a choice: what is bought first, then what is measured. */
-export function pricesFor(plan: Plan, all: readonly Plan[], { paid, currency }: Chosen): Price[] {
-  const prices = all.flatMap((each) => each.prices);
-  const [first] = prices;
-  if (!first) return [];
-  const wanted = { paid: paid ?? cadenceOf(first), currency: currency ?? first.currency };
+export function pricesFor(plan: Plan, all: readonly Plan[], chosen: Chosen): Price[] {
+  const wanted = wantedOf(all, chosen);
   return plan.prices
-    .filter((price) => cadenceOf(price) === wanted.paid)
-    .flatMap((price) => inCurrency(price, wanted.currency) ?? [])
+    .filter((price) => cadenceOf(price) === wanted?.paid)
+    .flatMap((price) => (wanted && inCurrency(price, wanted.currency)) ?? [])
     .toSorted((one, other) => Number(Boolean(one.meter)) - Number(Boolean(other.meter)));
+}
+
+/** The parts of a plan that every subscription pays besides, at other times than the chosen one. */
+export function partsBesides(plan: Plan, all: readonly Plan[], chosen: Chosen): Price[] {
+  const wanted = wantedOf(all, chosen);
+  return plan.prices
+    .filter((price) => price.isRequired && cadenceOf(price) !== wanted?.paid)
+    .flatMap((price) => (wanted && inCurrency(price, wanted.currency)) ?? []);
+}
+
+function wantedOf(all: readonly Plan[], { paid, currency }: Chosen): Required<Chosen> | undefined {
+  const prices = all.flatMap((each) => each.prices);
+  const first = prices.find(isAWay);
+  return first && { paid: paid ?? cadenceOf(first), currency: currency ?? prices[0]?.currency ?? first.currency };
+}
+
+/** A set-up that every subscription pays is no way to buy. */
+function isAWay(price: Price): boolean {
+  return !(price.isRequired && price.interval === 'once');
 }
 
 /** The first value is the usual one, which the address leaves out. */

@@ -4,7 +4,7 @@ import { grantWords } from '../offer/grants.ts';
 import type { Feature, Plan, Price } from '../offer/offer.ts';
 import { tierLines } from '../offer/tier-lines.ts';
 import { TierList } from '../parts/tier-list.tsx';
-import { pricesFor } from './choices.ts';
+import { partsBesides, pricesFor } from './choices.ts';
 import type { Chosen } from './choices.ts';
 import classes from './storefront.module.css';
 
@@ -23,7 +23,11 @@ export function Offers({ plans, features, chosen }: OffersProps) {
           <article key={plan.id} className={classes.offer}>
             <h3>{plan.name}</h3>
             {plan.description && <p>{plan.description}</p>}
-            {plan.prices.length ? <Prices prices={pricesFor(plan, plans, chosen)} /> : <p>It has no price yet.</p>}
+            {plan.prices.length ? (
+              <Prices prices={pricesFor(plan, plans, chosen)} besides={partsBesides(plan, plans, chosen)} />
+            ) : (
+              <p>It has no price yet.</p>
+            )}
             <ul>
               {features.flatMap(({ key, name, unit }) => {
                 const words = grantWords(plan.grants[key], unit);
@@ -38,9 +42,9 @@ export function Offers({ plans, features, chosen }: OffersProps) {
   );
 }
 
-function Prices({ prices }: { prices: readonly Price[] }) {
+function Prices({ prices, besides }: { prices: readonly Price[]; besides: readonly Price[] }) {
   const [main, ...others] = prices;
-  if (!main) return <p>Not sold in this way.</p>;
+  if (!main) return <p>Not sold at this interval and in this currency.</p>;
   const { trialDays } = main;
   return (
     <>
@@ -52,6 +56,14 @@ function Prices({ prices }: { prices: readonly Price[] }) {
       {others.map((price) => (
         <div key={price.id}>
           <p>plus {priceWords(price)}</p>
+          <TierList lines={tierLines(price)} />
+        </div>
+      ))}
+      {besides.map((price) => (
+        <div key={price.id}>
+          <p>
+            plus {priceWords(price)} {intervalWords(price)}
+          </p>
           <TierList lines={tierLines(price)} />
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { NativeSelect, Text, TextInput, Textarea } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CreateMeterDocument } from '../../app/graphql/gql/metering/graphql.ts';
@@ -37,6 +37,7 @@ export function CreateMeter({ project, onClose }: { project: string; onClose: ()
   };
   return (
     <FormDialog title="Create a meter" action="Create" isOpen onClose={onClose} act={act} onSubmit={create}>
+      <Text size="sm">The key, the aggregation, the groups and the filter do not change later.</Text>
       <TextInput
         label="Name"
         required
@@ -47,7 +48,7 @@ export function CreateMeter({ project, onClose }: { project: string; onClose: ()
       />
       <TextInput
         label="Key"
-        description="Events name it; it does not change later."
+        description="Events name it."
         required
         value={usedKey}
         error={problemAt(act.error, '/key')}
@@ -55,7 +56,6 @@ export function CreateMeter({ project, onClose }: { project: string; onClose: ()
       />
       <NativeSelect
         label="Aggregation"
-        description="It does not change later."
         data={aggregations}
         value={aggregation}
         onChange={({ currentTarget }) => setAggregation(currentTarget.value as Aggregation)}
@@ -69,7 +69,7 @@ export function CreateMeter({ project, onClose }: { project: string; onClose: ()
       />
       <TextInput
         label="Group by"
-        description="Up to three properties of events, by which usage is priced and reported; they do not change later."
+        description="Up to three properties of events, by which usage is priced and reported."
         placeholder="region, model"
         value={groupBy}
         error={problemWithin(act.error, '/groupBy')}
@@ -77,7 +77,7 @@ export function CreateMeter({ project, onClose }: { project: string; onClose: ()
       />
       <Textarea
         label="Only events with"
-        description="One property in a line, with the values that count; other events do not count. It does not change later."
+        description="One property in a line, with the values that count; other events do not count."
         placeholder={'region=eu-west, us-east\npaid=true'}
         autosize
         minRows={2}

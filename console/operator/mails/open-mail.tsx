@@ -18,7 +18,7 @@ export function OpenMail({ mail, onClose }: { mail: MailRow; onClose: () => void
       <Stack gap="md">
         {text === undefined ? (
           <Text>
-            The link in it lets anyone act for {mail.recipient}. Pass it on to that person alone. The audit records that
+            A link in it lets anyone act for {mail.recipient}. Pass it on to that person alone. The audit records that
             you have opened it.
           </Text>
         ) : (

@@ -5,18 +5,20 @@ interface ColourFieldProps {
   label: string;
   description: string;
   value: string;
+  /** The colour that applies while the field is empty. */
+  usual: string;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** A colour as text, with the picker of the system beside it. */
-export function ColourField({ label, description, value, error, onChange }: ColourFieldProps) {
+export function ColourField({ label, description, value, usual, error, onChange }: ColourFieldProps) {
   const picker = (
     <input
       type="color"
       className={classes.picker}
       aria-label={`Pick: ${label}`}
-      value={/^#[\da-f]{6}$/i.test(value) ? value : '#1f5fbf'}
+      value={/^#[\da-f]{6}$/i.test(value) ? value : usual}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
@@ -24,7 +26,7 @@ export function ColourField({ label, description, value, error, onChange }: Colo
     <TextInput
       label={label}
       description={description}
-      placeholder="#1f5fbf"
+      placeholder={usual}
       value={value}
       error={error}
       rightSection={picker}

@@ -43,6 +43,7 @@ export function LookForm({ network }: { network: NetworkPartsFragment }) {
               label="Accent"
               description="Of buttons and links, such as #1f5fbf. If empty, blue."
               value={draft.accentColor}
+              usual={colours.shown.light.button}
               error={problem('/accentColor')}
               onChange={(accentColor) => set({ accentColor })}
             />
@@ -50,6 +51,7 @@ export function LookForm({ network }: { network: NetworkPartsFragment }) {
               label="Accent in the dark"
               description="If empty, the accent, as light as it must be to be read."
               value={draft.accentColorDark}
+              usual={colours.shown.dark.button}
               error={problem('/accentColorDark')}
               onChange={(accentColorDark) => set({ accentColorDark })}
             />
@@ -62,7 +64,7 @@ export function LookForm({ network }: { network: NetworkPartsFragment }) {
           </Stack>
         </form>
       </Section>
-      <Section title="Sign-in">
+      <Section title="Preview of sign-in">
         <Preview
           name={draft.name.trim() || network.defaultName}
           logo={logo === undefined ? network.logoUrl : logo && `data:image/*;base64,${logo}`}
