@@ -51,7 +51,7 @@ inBrowser('a form of the console', () => {
     for (const each of [page, other]) await openEdit(each);
     await other.getByLabel('Tagline').fill('Theirs');
     await button('Save', other).click();
-    await other.getByText('Saved.').waitFor();
+    await other.getByText('Saved.', { exact: true }).waitFor();
     await other.close();
     await page.getByLabel('Licence').fill('MIT');
     await button('Save').click();
@@ -61,7 +61,7 @@ inBrowser('a form of the console', () => {
     expect(await page.getByLabel('Tagline').inputValue()).toBe('Theirs');
     expect(await page.getByLabel('Licence').inputValue()).toBe('MIT');
     await button('Save').click();
-    await page.getByText('Saved.').waitFor();
+    await page.getByText('Saved.', { exact: true }).waitFor();
     const ink = await hub.orm.em.fork().findOneOrFail(Product, { slug: 'ink' });
     expect(ink).toMatchObject({ tagline: 'Theirs', licence: 'MIT' });
   });

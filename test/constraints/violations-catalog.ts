@@ -59,6 +59,18 @@ export const catalogViolations: TableViolations = {
     price_taken: { id: 'gen_random_uuid()', lookup_key: 'null', where: 'archived_at IS NULL' },
     price_meter_id_project_id_fkey: { id: 'gen_random_uuid()', meter_id: 'gen_random_uuid()' },
     price_plan_id_project_id_fkey: { id: 'gen_random_uuid()', plan_id: 'gen_random_uuid()' },
+    price_customer_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      archived_at: 'now()',
+      lookup_key: 'null',
+      customer_id: 'gen_random_uuid()',
+    },
+    price_of_a_customer_is_not_sold: {
+      id: 'gen_random_uuid()',
+      lookup_key: 'null',
+      currency: "'XXX'",
+      customer_id: 'gen_random_uuid()',
+    },
     price_supersedes_id_project_id_fkey: {
       id: 'gen_random_uuid()',
       currency: "'XXX'",

@@ -152,7 +152,7 @@ describe('billing', () => {
     const plans = [
       price('monthly', {}),
       price('second', {}),
-      price('yearly', { interval: 'year' }),
+      price('weekly', { interval: 'week' }),
       price('dollars', { currency: 'USD' }),
       price('once', { interval: 'once' }),
     ];
