@@ -38,11 +38,11 @@ export const prices = [
     'get',
     '/catalog/prices/{priceId}/estimate',
     200,
-    `query ($id: ID!, $quantity: Decimal, $currency: Currency, $amount: Decimal, $events: Decimal) {
-      priceEstimate(priceId: $id, quantity: $quantity, currency: $currency, amount: $amount, events: $events) { ${estimate} }
+    `query ($priceId: ID!, $quantity: Decimal, $currency: Currency, $amount: Decimal, $events: Decimal) {
+      priceEstimate(priceId: $priceId, quantity: $quantity, currency: $currency, amount: $amount, events: $events) { ${estimate} }
     }`,
     ({ params, query: { quantity, currency, amount, events } }) => {
-      return { id: params.priceId, quantity, currency, amount, events };
+      return { priceId: params.priceId, quantity, currency, amount, events };
     },
     {
       purpose: 'Calculate what a quantity costs at a price, step by step',

@@ -16,6 +16,10 @@ const exempt: Record<string, string> = {
   resource_server: 'is found by its identifier before any project is known; a handful for each project',
   rate_limit: 'counts callers of every kind, addresses too, and is forgotten within the hour',
   migration: 'the bookkeeping of the migrations',
+  network_setting: 'the settings of the network: a row for each',
+  logo: 'is found by its hash by pages that know no project; one for each project and the network',
+  mail_delivery: 'is of a mail, and removed once that is sent',
+  mail_entry: 'is written to people, who belong to the network, and is forgotten after 30 days',
 };
 
 interface Column {

@@ -23,6 +23,7 @@ export const ruleCodes: RefusalCode[] = [
     'plan_in_use',
     'The PUT would stop selling plans that have subscriptions, and does not say which version it was read at. Send the plans too, or the version.',
   ),
+  explained(404, 'mail_not_found', 'No mail that the hub keeps has this id.'),
   explained(404, 'change_not_found', 'No planned change with this id exists on your subscriptions.'),
   explained(409, 'coupon_expired', 'The coupon is archived or has expired.'),
   explained(409, 'too_many_coupons', 'A subscription has at most 5 coupons. Remove one of them first.'),

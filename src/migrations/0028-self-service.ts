@@ -6,6 +6,8 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class Migration0028SelfService extends Migration {
   override up(): void {
+    // Earlier migrations of the same transaction may have written profiles.
+    this.addSql(`set constraints all immediate`);
     this.addSql(`
       alter table billing_profile
         add column self_service text not null default 'all_clients'
@@ -14,6 +16,7 @@ export class Migration0028SelfService extends Migration {
     this.addSql(`
       insert into billing_profile (project_id, self_service, updated_at)
       select id, 'all_clients', created_at from project on conflict do nothing`);
+    this.addSql(`set constraints all immediate`);
     this.addSql(`create index billing_profile_shops on billing_profile (project_id) where self_service = 'all_clients'`);
   }
 

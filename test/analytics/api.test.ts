@@ -55,8 +55,8 @@ describe('the reports', () => {
       `/analytics/usage?${range}&groupBy=subject&meter=storage&subject=acme`,
       `{ usageAnalytics(from: "${expectedRange.from}", to: "${expectedRange.to}", groupBy: subject, meter: "storage", subject: "acme") {
         from to interval timezone
-        series { start end partial group { meter { id key name aggregation unit } subject } value events }
-        totals { group { meter { id key name aggregation unit } subject } value events }
+        series { start end partial group { meter { id key name aggregation unit } subject properties } value events }
+        totals { group { meter { id key name aggregation unit } subject properties } value events }
       } }`,
     );
     const meter = {
@@ -66,7 +66,7 @@ describe('the reports', () => {
       aggregation: 'sum',
       unit: null,
     };
-    const group = { meter, subject: 'acme' };
+    const group = { meter, subject: 'acme', properties: null };
     expect(body).toEqual({
       ...expectedRange,
       series: [

@@ -6,11 +6,12 @@ import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import { Console } from '../support/console.ts';
+import { png } from '../support/images.ts';
 import { mutationsOf } from '../support/mutations.ts';
 import { People } from '../support/people.ts';
 import { password } from '../support/seed.ts';
 
-const rooms = ['auth', 'catalog', 'metering', 'billing', 'entitlements', 'analytics'];
+const rooms = ['auth', 'catalog', 'metering', 'billing', 'entitlements', 'analytics', 'hub'];
 
 interface Step {
   name: string;
@@ -50,6 +51,12 @@ const steps: Step[] = [
     call: () => `input: { ${project()}, name: "Walked on" }`,
     show: 'project { id }',
     action: 'project.updated',
+  },
+  {
+    name: 'setProjectLogo',
+    call: () => `input: { ${project()}, logo: "${png(32).toString('base64')}" }`,
+    show: 'project { id }',
+    action: 'project.logo_changed',
   },
   {
     name: 'setDefaultProject',

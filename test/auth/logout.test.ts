@@ -343,7 +343,7 @@ describe('signing in again in the same browser', () => {
 function expectSafe(page: Page, leadsTo = ''): void {
   expect(page.body).not.toMatch(/<script|\son\w+=|style=/i);
   expect(page.headers.get('content-security-policy')).toBe(
-    `default-src 'none'; style-src 'self'; img-src data:; form-action 'self'${leadsTo}; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'${leadsTo}; base-uri 'none'; frame-ancestors 'none'`,
   );
   for (const form of formsOf(page)) expect(form.action.origin).toBe(hub.url);
 }

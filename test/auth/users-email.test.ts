@@ -197,6 +197,10 @@ describe('an account whose address is not confirmed', () => {
          prices: [{ currency: "EUR", unitAmount: "5.00", interval: month }] }] }) {
          product { plans { prices { id } } } } }`,
     );
+    await ask(
+      seller,
+      `mutation { updateBillingProfile(input: { selfService: all_clients }) { billingProfile { version } } }`,
+    );
     const priceId = product.registerProduct.product.plans[0].prices[0].id;
     const user = await people.newcomer();
     const api = await people.as(user);

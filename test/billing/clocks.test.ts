@@ -238,6 +238,10 @@ describe('a test clock', () => {
     const stranger = { input: { externalId, testClockId: clock } };
     expect(await refusalOf(elsewhere, CUSTOMER, stranger)).toBe('clock_not_found');
     expect(await refusalOf(elsewhere, ADVANCE, { id: clock, input: { by: 'P1D' } })).toBe('clock_not_found');
+    await ask(
+      shop,
+      `mutation { updateBillingProfile(input: { selfService: all_clients }) { billingProfile { version } } }`,
+    );
     const person = await people.as(await people.user());
     expect(await refusalOf(person, SUBSCRIBE, order({ testClockId: clock }))).toMatch(/_not_found$/);
   });

@@ -28,6 +28,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   project = await people.seed.project();
   shop = HubClient.withKey(people.hub.address, await people.seed.key(project));
+  await ask(
+    shop,
+    `mutation { updateBillingProfile(input: { selfService: all_clients }) { billingProfile { version } } }`,
+  );
   sold = await product();
 });
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
   people = await People.start();
   people.clock.set(march);
   ({ project, shop } = await seller());
-  await ask(shop, PROFILE, { input: forge });
+  await ask(shop, PROFILE, { input: { ...forge, selfService: 'all_clients' } });
   await ask(shop, RATE);
   product = await registerProduct();
 });

@@ -63,7 +63,10 @@ export function startSignIn(address: string): StartedSignIn {
  */
 export async function authorizeSilently(address: string): Promise<URL | undefined> {
   try {
-    const answer = new URL((await fetch(address, { credentials: 'same-origin' })).url);
+    const response = await fetch(address, { credentials: 'same-origin' });
+    // Only its address is of use; a body that no one reads would keep the connection open.
+    void response.body?.cancel();
+    const answer = new URL(response.url);
     return answer.href.startsWith(redirectUri) && answer.searchParams.has('code') ? answer : undefined;
   } catch {
     // The page of the provider, or of the browser, says more about what is wrong.
