@@ -131,10 +131,16 @@ describe('a rate card', () => {
     const [{ id }] = (await seller.get('/catalog/products')).body.data;
     const product = (await seller.get(`/catalog/products/${String(id)}`)).body;
     const plans = [...product.plans].map((plan: Json) => ({
-      ...plan,
-      prices: [...plan.prices].map((price: Json) => ({ ...price, isRequired: price.isRequired && !price.meter })),
+      ...(plan as object),
+      prices: [...plan.prices].map((price: Json) => ({
+        ...(price as object),
+        isRequired: price.isRequired && !price.meter,
+      })),
     }));
-    const { status, body } = await seller.send('PUT', `/catalog/products/${String(id)}`, { ...product, plans });
+    const { status, body } = await seller.send('PUT', `/catalog/products/${String(id)}`, {
+      ...(product as object),
+      plans,
+    });
     expect([status, body.errors]).toEqual([200, undefined]);
     expect(partsOf(await subscribe([{ priceId: monthly() }]))).toEqual([[null, 'month']]);
   });
