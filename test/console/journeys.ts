@@ -53,7 +53,8 @@ export const journeys: Record<string, (page: Page, stage: Stage) => Promise<void
 
   'a person buys from a shop, cancels, and signs out everywhere': async (page, { hub, openPage }) => {
     await open(page, 'Billing settings');
-    await button(page, 'Edit').last().click();
+    const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Self-service' }) });
+    await section.getByRole('button', { name: 'Edit' }).click();
     await dialog(page).getByLabel('People buy for themselves').selectOption('all_clients');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Through every client, with a shop in this console').waitFor();

@@ -53,7 +53,8 @@ export class SubscriptionItemInput {
 
   @Field(() => OwnTermsInput, {
     nullable: true,
-    description: 'Amounts for this customer alone, in place of those of the price; only its project may set them.',
+    description:
+      'Amounts for this customer alone, in place of those of the price, whose model decides which it takes; only its project may set them.',
   })
   ownTerms?: OwnTermsInput | null;
 }

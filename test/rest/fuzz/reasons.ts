@@ -70,6 +70,7 @@ const usage: Reason[] = [
 ];
 
 const prices: Reason[] = [
+  { detail: /\/ownTerms(?:\/.*)?: (?:must|has more)/, says: /whose model decides which it takes/ },
   { detail: /\/prices?\/(?:\d+\/)?.*: (?:must|has more)/, says: /its model decides which amounts it takes/ },
   { detail: /(?:is there twice|is used already)/, says: /unique within|once|one entry for each|one for each/ },
   { detail: /has more decimals than|must be at most [\d.,]+: no more/, says: /in the currency|minimum of each period/ },

@@ -14,9 +14,14 @@ function resolve(specifier, context, next) {
   const found = next(specifier, context);
   const [, name] = source.exec(found.url) ?? [];
   if (name) return { ...found, url: `${root}dist/${name}.js`, format: 'module' };
-  // Modules are loaded once for each worker, but a stage once for each test file.
-  const [, user] = (stage.test(found.url) && testFile.exec(context.parentURL ?? '')) || [];
+  // Modules are loaded once for each worker, but a stage once for each test file, also if another stage imports it.
+  const user = stage.test(found.url) && userOf(context.parentURL ?? '');
   return user ? { ...found, url: `${found.url}?for=${user}` } : found;
+}
+
+/** The test file that a module is loaded for, if it is one or a stage. */
+function userOf(url) {
+  return testFile.exec(url)?.[1] ?? /\?for=(.+)$/.exec(url)?.[1];
 }
 
 setSourceMapsSupport(true);

@@ -87,7 +87,7 @@ export type ChangedItemInput = {
   amount?: string | null | undefined;
   /** The existing item that this entry changes, by default the one of the same plan; an entry of another product is a new item, and items without an entry end. */
   itemId?: string | number | null | undefined;
-  /** Amounts for this customer alone, in place of those of the price; only its project may set them. */
+  /** Amounts for this customer alone, in place of those of the price, whose model decides which it takes; only its project may set them. */
   ownTerms?: OwnTermsInput | null | undefined;
   /** The id of the price. */
   priceId: string | number;
@@ -878,7 +878,7 @@ export type SubscriptionFilter = {
 export type SubscriptionItemInput = {
   /** The amount that the buyer chose for each period, where the price leaves that to them. */
   amount?: string | null | undefined;
-  /** Amounts for this customer alone, in place of those of the price; only its project may set them. */
+  /** Amounts for this customer alone, in place of those of the price, whose model decides which it takes; only its project may set them. */
   ownTerms?: OwnTermsInput | null | undefined;
   /** The id of the price. */
   priceId: string | number;
