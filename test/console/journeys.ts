@@ -68,13 +68,13 @@ export const journeys: Record<string, (page: Page, stage: Stage) => Promise<void
     expect(await violationsOf(other)).toEqual([]);
     await other.getByRole('link', { name: 'Ink', exact: true }).click();
     await other.getByLabel('Plan').selectOption({ label: 'Ink Team: €10.00 per unit every month' });
-    await other.getByLabel('Quantity').fill('2');
+    await other.getByLabel('Quantity').fill('4');
     await other.getByLabel('Country').fill('DE');
-    await other.getByRole('region', { name: 'Preview' }).getByText('€20.00').first().waitFor();
+    await other.getByRole('region', { name: 'Preview' }).getByText('€40.00').first().waitFor();
     await other.getByText('It takes effect only once this is paid.').waitFor();
     expect(await violationsOf(other)).toEqual([]);
     await button(other, 'Buy').click();
-    await other.getByRole('heading', { name: 'Ink Team × 2' }).waitFor();
+    await other.getByRole('heading', { name: 'Ink Team × 4' }).waitFor();
     await other.getByRole('heading', { name: 'How to pay' }).waitFor();
     expect(await violationsOf(other)).toEqual([]);
     await button(other, 'Cancel the purchase').click();
