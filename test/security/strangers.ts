@@ -14,6 +14,9 @@ import type { RestOptions, SendOptions } from '../examples/recorder.ts';
 import type { People } from '../support/people.ts';
 
 /** A caller who must not perform an operation on the objects of the project. */
+/** Requests that calculate something from their body, and change nothing. */
+const readsByPost = /^\/catalog\/(?:markdown|price-estimates|prices\/[^/]+\/estimate)$/;
+
 interface Stranger {
   name: string;
   client: HubClient;
@@ -126,7 +129,7 @@ export class StrangerRecorder extends Recorder {
     const text = body === undefined ? '' : JSON.stringify(body);
     await this.#try(options, {
       ...{ operation: endpoint, field: row ? rootOf(this.schema, row).name : '' },
-      isChange: method !== 'GET',
+      isChange: method !== 'GET' && !readsByPost.test(path),
       scopes: row ? rootOf(this.schema, row).scopes : [],
       text: path + text,
       send: (client, rewrite = (given) => given) =>
