@@ -62,7 +62,7 @@ describe('a table of dated rates', () => {
     );
   });
 
-  it('keeps a rate for each day that had one, whatever is created beside it', () => {
+  it('keeps a rate for each day that had one when others are created beside it', () => {
     fc.assert(
       fc.property(
         fc.array(created, { minLength: 1, maxLength: 8 }),

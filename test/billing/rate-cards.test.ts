@@ -144,7 +144,7 @@ describe('a year that is paid beside months', () => {
       ],
       status: 'past_due',
     },
-    'is credited for 294 of 365 days by a pause with credit, and begins anew when it is resumed': {
+    'is credited for 294 of 365 days by a pause with credit, and begins again when it is resumed': {
       steps: [buy(yearly), until('06-11'), pause(Unused.credit), until('06-21'), resume, until('07-22')],
       documents: [
         ...[...start, '06-11 credit 322.19', '06-11 pause 0.00'],
