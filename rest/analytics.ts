@@ -6,7 +6,7 @@ const bucket = 'start end partial';
 const common = ['from', 'to', 'interval', 'timezone', 'projectId', 'groupBy'];
 const money = '{ amount minor currency }';
 const usage = 'group { meter { id key name aggregation unit } subject properties } value events';
-const revenue = `group { currency product { id slug name } productId } billed ${money} collected ${money}`;
+const revenue = `group { currency product { id slug name } productId } billed ${money} collected ${money} refunded ${money}`;
 const users = 'group { project { id slug name } } signIns activeUsers newUsers';
 
 /** The query parameters have the names of the arguments. */

@@ -25,7 +25,7 @@ export const listedSubscription = `
 export const subscription = `${listedSubscription} latestInvoice { ${invoice} }`;
 
 export const payment = `
-  id status method reference receivedAt createdAt metadata
+  id status method reference receivedAt reversedAt reversalReason createdAt metadata availableActions
   amount ${money} applied ${money} credited ${money}
   invoice { id number status total ${money} amountDue ${money} }`;
 

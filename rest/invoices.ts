@@ -1,13 +1,17 @@
 import { creditNote } from './billing-documents.ts';
-import { invoice, payment } from './billing.ts';
+import { invoice, money, payment } from './billing.ts';
 import { fieldRow } from './field-row.ts';
 
 const listed = `${invoice} customer { id externalId userId email name } subscription { id status } pdfUrl xmlUrl`;
 
+const refund = `
+  id status currency method reference reason refundedAt reversedAt reversalReason createdAt availableActions
+  amount ${money} customer { id externalId userId email name } payment { id reference } creditNote { id number }`;
+
 const read = 'billing:read';
 const write = 'billing:write';
 
-/** Lists and changes of invoices, payments and credit notes. */
+/** Lists and changes of invoices, payments, refunds and credit notes. */
 export const invoices = [
   fieldRow('get', '/billing/invoices', 'invoices', listed, { purpose: 'List invoices, newest first', scope: read }),
   fieldRow('post', '/billing/invoices/{id}/finalize', 'finalizeInvoice', listed, {
@@ -35,6 +39,21 @@ export const invoices = [
   fieldRow('get', '/billing/payments/{id}', 'payment', payment, { purpose: 'Read one payment', scope: read }),
   fieldRow('post', '/billing/payments/{id}/metadata', 'updatePaymentMetadata', payment, {
     purpose: 'Change your own keys and values on a payment',
+    scope: write,
+  }),
+  fieldRow('post', '/billing/payments/{id}/reverse', 'reversePayment', payment, {
+    purpose: 'Take back a payment that was recorded in error',
+    scope: write,
+  }),
+  fieldRow('get', '/billing/refunds', 'refunds', refund, { purpose: 'List refunds, newest first', scope: read }),
+  fieldRow('post', '/billing/refunds', 'createRefund', refund, {
+    purpose: "Record money paid to a customer from the customer's balance",
+    scope: write,
+    status: 201,
+  }),
+  fieldRow('get', '/billing/refunds/{id}', 'refund', refund, { purpose: 'Read one refund', scope: read }),
+  fieldRow('post', '/billing/refunds/{id}/reverse', 'reverseRefund', refund, {
+    purpose: 'Take back a refund that was recorded in error, or whose money came back',
     scope: write,
   }),
   fieldRow('get', '/billing/credit-notes', 'creditNotes', creditNote, {

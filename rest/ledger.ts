@@ -24,7 +24,7 @@ export const ledger = [
     'get',
     '/billing/ledger/check',
     'ledgerCheck',
-    'isCorrect difference { check sentence } invoices payments creditNotes transactions',
+    'isCorrect difference { check sentence } invoices payments creditNotes refunds transactions',
     { purpose: 'Compare the ledger with all invoices, payments and credit notes', scope: read },
   ),
 ];

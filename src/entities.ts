@@ -27,6 +27,7 @@ import { Machine } from './entitlements/licences/machine.ts';
 import { OrderItem } from './billing/orders/order-item.ts';
 import { Order } from './billing/orders/order.ts';
 import { Payment } from './billing/payments/payment.ts';
+import { Refund } from './billing/payments/refunds/refund.ts';
 import { BillingProfile } from './billing/customers/profile/billing-profile.ts';
 import { SubscriptionChange } from './billing/subscriptions/subscription-change.ts';
 import { SubscriptionItem } from './billing/subscriptions/subscription-item.ts';
@@ -87,6 +88,7 @@ export const entities = [
   CreditNote,
   CreditNoteLine,
   Payment,
+  Refund,
   LedgerAccount,
   LedgerTransaction,
   LedgerEntry,

@@ -30,7 +30,9 @@ import { ledgerRoute } from '../billing/ledger/route.ts';
 import { newInvoiceRoute } from '../billing/new-invoice/route.ts';
 import { newOrderRoute } from '../billing/new-order/route.ts';
 import { orderRoute } from '../billing/order/route.ts';
+import { paymentRoute } from '../billing/payment/route.ts';
 import { paymentsRoute } from '../billing/payments/route.ts';
+import { refundsRoute } from '../billing/refunds/route.ts';
 import { subscribeRoute } from '../billing/subscribe/route.ts';
 import { subscriptionRoute } from '../billing/subscription/route.ts';
 import { subscriptionsRoute } from '../billing/subscriptions/route.ts';
@@ -87,6 +89,8 @@ const project = projectRoute.addChildren([
   licencesRoute,
   licenceRoute,
   paymentsRoute,
+  paymentRoute,
+  refundsRoute,
   creditNotesRoute,
   creditNoteRoute,
   couponsRoute,

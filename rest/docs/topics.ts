@@ -106,9 +106,15 @@ export const topics: readonly Topic[] = [
     ],
   },
   {
+    name: 'refunds',
+    title: 'Refunds',
+    description: 'Money that is paid back to customers, and payments that are taken back.',
+    fields: ['refunds', 'refund', 'createRefund', 'reverseRefund', 'reversePayment'],
+  },
+  {
     name: 'credit-notes',
     title: 'Credit notes',
-    description: 'Corrections and refunds of final invoices.',
+    description: 'Corrections of final invoices.',
     fields: ['creditNotes', 'creditNote', 'creditNoteDocument', 'creditInvoice', 'voidCreditNote'],
   },
   {

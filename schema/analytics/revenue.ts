@@ -43,6 +43,7 @@ class RevenueTotal {
 
   billedMinor!: bigint;
   collectedMinor!: bigint;
+  refundedMinor!: bigint;
   outstandingMinor!: bigint;
 }
 
@@ -53,6 +54,7 @@ class RevenuePoint extends AnalyticsPoint {
 
   billedMinor!: bigint;
   collectedMinor!: bigint;
+  refundedMinor!: bigint;
 }
 
 @ObjectType({
@@ -73,7 +75,10 @@ const billed = {
   description:
     'The net lines of invoices finalised in this time, after discounts and without tax, less credit notes issued in it; void invoices are excluded.',
 };
-const collected = { description: 'The payments received in this time.' };
+const collected = { description: 'The payments received in this time; refunds are not deducted.' };
+const refunded = {
+  description: 'The money paid out to customers in this time. By product, it belongs to none.',
+};
 
 @Resolver(() => RevenuePoint)
 export class RevenuePointsResolver {
@@ -85,6 +90,11 @@ export class RevenuePointsResolver {
   @FieldResolver(() => Money, collected)
   collected(@Root() { collectedMinor, group }: Row<RevenuePoint>): Money {
     return toMoney(collectedMinor, group.currency);
+  }
+
+  @FieldResolver(() => Money, refunded)
+  refunded(@Root() { refundedMinor, group }: Row<RevenuePoint>): Money {
+    return toMoney(refundedMinor, group.currency);
   }
 }
 
@@ -98,6 +108,11 @@ export class RevenueTotalsResolver {
   @FieldResolver(() => Money, collected)
   collected(@Root() { collectedMinor, group }: Row<RevenueTotal>): Money {
     return toMoney(collectedMinor, group.currency);
+  }
+
+  @FieldResolver(() => Money, refunded)
+  refunded(@Root() { refundedMinor, group }: Row<RevenueTotal>): Money {
+    return toMoney(refundedMinor, group.currency);
   }
 
   @FieldResolver(() => Money, {

@@ -10,6 +10,7 @@ import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { OrderItem } from '../../src/billing/orders/order-item.ts';
 import { Order } from '../../src/billing/orders/order.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
+import { Refund } from '../../src/billing/payments/refunds/refund.ts';
 import { SubscriptionItem } from '../../src/billing/subscriptions/subscription-item.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { Product } from '../../src/catalog/products/product.ts';
@@ -41,6 +42,7 @@ export const billingEdges = [
     project: toProject('The project that received the payment.'),
     customer: { to: Customer, by: 'customerId', description: 'The customer of the invoice.' },
   }),
+  edgesOf(Refund, { project: toProject('The project that paid the money out.') }),
   edgesOf(CreditNote, { project: toProject('The project that issues the credit note.') }),
   edgesOf(Coupon, { project: toProject('The project that offers the coupon.') }),
   edgesOf(CouponRedemption, {

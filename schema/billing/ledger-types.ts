@@ -52,7 +52,8 @@ class LedgerDifference {
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'The result of comparing the ledger with all invoices, payments and credit notes at one moment.',
+  description:
+    'The result of comparing the ledger with all invoices, payments, credit notes and refunds at one moment.',
 })
 export class LedgerVerification {
   @Field(() => Boolean, { description: 'Whether debits equal credits, and all documents agree with the ledger.' })
@@ -69,6 +70,9 @@ export class LedgerVerification {
 
   @Field(() => Int, { description: 'The number of compared credit notes.' })
   creditNotes!: number;
+
+  @Field(() => Int, { description: 'The number of compared refunds.' })
+  refunds!: number;
 
   @Field(() => Int, { description: 'The number of compared ledger transactions.' })
   transactions!: number;

@@ -8,6 +8,7 @@ import { LedgerTransactionFilter, LedgerTransactionSort } from '../../src/billin
 import { ledgerTransactionList } from '../../src/billing/ledger/transactions.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
+import { Refund } from '../../src/billing/payments/refunds/refund.ts';
 import { Currency } from '../../src/platform/graphql/graphql-scalars.ts';
 import { atMost, usually } from '../../src/platform/graphql/list-size.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
@@ -48,6 +49,7 @@ const ofTransaction = relate(LedgerTransaction, {
   invoice: one(Invoice, 'subject'),
   payment: one(Payment, 'subject'),
   creditNote: one(CreditNote, 'subject'),
+  refund: one(Refund, 'subject'),
 });
 
 const projectArg = {
@@ -91,7 +93,7 @@ export class LedgerResolver {
   @Query(() => LedgerVerification, {
     nullable: true,
     description:
-      "Compares a project's ledger with its invoices, payments and credit notes, and all of them with their own sums, " +
+      "Compares a project's ledger with its invoices, payments, credit notes and refunds, and all of them with their own sums, " +
       'numbers and statuses, in one snapshot; 10 a minute. Scope billing:read.',
   })
   async ledgerCheck(
@@ -120,5 +122,9 @@ export class LedgerResolver {
   @FieldResolver(() => CreditNote, { nullable: true, description: 'The credit note that it is for; null for others.' })
   creditNote(@Related() related: RelatedTo) {
     return related(ofTransaction.creditNote);
+  }
+  @FieldResolver(() => Refund, { nullable: true, description: 'The refund that it is for; null for others.' })
+  refund(@Related() related: RelatedTo) {
+    return related(ofTransaction.refund);
   }
 }

@@ -9,6 +9,8 @@ import { invoiceList } from '../../src/billing/invoicing/invoices/invoices.ts';
 import type { Order } from '../../src/billing/orders/order.ts';
 import { orderList } from '../../src/billing/orders/orders.ts';
 import { paymentList } from '../../src/billing/payments/payments.ts';
+import type { Refund } from '../../src/billing/payments/refunds/refund.ts';
+import { refundList } from '../../src/billing/payments/refunds/refunds.ts';
 import { subscriptionList } from '../../src/billing/subscriptions/subscriptions.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { Below } from '../lists/below.ts';
@@ -19,12 +21,14 @@ import { CreditNoteConnection, CreditNotesArgs } from './credit-notes.ts';
 import { InvoiceConnection, InvoicesArgs } from './invoices.ts';
 import { OrderConnection, OrdersArgs } from './orders.ts';
 import { PaymentConnection, PaymentListArgs } from './payments.ts';
+import { RefundConnection, RefundsArgs } from './refunds.ts';
 import { SubscriptionConnection, SubscriptionsArgs } from './subscriptions.ts';
 
 needs(Customer, {
   subscriptions: ['id'],
   invoices: ['id'],
   payments: ['id'],
+  refunds: ['id'],
   creditNotes: ['id'],
   orders: ['id'],
 });
@@ -69,6 +73,16 @@ export class ListsOfCustomersResolver {
     @Below() below: ListBelow,
   ): Promise<CountedConnectionOf<Row<Payment>>> {
     return below(paymentList, 'customerId', args);
+  }
+
+  @FieldResolver(() => RefundConnection, {
+    description: 'The refunds to the customer, newest first by default. Scope billing:read.',
+  })
+  refunds(
+    @Args(() => RefundsArgs) args: RefundsArgs,
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<Refund>>> {
+    return below(refundList, 'customerId', args);
   }
 
   @FieldResolver(() => CreditNoteConnection, {

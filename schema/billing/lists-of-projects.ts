@@ -15,6 +15,8 @@ import { invoiceList } from '../../src/billing/invoicing/invoices/invoices.ts';
 import type { Order } from '../../src/billing/orders/order.ts';
 import { orderList } from '../../src/billing/orders/orders.ts';
 import { paymentList } from '../../src/billing/payments/payments.ts';
+import type { Refund } from '../../src/billing/payments/refunds/refund.ts';
+import { refundList } from '../../src/billing/payments/refunds/refunds.ts';
 import { subscriptionList } from '../../src/billing/subscriptions/subscriptions.ts';
 import { taxRateList } from '../../src/billing/customers/taxes/tax-rates.ts';
 import { testClockList } from '../../src/billing/customers/clocks/test-clocks.ts';
@@ -30,6 +32,7 @@ import { CustomerConnection, CustomerListArgs } from './customers.ts';
 import { InvoiceConnection, InvoicesArgs } from './invoices.ts';
 import { OrderConnection, OrdersArgs } from './orders.ts';
 import { PaymentConnection, PaymentListArgs } from './payments.ts';
+import { RefundConnection, RefundsArgs } from './refunds.ts';
 import { SubscriptionConnection, SubscriptionsArgs } from './subscriptions.ts';
 import { TaxRateConnection, TaxRatesArgs } from './tax-rates.ts';
 import { TestClockConnection } from './test-clocks.ts';
@@ -40,6 +43,7 @@ needs(Project, {
   orders: ['id'],
   invoices: ['id'],
   payments: ['id'],
+  refunds: ['id'],
   creditNotes: ['id'],
   coupons: ['id'],
   taxRates: ['id'],
@@ -96,6 +100,16 @@ export class ListsOfProjectsResolver {
     @Below() below: ListBelow,
   ): Promise<CountedConnectionOf<Row<Payment>>> {
     return below(paymentList, 'projectId', args);
+  }
+
+  @FieldResolver(() => RefundConnection, {
+    description: 'The refunds of the project, newest first by default. Scope billing:read.',
+  })
+  refunds(
+    @Args(() => RefundsArgs) args: RefundsArgs,
+    @Below() below: ListBelow,
+  ): Promise<CountedConnectionOf<Row<Refund>>> {
+    return below(refundList, 'projectId', args);
   }
 
   @FieldResolver(() => CreditNoteConnection, {

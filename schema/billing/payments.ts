@@ -18,8 +18,9 @@ import { CreatePaymentInput } from '../../src/billing/payments/payment-input.ts'
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { findPayment, paymentList } from '../../src/billing/payments/payments.ts';
 import { PaymentFilter, PaymentSort } from '../../src/billing/payments/payment-filter.ts';
-import { Payment } from '../../src/billing/payments/payment.ts';
+import { Payment, paymentStates } from '../../src/billing/payments/payment.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
+import { reversePayment } from '../../src/billing/verbs/reverse-payment.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
 import type { CountedConnectionOf } from '../lists/connection.ts';
@@ -52,7 +53,10 @@ class PaymentsArgs extends PaymentListArgs {
   customerId?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The result of `createPayment` and `updatePaymentMetadata`.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The result of `createPayment`, `reversePayment` and `updatePaymentMetadata`.',
+})
 export class PaymentPayload {
   @Field(() => Payment, { description: 'The payment as it is now.' })
   payment!: Payment;
@@ -66,6 +70,7 @@ needs(Payment, {
   amount: ['amountMinor', 'currency'],
   applied: ['appliedMinor', 'currency'],
   credited: ['creditedMinor', 'currency'],
+  availableActions: ['status'],
 });
 
 @Resolver(() => Payment)
@@ -105,6 +110,24 @@ export class PaymentsResolver {
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<PaymentPayload> {
     return { payment: await recordPayment(em, viewer, input, now) };
+  }
+
+  @Mutation(() => PaymentPayload, {
+    description:
+      'Takes back a payment that was recorded in error: its invoice is owed again. Refused once its money was refunded or ' +
+      'its overpayment was used. Scope billing:write.',
+  })
+  async reversePayment(
+    @Arg('id', () => ID, { description: 'The payment to reverse.' }) id: string,
+    @Arg('reason', () => String, { description: 'Why it is reversed, up to 500 characters.' }) reason: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<PaymentPayload> {
+    return { payment: await reversePayment(em, viewer, { id, reason }, now) };
+  }
+
+  @FieldResolver(() => [String], { description: 'The actions that are possible now.' })
+  availableActions(@Root() { status }: Row<Payment>): string[] {
+    return paymentStates.availableActions({ status });
   }
 
   @FieldResolver(() => Money, { description: 'The amount received.' })

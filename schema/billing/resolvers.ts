@@ -25,6 +25,7 @@ import {
 import { OrderItemsResolver, OrdersOfInvoicesResolver, OrdersResolver } from './orders.ts';
 import { PaymentsResolver } from './payments.ts';
 import { PreviewsResolver } from './previews.ts';
+import { RefundsOfCreditNoteResolver, RefundsOfPaymentResolver, RefundsResolver } from './refunds.ts';
 import { ShopsResolver } from './shops.ts';
 import { SubscriptionChangesResolver } from './subscription-changes.ts';
 import { SubscriptionVerbsResolver } from './subscription-verbs.ts';
@@ -52,6 +53,9 @@ export const billingResolvers = [
   InvoicesResolver,
   InvoiceLinesResolver,
   PaymentsResolver,
+  RefundsResolver,
+  RefundsOfPaymentResolver,
+  RefundsOfCreditNoteResolver,
   CreditNotesResolver,
   CreditNoteLinesResolver,
   CreditNotesOfInvoiceResolver,

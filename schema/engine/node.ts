@@ -19,6 +19,7 @@ import { findGrantOverride } from '../../src/entitlements/grant-overrides.ts';
 import { findInvoice } from '../../src/billing/invoicing/invoices/invoices.ts';
 import { findOrder } from '../../src/billing/orders/orders.ts';
 import { findPayment } from '../../src/billing/payments/payments.ts';
+import { findRefund } from '../../src/billing/payments/refunds/refunds.ts';
 import { findProductGrant } from '../../src/entitlements/product-grants/product-grants.ts';
 import { findLicence, findMachine } from '../../src/entitlements/licences/licences.ts';
 import { findSubscription } from '../../src/billing/subscriptions/subscriptions.ts';
@@ -67,6 +68,7 @@ const finders = new Map<string, Find>(
     machine: findMachine,
     invoice: findInvoice,
     payment: findPayment,
+    refund: findRefund,
     creditnote: findCreditNote,
     taxrate: findTaxRate,
     clock: findTestClock,

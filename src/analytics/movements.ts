@@ -7,10 +7,10 @@ import { RevenueGrouping } from './revenue-grouping.ts';
 
 /**
  * Table expressions that end in `movement (kind, currency, product, at, minor)`, with one row for each movement of money.
- * The kinds are billed, collected, and outstanding at the end of the range. Outstanding amounts are dated before all others.
+ * The kinds are billed, collected, refunded, and outstanding at the end of the range. Outstanding amounts are dated before all others.
  */
 export function movements(projects: ViewerReach, range: Range, groupBy: RevenueGrouping): Sql {
-  const sources = [lines(projects, range), receipts(projects, range), debts(projects, range)];
+  const sources = [lines(projects, range), receipts(projects, range), payOuts(projects, range), debts(projects, range)];
   return joinSql([...sources, groupBy === RevenueGrouping.product ? dividedByProduct : undivided], ',');
 }
 
@@ -47,6 +47,14 @@ function receipts(projects: ViewerReach, { from, to }: Range): Sql {
     )`;
 }
 
+function payOuts(projects: ViewerReach, { from, to }: Range): Sql {
+  const where = inProjects(projects)
+    .and(sql`status = 'succeeded'`)
+    .and(sql`refunded_at >= ${from} and refunded_at < ${to}`);
+  return sql`
+    pay_out as (select currency, refunded_at as at, amount_minor as minor from refund ${where.sql})`;
+}
+
 /** Sums payments and credit notes up to the end of the range, since an invoice only stores its current amounts. */
 function debts(projects: ViewerReach, { to }: Range): Sql {
   const where = inProjects(projects, 'i.project_id')
@@ -72,12 +80,13 @@ const undivided = sql`
   movement as (
     select 'billed' as kind, currency, at, minor from line
     union all select 'collected', currency, at, applied + surplus from receipt
+    union all select 'refunded', currency, at, minor from pay_out
     union all select 'outstanding', currency, '-infinity', minor from debt where minor > 0
   )`;
 
 /**
  * Payments and debts belong to whole invoices, with tax. Each is split over the invoice lines in proportion to their
- * totals, by largest remainder, so that the parts add up exactly. An overpayment belongs to no product.
+ * totals, by largest remainder, so that the parts add up exactly. An overpayment and a refund belong to no product.
  */
 const dividedByProduct = sql`
   part as (
@@ -99,4 +108,5 @@ const dividedByProduct = sql`
     select 'billed' as kind, currency, product, at, minor::numeric from line
     union all select kind, currency, product, at, share + case when rank <= missing then 1 else 0 end from ranked
     union all select 'collected', currency, null, at, surplus from receipt where surplus > 0
+    union all select 'refunded', currency, null, at, minor from pay_out
   )`;

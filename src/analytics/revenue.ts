@@ -24,11 +24,12 @@ export interface RevenueGroup {
 export interface RevenueFigures {
   billedMinor: bigint;
   collectedMinor: bigint;
+  refundedMinor: bigint;
   /** The outstanding amount at the end of the range; it has no meaning in a bucket. */
   outstandingMinor: bigint;
 }
 
-/** Reports billed, collected and outstanding amounts; currencies are never added up or converted. */
+/** Reports billed, collected, refunded and outstanding amounts; currencies are never added up or converted. */
 export async function revenueAnalytics(
   em: EntityManager,
   viewer: Viewer,
@@ -41,7 +42,12 @@ export async function revenueAnalytics(
   const cells = summed.map((row) => ({ group: groupKeyOf(row), bucket: row.bucket, figures: figuresOf(row) }));
   const totals = summed.filter(({ bucket }) => bucket === null);
   const groups = new Map(totals.map((row) => [groupKeyOf(row), groupOf(row)]));
-  return buildReport(range, groups, cells, { billedMinor: 0n, collectedMinor: 0n, outstandingMinor: 0n });
+  return buildReport(range, groups, cells, {
+    billedMinor: 0n,
+    collectedMinor: 0n,
+    refundedMinor: 0n,
+    outstandingMinor: 0n,
+  });
 }
 
 interface RevenueRow {
@@ -50,6 +56,7 @@ interface RevenueRow {
   bucket: number | null;
   billed: string | null;
   collected: string | null;
+  refunded: string | null;
   outstanding: string | null;
 }
 
@@ -68,6 +75,7 @@ function sumMovements(
      select currency, ${isByProduct ? sql`product` : sql`null as product`}, bucket,
        sum(minor) filter (where kind = 'billed')::text as billed,
        sum(minor) filter (where kind = 'collected')::text as collected,
+       sum(minor) filter (where kind = 'refunded')::text as refunded,
        sum(minor) filter (where kind = 'outstanding')::text as outstanding
      from movement
      cross join lateral (select width_bucket(at, ${starts(range)}::timestamptz[]) as bucket) as place
@@ -84,10 +92,11 @@ function groupOf({ currency, product }: RevenueRow): RevenueGroup {
   return { currency, productId: product && typeId.product(product) };
 }
 
-function figuresOf({ billed, collected, outstanding }: RevenueRow): RevenueFigures {
+function figuresOf({ billed, collected, refunded, outstanding }: RevenueRow): RevenueFigures {
   return {
     billedMinor: BigInt(billed ?? 0),
     collectedMinor: BigInt(collected ?? 0),
+    refundedMinor: BigInt(refunded ?? 0),
     outstandingMinor: BigInt(outstanding ?? 0),
   };
 }

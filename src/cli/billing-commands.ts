@@ -13,7 +13,7 @@ function addLedger(program: Command, act: CommandAction): void {
   group(program, 'ledger', 'The double-entry ledger.')
     .command('verify')
     .description(
-      'compare the ledger with invoices, payments and credit notes; prints the first difference, changes nothing',
+      'compare the ledger with invoices, payments, credit notes and refunds; prints the first difference, changes nothing',
     )
     .option('--project <project>', 'slug or id of one project (default: all)')
     .action(onHub(act, async () => (await import('./verify-ledger.ts')).verifyLedger));

@@ -9,7 +9,7 @@ export interface VerifyLedgerOptions {
   project?: string;
 }
 
-/** Compares the ledger with the invoices, payments and credit notes of one project or all; changes nothing. */
+/** Compares the ledger with the invoices, payments, credit notes and refunds of one project or all; changes nothing. */
 export async function verifyLedger(deps: CommandDeps, { project }: VerifyLedgerOptions): Promise<Outcome> {
   return report(
     await deps.do(async (em) => {
@@ -23,11 +23,12 @@ export async function verifyLedger(deps: CommandDeps, { project }: VerifyLedgerO
 function report(verification: LedgerVerification): Outcome {
   const { counts, difference } = verification;
   if (difference) return { data: verification, lines: [difference.sentence], isBad: true };
-  const { invoices, payments, creditNotes, transactions } = counts;
+  const { invoices, payments, creditNotes, refunds, transactions } = counts;
   const documents = [
     counted(invoices, 'invoice'),
     counted(payments, 'payment'),
     counted(creditNotes, 'credit note'),
+    counted(refunds, 'refund'),
   ].join(', ');
   const line = `${documents} and ${counted(transactions, 'ledger transaction')} agree.`;
   return { data: verification, lines: [line] };

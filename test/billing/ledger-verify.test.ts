@@ -21,7 +21,7 @@ afterAll(() => database.close());
 
 const em = () => database.orm.em.fork();
 
-const counts = { invoices: 9, payments: 5, creditNotes: 3, transactions: 23 };
+const counts = { invoices: 9, payments: 5, creditNotes: 3, refunds: 0, transactions: 23 };
 
 /** Creates a project with every kind of document; the tests refer to its invoices by number. */
 async function keepBooks(more?: (books: Books) => Promise<unknown>): Promise<Project> {
@@ -76,7 +76,7 @@ describe('the books of a project', () => {
   });
 
   it('agree when there are no documents', async () => {
-    const none = { invoices: 0, payments: 0, creditNotes: 0, transactions: 0 };
+    const none = { invoices: 0, payments: 0, creditNotes: 0, refunds: 0, transactions: 0 };
     const { id } = await seed.project();
     expect(await verifyLedger(em(), id)).toEqual({ counts: none, difference: null });
   });

@@ -1,3 +1,4 @@
+import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../src/auth/viewer.ts';
@@ -11,7 +12,13 @@ import { lockAndCatchUp } from '../../src/billing/turns/lock-and-catch-up.ts';
 import { finalizeInvoice, voidInvoice, writeOffInvoice } from '../../src/billing/verbs/finalize-invoice.ts';
 import { InvoiceStatus } from '../../src/billing/invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
+import { createRefund } from '../../src/billing/verbs/create-refund.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
+import { reversePayment } from '../../src/billing/verbs/reverse-payment.ts';
+import { reverseRefund } from '../../src/billing/verbs/reverse-refund.ts';
+import { balancesOf } from '../../src/billing/customers/customer-balances.ts';
+import { Payment } from '../../src/billing/payments/payment.ts';
+import { Refund } from '../../src/billing/payments/refunds/refund.ts';
 import { cancelSubscription, keepSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import { cancelSubscriptionChange, changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
@@ -108,6 +115,22 @@ const performers: { [D in Action['do']]: (context: ActionContext, action: Action
     const invoice = await oldestInvoice(context, customer, InvoiceStatus.open);
     return invoice && writeOffInvoice(context.em, context.world.viewer, invoice.id, context.now);
   },
+  'reverse-payment': async (context, { customer }) => {
+    const payment = await oldest(context, Payment, customer);
+    const reason = 'An error';
+    return payment && reversePayment(context.em, context.world.viewer, { id: payment.id, reason }, context.now);
+  },
+  refund: async ({ em, world, now }, { customer }) => {
+    const customerId = world.customers[customer]!;
+    await lockAndCatchUp(em, customerId, now);
+    const [balances] = await balancesOf(em, [customerId]);
+    return balances?.length && createRefund(em, world.viewer, { customerId, method: 'manual' }, now);
+  },
+  'reverse-refund': async (context, { customer }) => {
+    const refund = await oldest(context, Refund, customer);
+    const reason = 'An error';
+    return refund && reverseRefund(context.em, context.world.viewer, { id: refund.id, reason }, context.now);
+  },
   finalize: async (context, { customer }) => {
     const invoice = await oldestInvoice(context, customer, InvoiceStatus.draft);
     return invoice && finalizeInvoice(context.em, context.world.viewer, { id: invoice.id }, context.now);
@@ -186,4 +209,17 @@ async function oldestInvoice(
   await lockAndCatchUp(em, customerId, now);
   const [invoice] = await em.find(Invoice, { customerId, status }, { orderBy: { id: 'asc' } });
   return invoice;
+}
+
+/** The oldest payment or refund of a customer that is in force, once what is due is done. */
+async function oldest<T extends Payment | Refund>(
+  { em, world, now }: ActionContext,
+  entity: EntityClass<T>,
+  customer: number,
+): Promise<T | undefined> {
+  const customerId = world.customers[customer]!;
+  await lockAndCatchUp(em, customerId, now);
+  const where = { customerId, status: 'succeeded' } as never;
+  const [first] = await em.find<T>(entity, where, { orderBy: { id: 'asc' } as never, limit: 1 });
+  return first;
 }

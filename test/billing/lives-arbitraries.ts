@@ -129,6 +129,13 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('void' as const), customer }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('write-off' as const), customer }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('reverse-payment' as const, 'refund' as const, 'reverse-refund' as const),
+      customer,
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('finalize' as const), customer }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('apply-coupon' as const), sub, coupon: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove-coupon' as const), customer }) },

@@ -24,6 +24,7 @@ const written: Record<string, string> = {
   creditNoteLines: `select to_jsonb(t) as row from credit_note_line t join credit_note n on n.id = t.credit_note_id
     where n.customer_id = ? order by n.id, t.position`,
   payments: ofCustomer('payment'),
+  refunds: ofCustomer('refund'),
 };
 
 const inProject: Record<string, string> = {
@@ -59,6 +60,7 @@ const kinds: Record<string, Prefix> = {
   invoices: 'invoice',
   creditNotes: 'creditnote',
   payments: 'payment',
+  refunds: 'refund',
 };
 
 function subjectsOf(books: Record<string, BooksRow[]>): string[] {

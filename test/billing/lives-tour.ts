@@ -25,7 +25,11 @@ function tour(items: LifeItem[], others: LifeItem[], coupon: number): TimedActio
   const noDate = { inHours: null };
   return [
     on(0, 0, { do: 'subscribe', order: { ...order, items } }),
-    on(0, 1, { do: 'pay', customer, percent: 100 }),
+    on(0, 1, { do: 'pay', customer, percent: 120 }),
+    on(0, 2, { do: 'refund', customer }),
+    on(0, 3, { do: 'reverse-refund', customer }),
+    on(0, 4, { do: 'reverse-payment', customer }),
+    on(0, 5, { do: 'pay', customer, percent: 100 }),
     on(1, 0, { do: 'apply-coupon', sub, coupon }),
     on(1, 1, { do: 'remove-coupon', customer }),
     on(2, 0, { do: 'change', sub, ...plan, items: others, at: ChangeAt.period_end, ...noDate }),

@@ -59,6 +59,7 @@ export type Action =
   | { do: 'pay'; customer: number; percent: number }
   | { do: 'void'; customer: number }
   | { do: 'write-off'; customer: number }
+  | { do: 'reverse-payment' | 'refund' | 'reverse-refund'; customer: number }
   | { do: 'finalize'; customer: number }
   | { do: 'apply-coupon'; sub: number; coupon: number }
   | { do: 'remove-coupon'; customer: number }

@@ -1,4 +1,5 @@
 import { Interval } from '../../src/catalog/offers/price.ts';
+import { ask } from '../support/people.ts';
 import { unique } from '../support/seed.ts';
 import { begin, later } from './lock-scene.ts';
 import type { LockScene } from './lock-scene.ts';
@@ -26,6 +27,13 @@ const draft: PrepareMutation = async (scene) => {
 };
 const credit = ({ invoiceId, subscription }: LockScene) =>
   `input: { invoiceId: "${invoiceId}", lines: [{ lineId: "${subscription.latestInvoice.lines[0]!.id}", amount: "1" }] }`;
+/** The arguments of a refund of 1, for whose balance the invoice is overpaid. */
+const refund = async (scene: LockScene): Promise<string> => {
+  const { invoice } = await ask(scene.api, `{ invoice(id: "${scene.invoiceId}") { currency } }`);
+  const input = `input: { invoiceId: "${scene.invoiceId}", amount: "9000", surplus: credit }`;
+  await scene.do(`createPayment(${input}) { payment { id } }`);
+  return `input: { customerId: "${scene.customerId}", amount: "1", currency: "${String(invoice.currency)}" }`;
+};
 const coupon = ({ subscriptionId }: LockScene) => `input: { subscriptionId: "${subscriptionId}", coupon: "ONE" }`;
 const ofCoupon: PrepareMutation = async (scene) =>
   id(
@@ -104,6 +112,13 @@ export const billingMutations: Record<string, PrepareMutation> = {
     const paid = await scene.do(`createPayment(input: { invoiceId: "${scene.invoiceId}" }) { payment { id } }`);
     return `${id(paid.payment.id)}, metadata: { order: "1" }`;
   },
+  reversePayment: async (scene) => {
+    const paid = await scene.do(`createPayment(input: { invoiceId: "${scene.invoiceId}" }) { payment { id } }`);
+    return `${id(paid.payment.id)}, reason: "An error"`;
+  },
+  createRefund: refund,
+  reverseRefund: async (scene) =>
+    `${id((await scene.do(`createRefund(${await refund(scene)}) { refund { id } }`)).refund.id)}, reason: "An error"`,
   creditInvoice: credit,
   voidCreditNote: async (scene) =>
     id((await scene.do(`creditInvoice(${credit(scene)}) { creditNote { id } }`)).creditNote.id),

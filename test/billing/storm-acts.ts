@@ -12,7 +12,10 @@ import {
   voidInvoice,
   writeOffInvoice,
 } from '../../src/billing/verbs/finalize-invoice.ts';
+import { createRefund } from '../../src/billing/verbs/create-refund.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
+import { reversePayment } from '../../src/billing/verbs/reverse-payment.ts';
+import { reverseRefund } from '../../src/billing/verbs/reverse-refund.ts';
 import { cancelSubscription, keepSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
@@ -69,6 +72,22 @@ export const acts = {
     ),
   voidCreditNote: async (em, scene) =>
     voidCreditNote(em, scene.shop.viewer, await some(em, 'creditnote', scene), scene.now),
+  reversePayment: async (em, scene) => {
+    const id = await some(em, 'payment', scene);
+    return reversePayment(em, scene.shop.viewer, { id, reason: 'An error' }, scene.now);
+  },
+  refundPayment: async (em, scene) => {
+    const paymentId = await some(em, 'payment', scene);
+    return createRefund(em, scene.shop.viewer, { paymentId, method: 'manual' }, scene.now);
+  },
+  payOutCreditNote: async (em, scene) => {
+    const creditNoteId = await some(em, 'creditnote', scene);
+    return createRefund(em, scene.shop.viewer, { creditNoteId, method: 'manual' }, scene.now);
+  },
+  reverseRefund: async (em, scene) => {
+    const id = await some(em, 'refund', scene);
+    return reverseRefund(em, scene.shop.viewer, { id, reason: 'An error' }, scene.now);
+  },
   applyCoupon: (em, { shop, chance, subscriptionId, now }) =>
     applyCoupon(em, shop.viewer, { subscriptionId, coupon: chance.pick(couponCodes) }, now),
 } satisfies Record<string, Act>;
@@ -113,7 +132,7 @@ async function onInvoice(
   return verb(em, scene.shop.viewer, await some(em, 'invoice', scene), scene.now);
 }
 
-const tables = { invoice: 'invoice', creditnote: 'credit_note' };
+const tables = { invoice: 'invoice', creditnote: 'credit_note', payment: 'payment', refund: 'refund' };
 
 /** Returns the id of one of the customer's latest documents, or of one that does not exist if there are none. */
 async function some(

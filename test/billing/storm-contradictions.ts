@@ -9,7 +9,7 @@ const contradictions: Record<string, string> = {
     select transaction_id from ledger_entry where project_id = ? group by 1 having sum(amount_minor) <> 0`,
   'the paid amount of an invoice is not the sum of its payments': `
     select i.id from invoice i where i.project_id = ? and i.paid_minor <>
-      (select coalesce(sum(p.applied_minor), 0) from payment p where p.invoice_id = i.id)`,
+      (select coalesce(sum(p.applied_minor), 0) from payment p where p.invoice_id = i.id and p.status = 'succeeded')`,
   'the credited amount of an invoice is not the sum of its credit notes': `
     select i.id from invoice i where i.project_id = ? and i.credit_note_minor <>
       (select coalesce(sum(n.applied_minor), 0) from credit_note n where n.invoice_id = i.id and n.status = 'issued')`,

@@ -47,6 +47,8 @@ export const accessCases: [thing: string, mutation: string, expected: readonly [
     ['invoice', 'markInvoiceUncollectible(id: $id) { invoice { id } }', sellers],
     ['invoice', 'creditInvoice(input: { invoiceId: $id }) { creditNote { id } }', sellers],
     ['note', 'voidCreditNote(id: $id) { creditNote { id } }', sellers],
+    ['note', 'createRefund(input: { creditNoteId: $id }) { refund { id } }', sellers],
+    ['customer', 'createRefund(input: { customerId: $id }) { refund { id } }', sellers],
     ['coupon', 'archiveCoupon(id: $id) { coupon { id } }', sellers],
     [
       'project',

@@ -29,7 +29,7 @@ describe('ledger verify', () => {
   it('prints how many documents agree, for all projects or for one', async () => {
     const [all, one] = await Promise.all([verify(), verify('--project', 'mill', '--json')]);
     expect([all.code, all.stderr, all.stdout]).toEqual([
-      ...[0, '', '2 invoices, 1 payment, 0 credit notes and 3 ledger transactions agree.\n'],
+      ...[0, '', '2 invoices, 1 payment, 0 credit notes, 0 refunds and 3 ledger transactions agree.\n'],
     ]);
     expect([one.code, one.json]).toEqual([
       0,

@@ -247,9 +247,31 @@ export const billingViolations: TableViolations = {
     payment_check: { applied_minor: 'applied_minor + 1' },
     payment_credited_minor_check: { credited_minor: '-1', applied_minor: 'amount_minor + 1' },
     payment_status_check: { status: "'none of these'" },
-    payment_already_recorded: { id: 'gen_random_uuid()', where: 'reference IS NOT NULL' },
+    payment_reversal: { reversed_at: 'now()' },
+    payment_already_recorded: { id: 'gen_random_uuid()', where: "reference IS NOT NULL AND status = 'succeeded'" },
     payment_pkey: { reference: 'gen_random_uuid()::text' },
     payment_invoice_id_project_id_fkey: { id: 'gen_random_uuid()', invoice_id: 'gen_random_uuid()' },
+  },
+  refund: {
+    refund_amount_minor_check: { amount_minor: '0' },
+    refund_status_check: { status: "'none of these'" },
+    refund_source: { payment_id: 'gen_random_uuid()', credit_note_id: 'gen_random_uuid()' },
+    refund_reversal: { reversed_at: 'now()', where: "status = 'succeeded'" },
+    refund_already_recorded: { id: 'gen_random_uuid()', where: "reference IS NOT NULL AND status = 'succeeded'" },
+    refund_pkey: { reference: 'gen_random_uuid()::text' },
+    refund_customer_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      reference: 'null',
+      customer_id: 'gen_random_uuid()',
+    },
+    refund_payment_id_project_id_fkey: {
+      ...{ id: 'gen_random_uuid()', reference: 'null' },
+      ...{ payment_id: 'gen_random_uuid()', credit_note_id: 'null' },
+    },
+    refund_credit_note_id_project_id_fkey: {
+      ...{ id: 'gen_random_uuid()', reference: 'null' },
+      ...{ credit_note_id: 'gen_random_uuid()', payment_id: 'null' },
+    },
   },
   subscription: {
     subscription_metadata_check: { metadata: `'{"a": 1}'` },

@@ -125,6 +125,13 @@ const harmless: Record<string, Record<string, string>> = {
       'older code leaves the new column empty',
     'index licence.licence_already_granted binds rows that older code writes': 'older code leaves the new column empty',
   },
+  '0039-refunds': {
+    'constraint payment.payment_status_check is another':
+      'it lets the status pass that older code writes, and that of reversed payments',
+    'constraint payment.payment_reversal binds rows that older code writes':
+      'older code writes payments that succeeded, and leaves the new columns empty',
+    'index payment.payment_already_recorded is another': 'it binds fewer payments: reversed ones no longer',
+  },
   '0026-release-revisions': {
     'function artifact_is_immutable() is another': 'it lets the new column change as well',
     'trigger artifact.artifact_revision binds rows that older code writes':

@@ -43,6 +43,7 @@ export const nodeKinds: NodeKind[] = [
   { table: 'machine', prefix: 'machine', type: 'Machine' },
   { table: 'invoice', prefix: 'invoice', type: 'Invoice' },
   { table: 'payment', prefix: 'payment', type: 'Payment' },
+  { table: 'refund', prefix: 'refund', type: 'Refund' },
   { table: 'credit_note', prefix: 'creditnote', type: 'CreditNote' },
   { table: 'tax_rate', prefix: 'taxrate', type: 'TaxRate' },
   { table: 'coupon', prefix: 'coupon', type: 'Coupon' },

@@ -67,7 +67,7 @@ async function sellOnce(project: HubClient, buyer: HubClient, order: object): Pr
   });
 }
 
-/** Lets someone buy, and the project record a payment and issue a credit note. */
+/** Lets someone buy, and the project record a payment, issue a credit note and pay it out. */
 async function sell(project: HubClient, buyer: HubClient, order: object): Promise<void> {
   const { createSubscription: made } = await ask(
     buyer,
@@ -77,10 +77,18 @@ async function sell(project: HubClient, buyer: HubClient, order: object): Promis
     { input: { ...order, coupons: ['LAUNCH'] } },
   );
   const invoiceId = String(made.subscription.latestInvoice.id);
-  await ask(project, `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { payment { id } } }`, {
-    input: { invoiceId, amount: '5', method: 'bank_transfer' },
-  });
-  await ask(project, `mutation ($input: CreditInvoiceInput!) { creditInvoice(input: $input) { creditNote { id } } }`, {
-    input: { invoiceId, reason: 'goodwill' },
-  });
+  const { createPayment } = await ask(
+    project,
+    `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { payment { id } } }`,
+    { input: { invoiceId, amount: '5', method: 'bank_transfer' } },
+  );
+  const { creditInvoice } = await ask(
+    project,
+    `mutation ($input: CreditInvoiceInput!) { creditInvoice(input: $input) { creditNote { id } } }`,
+    { input: { invoiceId, reason: 'goodwill' } },
+  );
+  for (const source of [{ creditNoteId: creditInvoice.creditNote.id }, { paymentId: createPayment.payment.id }])
+    await ask(project, `mutation ($input: CreateRefundInput!) { createRefund(input: $input) { refund { id } } }`, {
+      input: { ...source, amount: '1' },
+    });
 }

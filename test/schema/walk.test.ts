@@ -79,7 +79,7 @@ describe('the graph', () => {
         nodes {
           id
           project { customers(first: 10) { totalCount nodes { id } } coupons { nodes { id } } invoices { nodes { id } } }
-          subscriptions { nodes { id } } invoices { nodes { id customer { id } } } payments { nodes { id } }
+          subscriptions { nodes { id } } invoices { nodes { id customer { id } } } payments { nodes { id } } refunds { nodes { id } }
           creditNotes { nodes { id } } licences { nodes { id } } entitlements { feature }
           orders { nodes { id } } productGrants { nodes { id } }
         }
@@ -94,14 +94,14 @@ describe('the graph', () => {
       expect(customer.invoices.nodes[0].customer.id).toBe(customer.id);
       for (const list of ['subscriptions', 'creditNotes', 'orders', 'productGrants'])
         expect(customer[list].nodes).toHaveLength(1);
-      for (const list of ['payments', 'licences']) expect(customer[list].nodes).toHaveLength(2);
+      for (const list of ['payments', 'licences', 'refunds']) expect(customer[list].nodes).toHaveLength(2);
     }
   });
 
   it('takes as many statements for many parents as for one, along every edge', async () => {
     const lists: Record<string, string> = {
       ...{ projects: 'Project', customers: 'Customer', subscriptions: 'Subscription', invoices: 'Invoice' },
-      ...{ payments: 'Payment', creditNotes: 'CreditNote', licences: 'Licence', coupons: 'Coupon' },
+      ...{ refunds: 'Refund', payments: 'Payment', creditNotes: 'CreditNote', licences: 'Licence', coupons: 'Coupon' },
       ...{ products: 'Product', meters: 'Meter', taxRates: 'TaxRate', testClocks: 'TestClock' },
     };
     const watch = new StatementWatch();

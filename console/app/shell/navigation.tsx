@@ -24,6 +24,7 @@ export const rooms = [
       { to: '/$project/invoices', label: 'Invoices' },
       { to: '/$project/payments', label: 'Payments' },
       { to: '/$project/credit-notes', label: 'Credit notes' },
+      { to: '/$project/refunds', label: 'Refunds' },
       { to: '/$project/ledger', label: 'Ledger' },
       { to: '/$project/billing-settings', label: 'Billing settings' },
     ],

@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { CreditNoteFileDocument, VoidCreditNoteDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { CreditNoteQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { Acts } from '../../app/parts/acts.tsx';
 import { formatMoney, isZero } from '../../app/parts/money.ts';
 import { useAct } from '../../app/parts/use-act.ts';
 import { FileButtons } from '../documents/file-buttons.tsx';
+import { CreateRefund } from '../refunds/create-refund.tsx';
 
 type CreditNote = NonNullable<CreditNoteQuery['creditNote']>;
 
@@ -11,6 +14,7 @@ type CreditNote = NonNullable<CreditNoteQuery['creditNote']>;
 export function CreditNoteActs({ note }: { note: CreditNote }) {
   const { id, number, xmlUrl, availableActions } = note;
   const voiding = useAct(VoidCreditNoteDocument);
+  const [isPayingOut, setPayingOut] = useState(false);
   return (
     <>
       <Acts
@@ -25,6 +29,14 @@ export function CreditNoteActs({ note }: { note: CreditNote }) {
           },
         ]}
       />
+      {availableActions.includes('void') && !isZero(note.credited) && (
+        <Button variant="default" onClick={() => setPayingOut(true)}>
+          Pay out
+        </Button>
+      )}
+      {isPayingOut && (
+        <CreateRefund of={{ creditNoteId: id }} currency={note.total.currency} onClose={() => setPayingOut(false)} />
+      )}
       <FileButtons id={id} hasXml={xmlUrl !== null} document={CreditNoteFileDocument} />
     </>
   );

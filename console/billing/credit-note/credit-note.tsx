@@ -11,6 +11,7 @@ import { Status } from '../../app/parts/status.tsx';
 import { words } from '../../app/parts/words.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { nameOf } from '../customers/customer-name.ts';
+import { RefundsSection } from '../refunds/refunds-section.tsx';
 import { CreditNoteActs } from './credit-note-acts.tsx';
 import { CreditedLines } from './credited-lines.tsx';
 import { creditNoteRoute } from './route.ts';
@@ -47,6 +48,7 @@ export function CreditNote() {
           <>
             <Summary note={found} project={project} />
             <CreditedLines note={found} />
+            <RefundsSection refunds={found.refunds} />
           </>
         )
       }

@@ -51,14 +51,14 @@ export function LedgerCheck({ project }: { project: string }) {
 }
 
 function Result({ check }: { check: Check }) {
-  const { isCorrect, difference, invoices, payments, creditNotes, transactions } = check;
+  const { isCorrect, difference, invoices, payments, creditNotes, refunds, transactions } = check;
   return (
     <>
       <Status value={isCorrect ? 'correct' : 'differs'} />
       <CodeNote>
         {difference
           ? `${difference.sentence} Something other than the hub wrote to the database, or the hub has a defect: tell its operator.`
-          : `Debits equal credits, and ${counted(transactions, 'transaction')} agree with ${counted(invoices, 'invoice')}, ${counted(payments, 'payment')} and ${counted(creditNotes, 'credit note')}.`}
+          : `Debits equal credits, and ${counted(transactions, 'transaction')} agree with ${counted(invoices, 'invoice')}, ${counted(payments, 'payment')}, ${counted(creditNotes, 'credit note')} and ${counted(refunds, 'refund')}.`}
       </CodeNote>
     </>
   );

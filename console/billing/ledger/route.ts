@@ -9,7 +9,8 @@ export const ledgerRoute = createRoute({
   validateSearch: listSearch({
     kind: [
       ...(['invoice.finalized', 'invoice.voided', 'invoice.written_off'] as const),
-      ...(['payment.received', 'credit_note.issued', 'credit_note.voided'] as const),
+      ...(['payment.received', 'payment.reversed', 'refund.created', 'refund.reversed'] as const),
+      ...(['credit_note.issued', 'credit_note.voided'] as const),
     ],
     account: ['receivable', 'revenue', 'tax', 'cash', 'customer_credit', 'bad_debt'],
     currency: undefined,

@@ -16,6 +16,9 @@ export const kinds: Record<string, string> = {
   'invoice.voided': 'Invoice voided',
   'invoice.written_off': 'Invoice written off',
   'payment.received': 'Payment received',
+  'payment.reversed': 'Payment reversed',
+  'refund.created': 'Refund',
+  'refund.reversed': 'Refund reversed',
   'credit_note.issued': 'Credit note issued',
   'credit_note.voided': 'Credit note voided',
 };

@@ -3,31 +3,30 @@ import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { formatMoney, isZero } from '../../app/parts/money.ts';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';
+import { Status } from '../../app/parts/status.tsx';
 import { words } from '../../app/parts/words.ts';
 
-/** The columns of payments, wherever they are listed. A row opens the invoice that was paid. */
+/** The columns of payments, wherever they are listed. A row opens the payment. */
 export function paymentColumns(project: string): Column<PaymentRowFragment>[] {
   return [
     {
-      label: 'Invoice',
-      cell: ({ invoice }) => (
-        <RowLink to="/$project/invoices/$invoice" params={{ project, invoice: invoice.id }}>
-          {invoice.number ?? invoice.id}
+      label: 'Payment',
+      cell: ({ id, amount }) => (
+        <RowLink to="/$project/payments/$payment" params={{ project, payment: id }}>
+          {formatMoney(amount)}
         </RowLink>
       ),
     },
+    { label: 'Invoice', cell: ({ invoice }) => invoice.number ?? <Nothing /> },
+    { label: 'Status', cell: ({ status }) => <Status value={status} /> },
     { label: 'Method', cell: ({ method }) => words(method) },
     { label: 'Reference', isHiddenOnPhone: true, cell: ({ reference }) => reference ?? <Nothing /> },
     { label: 'Received', isNumber: true, cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
     {
-      label: 'Amount',
+      label: 'To the balance',
       isNumber: true,
-      cell: ({ amount, credited }) => (
-        <>
-          {formatMoney(amount)}
-          {!isZero(credited) && <small>{formatMoney(credited)} to the balance</small>}
-        </>
-      ),
+      isHiddenOnPhone: true,
+      cell: ({ credited }) => (isZero(credited) ? <Nothing /> : formatMoney(credited)),
     },
   ];
 }

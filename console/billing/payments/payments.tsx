@@ -32,8 +32,8 @@ function filters(method: string | undefined) {
 }
 
 function columns(project: string): Column<Row>[] {
-  const [invoice, ...others] = paymentColumns(project);
-  return [invoice!, { label: 'Customer', cell: ({ customer }) => nameOf(customer) }, ...others];
+  const [payment, ...others] = paymentColumns(project);
+  return [payment!, { label: 'Customer', cell: ({ customer }) => nameOf(customer) }, ...others];
 }
 
 /** The money that the project has received. */

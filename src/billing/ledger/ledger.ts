@@ -28,7 +28,7 @@ export class LedgerTransaction {
   @Property({ type: 'text' })
   kind!: string;
 
-  @Field(() => ID, { description: 'The id of the invoice, payment or credit note that it is for.' })
+  @Field(() => ID, { description: 'The id of the invoice, payment, credit note or refund that it is for.' })
   @Property({ type: 'text' })
   subject!: string;
 

@@ -38,7 +38,7 @@ export class LedgerTransactionFilter {
   @Field(() => String, { nullable: true, description: 'Only those of this kind, such as "payment.received".' })
   kind?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Only those for this invoice, payment or credit note.' })
+  @Field(() => ID, { nullable: true, description: 'Only those for this invoice, payment, credit note or refund.' })
   subject?: string | null;
 
   @Field(() => accountKinds, { nullable: true, description: 'Only those with an entry in such an account.' })

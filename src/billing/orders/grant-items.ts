@@ -23,7 +23,9 @@ export async function grantItems(
   at: Temporal.Instant,
 ): Promise<void> {
   const isCovered = ({ position }: OrderItem): boolean => order.isFulfilled && !credited.has(position);
-  const isLost = ({ position }: OrderItem): boolean => isOver(order) || credited.has(position);
+  // What was granted by an order that is owed again was paid by a payment that is reversed.
+  const isUnpaid = ({ fulfilledAt }: OrderItem): boolean => fulfilledAt !== null && isOwed(order);
+  const isLost = (item: OrderItem): boolean => isOver(order) || credited.has(item.position) || isUnpaid(item);
   const added = items.filter((item) => isCovered(item) && !item.fulfilledAt);
   const back = items.filter((item) => isCovered(item) && item.fulfilledAt && item.endedAt);
   const lost = items.filter((item) => isLost(item) && !item.endedAt);
@@ -31,7 +33,7 @@ export async function grantItems(
   for (const item of added) item.fulfilledAt = at;
   for (const item of items.filter((each) => !isLost(each))) item.endedAt = null;
   for (const item of lost) item.endedAt = at;
-  const reason = order.status === OrderStatus.canceled ? OrderStatus.canceled : OrderStatus.refunded;
+  const reason = isOwed(order) || order.status === OrderStatus.canceled ? OrderStatus.canceled : OrderStatus.refunded;
   if (taken.length) await orderFollower().ended(em, actor, { customer, items: taken, reason }, at);
   if (back.length) await orderFollower().restored(em, actor, { customer, items: back }, at);
   if (added.length) await fulfil(em, actor, { customer, items: added }, at);
@@ -39,6 +41,11 @@ export async function grantItems(
 
 function isOver({ status }: Order): boolean {
   return status === OrderStatus.canceled || status === OrderStatus.refunded;
+}
+
+/** Whether the order waits for its payment, and grants nothing before. */
+function isOwed({ status, isFulfilled }: Order): boolean {
+  return status === OrderStatus.open && !isFulfilled;
 }
 
 async function fulfil(

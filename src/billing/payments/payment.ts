@@ -7,16 +7,28 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import type { Metadata } from '../../platform/values/metadata.ts';
 import { Node } from '../../platform/graphql/node.ts';
+import { Transitions } from '../../platform/values/transitions.ts';
 
 export enum PaymentStatus {
   succeeded = 'succeeded',
+  reversed = 'reversed',
 }
 
 registerEnumType(PaymentStatus, {
   name: 'PaymentStatus',
-  description: 'Whether a payment has succeeded.',
-  valuesConfig: { succeeded: { description: 'The money was received.' } },
+  description: 'Whether a payment is in force.',
+  valuesConfig: {
+    succeeded: { description: 'The money was received.' },
+    reversed: { description: 'The payment was recorded in error, and a counter-entry takes it back.' },
+  },
 });
+
+/** A payment is recorded once the money was received; one that was recorded in error is reversed. */
+export const paymentStates = new Transitions<PaymentStatus, 'reverse'>(
+  'payment',
+  { succeeded: { reverse: PaymentStatus.reversed }, reversed: {} },
+  ['reverse'],
+);
 
 /** Money received for an invoice. */
 @ObjectType({
@@ -40,7 +52,7 @@ export class Payment implements Node {
   invoiceId!: string;
 
   @Field(() => PaymentStatus, {
-    description: 'The status, which is always succeeded: a payment is recorded once the money was received.',
+    description: 'Whether the payment is in force: it is recorded once the money was received, and may be reversed.',
   })
   @Enum({ items: () => PaymentStatus })
   status: PaymentStatus = PaymentStatus.succeeded;
@@ -79,11 +91,27 @@ export class Payment implements Node {
   @Property({ type: 'json' })
   metadata: Metadata = {};
 
+  @Field(() => DateTime, { nullable: true, description: 'When the payment was reversed; null until then.' })
+  @At({ nullable: true })
+  reversedAt: Temporal.Instant | null = null;
+
+  @Field(() => String, { nullable: true, description: 'Why the payment was reversed; null until then.' })
+  @Property({ type: 'text', nullable: true })
+  reversalReason: string | null = null;
+
   @Field(() => DateTime, { description: 'When the payment was recorded.' })
   @At()
   createdAt!: Temporal.Instant;
 
-  constructor(values: Omit<Payment, 'id' | 'status' | 'metadata'> & Partial<Pick<Payment, 'metadata'>>) {
+  constructor(values: NewPayment) {
     Object.assign(this, values);
   }
+
+  reverse(reason: string, now: Temporal.Instant): void {
+    this.status = paymentStates.next(this, 'reverse');
+    Object.assign(this, { reversedAt: now, reversalReason: reason });
+  }
 }
+
+type NewPayment = Omit<Payment, 'id' | 'status' | 'metadata' | 'reversedAt' | 'reversalReason' | 'reverse'> &
+  Partial<Pick<Payment, 'metadata'>>;

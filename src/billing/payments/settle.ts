@@ -10,8 +10,8 @@ import { recordPaid } from '../invoicing/invoices/record-paid.ts';
 import { post } from '../ledger/ledger.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 import { settleSubscription } from '../subscriptions/acts/settle.ts';
+import { paymentFields } from './payment-fields.ts';
 import { Payment } from './payment.ts';
-import { eventFields } from '../../platform/events/event-fields.ts';
 
 /** Money received; the amount is positive, in minor units of the invoice's currency. */
 export interface Receipt {
@@ -67,17 +67,6 @@ async function book(em: EntityManager, payment: Payment, owed: AccountKind): Pro
   });
 }
 
-const fields = [
-  'customerId',
-  'invoiceId',
-  'currency',
-  'amountMinor',
-  'appliedMinor',
-  'creditedMinor',
-  'method',
-  'receivedAt',
-] as const;
-
 function recordReceived(
   em: EntityManager,
   actor: Actor,
@@ -85,6 +74,6 @@ function recordReceived(
   { testClockId }: Invoice,
   now: Temporal.Instant,
 ): void {
-  const payload = eventFields(payment, fields);
+  const payload = paymentFields(payment);
   record(em, actor, now, { ...subjectOf(payment), testClockId, type: 'payment.received', payload });
 }

@@ -15,6 +15,7 @@ import { post } from '../ledger/ledger.ts';
 import { CreditNote, creditNoteStates } from '../invoicing/credit-notes/credit-note.ts';
 import { isOwed } from '../invoicing/credit-notes/plan-credits.ts';
 import { settleOrder } from '../orders/settle-order.ts';
+import { refundedOfCreditNote } from '../payments/refunds/refunded.ts';
 import { creditNoteFields } from '../invoicing/credit-notes/credit-note-fields.ts';
 
 /** Voids a credit note whose credit is unused: the balance loses it, and the invoice is owed again. */
@@ -68,9 +69,11 @@ async function requireUnused(em: EntityManager, note: CreditNote, invoice: Invoi
   if (appliedMinor > 0n && !isOwed(invoice))
     throw alreadyUsed(note, 'it settled its invoice, and a settled invoice cannot be owed again');
   if (creditedMinor === 0n) return;
+  const shown = (minor: bigint) => `${formatMinor(minor, currency)} ${currency}`;
+  const refunded = await refundedOfCreditNote(em, note.id);
+  if (refunded > 0n) throw alreadyUsed(note, `${shown(refunded)} of it is refunded`);
   const { balanceMinor: balance } = await accountsOf(em, { projectId, customerId, currency });
   if (balance >= creditedMinor) return;
-  const shown = (minor: bigint) => `${formatMinor(minor, currency)} ${currency}`;
   throw alreadyUsed(
     note,
     `it gave ${shown(creditedMinor)} to the customer's balance, where only ${shown(balance)} is left`,

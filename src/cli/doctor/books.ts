@@ -70,10 +70,10 @@ export async function checkBooks(em: EntityManager): Promise<Finding[]> {
 
 async function checkLedger(em: EntityManager): Promise<Finding> {
   const { counts, difference } = await verifyLedger(em);
-  const { transactions, invoices, payments, creditNotes } = counts;
+  const { transactions, invoices, payments, creditNotes, refunds } = counts;
   if (difference) return problem('ledger', difference.sentence, advice);
-  const shown = `${transactions} transactions agree with ${invoices} invoices, ${payments} payments and ${creditNotes} credit notes`;
-  return ok('ledger', shown);
+  const documents = `${invoices} invoices, ${payments} payments, ${creditNotes} credit notes and ${refunds} refunds`;
+  return ok('ledger', `${transactions} transactions agree with ${documents}`);
 }
 
 async function checkRule(em: EntityManager, { check, holds, broken, noun, count, offenders }: Rule): Promise<Finding> {

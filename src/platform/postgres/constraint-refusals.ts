@@ -39,6 +39,7 @@ const sentences: Record<string, string> = {
   tax_rate_taken:
     'Another rate for this country and tax code applies on some of these days: choose other days, or archive that rate.',
   payment_already_recorded: 'A payment with this reference is recorded for this invoice already.',
+  refund_already_recorded: 'A refund with this reference is recorded for this customer already.',
 };
 
 /** Constraints whose refusals have the code of another constraint. */

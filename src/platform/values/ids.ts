@@ -39,6 +39,7 @@ export const prefixes = [
   'invoice',
   'line',
   'payment',
+  'refund',
   'creditnote',
   'noteline',
   'taxrate',

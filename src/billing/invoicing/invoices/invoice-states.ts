@@ -28,14 +28,17 @@ interface InvoiceStateFields {
   creditNoteMinor: bigint | string;
 }
 
-type InvoiceEvent = 'finalize' | 'pay' | 'settle' | 'void' | 'mark_uncollectible' | 'credit' | 'delete';
+type InvoiceEvent =
+  | ('finalize' | 'delete')
+  | ('pay' | 'settle' | 'credit' | 'void' | 'mark_uncollectible')
+  | ('reopen' | 'reopen_written_off');
 
 const { draft, open, paid, uncollectible } = InvoiceStatus;
 
 /**
  * A draft is either deleted or finalised, which numbers it and makes it owed. Payments, the customer's balance and credit
  * notes settle an invoice, in parts or at once; a total of zero is settled from the start. An invoice can be written off
- * as uncollectible and still be paid later. An invoice without payments or credit notes can be voided. Every final
+ * as uncollectible and still be paid later. A reversed payment makes what it paid owed again. An invoice without payments or credit notes can be voided. Every final
  * invoice except a void one can be credited.
  */
 export const invoiceStates = new Transitions<InvoiceStatus, InvoiceEvent, InvoiceStateFields>(
@@ -49,7 +52,7 @@ export const invoiceStates = new Transitions<InvoiceStatus, InvoiceEvent, Invoic
       mark_uncollectible: uncollectible,
       credit: open,
     },
-    paid: { credit: paid, settle: paid },
+    paid: { credit: paid, settle: paid, reopen: open, reopen_written_off: uncollectible },
     void: {},
     uncollectible: { pay: uncollectible, settle: paid, void: InvoiceStatus.void, credit: uncollectible },
   },

@@ -1,6 +1,6 @@
 import { BigIntType } from '@mikro-orm/core';
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { At, Id, IdOf } from '../../../platform/store/columns.ts';
 import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
@@ -198,6 +198,18 @@ export class Invoice implements Node {
     this.status = invoiceStates.next(this, 'pay');
     this.paidMinor += minor;
     this.settleIfDone(now);
+  }
+
+  /** Takes back a payment: the amount is owed again. A paid invoice is open again and falls due anew. */
+  reversePayment(minor: bigint, now: Temporal.Instant): void {
+    this.paidMinor -= minor;
+    this.updatedAt = now;
+    if (this.status !== InvoiceStatus.paid || minor === 0n) return;
+    this.status = invoiceStates.next(this, this.writtenOffAt ? 'reopen_written_off' : 'reopen');
+    this.paidAt = null;
+    if (this.status !== InvoiceStatus.open) return;
+    this.overdueAt = null;
+    this.nextDueAt = Temporal.Instant.compare(this.dueAt!, now) < 0 ? now : this.dueAt;
   }
 
   /** Deducts the amount of a credit note. */

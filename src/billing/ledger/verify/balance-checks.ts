@@ -22,6 +22,9 @@ export const customers = check<Balances>(
     select p.project_id, p.customer_id, p.currency, 0, p.credited_minor, 0, 0
     from payment p where p.status = 'succeeded' and ${own('p')}
     union all
+    select r.project_id, r.customer_id, r.currency, 0, -r.amount_minor, 0, 0
+    from refund r where r.status = 'succeeded' and ${own('r')}
+    union all
     select n.project_id, n.customer_id, n.currency, 0, n.credited_minor, 0, 0
     from credit_note n where n.status = 'issued' and ${own('n')}
     union all

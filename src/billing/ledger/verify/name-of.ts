@@ -12,6 +12,10 @@ const statements: Record<string, (uuid: string) => Sql> = {
       || ' for invoice ' || coalesce(i.number, '(missing)') as name
     from payment p left join invoice i on i.id = p.invoice_id and i.project_id = p.project_id
     where p.id = ${uuid}`,
+  refund: (uuid) => sql`
+    select 'refund ' || coalesce(reference || ' ', '') || 'of ' || to_char(refunded_at at time zone 'UTC', 'YYYY-MM-DD')
+      as name
+    from refund where id = ${uuid}`,
   customer: (uuid) => sql`
     select 'customer ' || coalesce(name, email, external_id, type_id('customer', id)) as name
     from customer where id = ${uuid}`,

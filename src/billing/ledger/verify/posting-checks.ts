@@ -22,7 +22,18 @@ const documentPostings = (own: ProjectCondition): Sql => sql`
   select p.project_id, 'payment.received', type_id('payment', p.id), p.currency, -p.applied_minor, 0, 0,
     p.amount_minor, -p.credited_minor, i.written_off_at is not null
   from payment p left join invoice i on i.id = p.invoice_id and i.project_id = p.project_id
-  where p.status = 'succeeded' and ${own('p')}
+  where ${own('p')}
+  union all
+  select p.project_id, 'payment.reversed', type_id('payment', p.id), p.currency, p.applied_minor, 0, 0,
+    -p.amount_minor, p.credited_minor, i.written_off_at is not null
+  from payment p left join invoice i on i.id = p.invoice_id and i.project_id = p.project_id
+  where p.status = 'reversed' and ${own('p')}
+  union all
+  select r.project_id, 'refund.created', type_id('refund', r.id), r.currency, 0, 0, 0, -r.amount_minor, r.amount_minor, false
+  from refund r where ${own('r')}
+  union all
+  select r.project_id, 'refund.reversed', type_id('refund', r.id), r.currency, 0, 0, 0, r.amount_minor, -r.amount_minor, false
+  from refund r where r.status = 'reversed' and ${own('r')}
   union all
   select n.project_id, 'credit_note.issued', type_id('creditnote', n.id), n.currency, -n.applied_minor, n.net_minor,
     n.tax_minor, 0, -n.credited_minor, i.written_off_at is not null
@@ -83,6 +94,9 @@ const events: Record<string, string> = {
   'invoice.voided': 'it was voided',
   'invoice.written_off': 'it was written off as uncollectible',
   'payment.received': 'it was received',
+  'payment.reversed': 'it was reversed',
+  'refund.created': 'it was paid out',
+  'refund.reversed': 'it was reversed',
   'credit_note.issued': 'it was issued',
   'credit_note.voided': 'it was voided',
 };

@@ -10,6 +10,7 @@ export interface BookCounts {
   invoices: number;
   payments: number;
   creditNotes: number;
+  refunds: number;
   transactions: number;
 }
 
@@ -20,7 +21,7 @@ export interface LedgerVerification {
 }
 
 /**
- * Compares the ledger with invoices, payments and credit notes, of one project or of all, in one snapshot. It uses a
+ * Compares the ledger with invoices, payments, credit notes and refunds, of one project or of all, in one snapshot. It uses a
  * separate read-only transaction, which sees only committed data.
  */
 export async function verifyLedger(em: EntityManager, projectId?: string): Promise<LedgerVerification> {
@@ -48,8 +49,9 @@ async function countBooks(em: EntityManager, project: string | null): Promise<Bo
   const [counts] = await query<BookCounts>(
     em,
     sql`select ${count(sql`invoice where status <> 'draft'`)} as invoices,
-      ${count(sql`payment where status = 'succeeded'`)} as payments,
+      ${count(sql`payment where true`)} as payments,
       ${count(sql`credit_note where true`)} as "creditNotes",
+      ${count(sql`refund where true`)} as refunds,
       ${count(sql`ledger_transaction where true`)} as transactions`,
   );
   return counts!;

@@ -39,6 +39,19 @@ const payment = {
   receivedAt: instant('When the money came in.'),
 };
 
+const refund = {
+  customerId: id('customer', 'Who has the money.'),
+  paymentId: nullable(id('payment', 'The payment that it pays back; null if it names none.')),
+  creditNoteId: nullable(id('creditnote', 'The credit note that it pays out; null if it names none.')),
+  status: oneOf('RefundStatus', 'Its status after the event.'),
+  currency,
+  amountMinor: minor('What was paid out.'),
+  method: text('How it was paid out.'),
+  refundedAt: instant('When the money was paid out.'),
+};
+
+const reversal = { reason: text('Why.') };
+
 const customer = {
   externalId: nullable(text("Their id in the project's own system.")),
   userId: nullable(id('user', 'The account of the person; null if they have none.')),
@@ -134,6 +147,7 @@ export const billingEvents = {
     category: text('The category of EN 16931.'),
     reason: nullable(text('Why no tax was added; null with a tax rate.')),
   }),
+  'invoice.reopened': event('invoice', 'A paid invoice is owed again, since its payment was reversed.', invoice),
   'invoice.paid': event(
     'invoice',
     "Nothing is left to pay for an invoice: by a payment, a credit note, or the customer's credit.",
@@ -158,6 +172,15 @@ export const billingEvents = {
   'credit_note.issued': event('creditnote', 'A credit note corrects an invoice.', creditNote),
   'credit_note.voided': event('creditnote', 'A credit note was taken back.', creditNote),
   'payment.received': event('payment', 'A payment for an invoice was recorded.', payment),
+  'payment.reversed': event('payment', 'A payment that was recorded in error was taken back.', {
+    ...payment,
+    ...reversal,
+  }),
+  'refund.created': event('refund', "Money was paid to a customer, from the customer's credit.", refund),
+  'refund.reversed': event('refund', "A refund was taken back; the customer's credit has it again.", {
+    ...refund,
+    ...reversal,
+  }),
   'payment.metadata_changed': event('payment', "The project's own values on a payment were changed.", {
     customerId: payment.customerId,
     metadata,

@@ -104,8 +104,10 @@ export type LicenceStatus =
   /** It is not valid until it is reinstated. */
   | 'suspended';
 
-/** Whether a payment has succeeded. */
+/** Whether a payment is in force. */
 export type PaymentStatus =
+  /** The payment was recorded in error, and a counter-entry takes it back. */
+  | 'reversed'
   /** The money was received. */
   | 'succeeded';
 

@@ -383,6 +383,7 @@ export type ApiQuery = { node:
     | { __typename: 'Product' }
     | { __typename: 'ProductGrant' }
     | { __typename: 'Project' }
+    | { __typename: 'Refund' }
     | { __typename: 'RegistrationToken' }
     | { __typename: 'Release' }
     | { __typename: 'ResourceAccess' }

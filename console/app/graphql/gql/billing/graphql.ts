@@ -237,6 +237,28 @@ export type CreatePaymentInput = {
   surplus?: Surplus;
 };
 
+/** The input of `createRefund`: exactly one of `paymentId`, `creditNoteId` and `customerId`. */
+export type CreateRefundInput = {
+  /** The amount; defaults to as much as the balance and what is refunded allow. */
+  amount?: string | null | undefined;
+  /** The credit note to pay out, at most the part of it that went to the customer's balance. */
+  creditNoteId?: string | number | null | undefined;
+  /** The currency; only needed with `customerId` for a customer with balances in several currencies. */
+  currency?: string | null | undefined;
+  /** The customer whose balance is paid out. */
+  customerId?: string | number | null | undefined;
+  /** How the money was paid out: manual, bank_transfer, card, ... */
+  method?: string;
+  /** The payment to refund, at most the amount that was paid. */
+  paymentId?: string | number | null | undefined;
+  /** Why the money is paid out. */
+  reason?: string | null | undefined;
+  /** The external identifier, such as a bank reference; unique for each customer. */
+  reference?: string | null | undefined;
+  /** When the money was paid out, from 1970 to now; defaults to now. */
+  refundedAt?: string | null | undefined;
+};
+
 /** The input of `createSubscription`. */
 export type CreateSubscriptionInput = {
   /** When periods begin; only its project may choose another than `anniversary`. */
@@ -621,7 +643,7 @@ export type LedgerTransactionFilter = {
   kind?: string | null | undefined;
   /** Only those of this project; defaults to every project of the viewer. */
   projectId?: string | number | null | undefined;
-  /** Only those for this invoice, payment or credit note. */
+  /** Only those for this invoice, payment, credit note or refund. */
   subject?: string | number | null | undefined;
   /** Only those that take effect before this time. */
   to?: string | null | undefined;
@@ -741,8 +763,10 @@ export type PaymentSort =
   /** The latest received first. */
   | 'received';
 
-/** Whether a payment has succeeded. */
+/** Whether a payment is in force. */
 export type PaymentStatus =
+  /** The payment was recorded in error, and a counter-entry takes it back. */
+  | 'reversed'
   /** The money was received. */
   | 'succeeded';
 
@@ -835,6 +859,48 @@ export type Proration =
   | 'none'
   /** A part is calculated by the second. */
   | 'second';
+
+/** A filter; every given condition must hold. */
+export type RefundFilter = {
+  /** Only those of this credit note. */
+  creditNoteId?: string | number | null | undefined;
+  /** Only those of this customer. */
+  customerId?: string | number | null | undefined;
+  /** Only those of the customer with this id in the project's own system. */
+  externalId?: string | null | undefined;
+  /** Only those created from this time on, inclusive. */
+  from?: string | null | undefined;
+  /** Only those of this payment. */
+  paymentId?: string | number | null | undefined;
+  /** Only those of this project; defaults to all that the viewer may see. */
+  projectId?: string | number | null | undefined;
+  /** Only those with exactly this reference. */
+  reference?: string | null | undefined;
+  /** Only those paid out from this time on, inclusive. */
+  refundedFrom?: string | null | undefined;
+  /** Only those paid out before this time. */
+  refundedTo?: string | null | undefined;
+  /** Only those with this status. */
+  status?: RefundStatus | null | undefined;
+  /** Only those whose number or reference begins with this text, or whose customer has a name, email address or externalId that does, in any case. */
+  text?: string | null | undefined;
+  /** Only those created before this time. */
+  to?: string | null | undefined;
+};
+
+/** The order of a list of refunds. */
+export type RefundSort =
+  /** The latest recorded first. */
+  | 'newest'
+  /** The first recorded first. */
+  | 'oldest';
+
+/** Whether a refund is in force. */
+export type RefundStatus =
+  /** The refund was recorded in error, or the money came back; the balance has it again. */
+  | 'reversed'
+  /** The money was paid to the customer. */
+  | 'succeeded';
 
 /** The clients through which people may buy for themselves, without a role in the project. */
 export type SelfService =
@@ -1215,16 +1281,16 @@ export type CreditNoteQueryVariables = Exact<{
 }>;
 
 
-export type CreditNoteQuery = { creditNote: { memo: string | null, xmlUrl: string | null, id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, availableActions: Array<string>, voidedAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, net: { amount: string, currency: string }, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, lines: Array<{ id: string, description: string, explanation: string, net: { amount: string, currency: string }, tax: { amount: string, currency: string }, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } } | null };
+export type CreditNoteQuery = { creditNote: { memo: string | null, xmlUrl: string | null, id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, availableActions: Array<string>, voidedAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, net: { amount: string, currency: string }, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, lines: Array<{ id: string, description: string, explanation: string, net: { amount: string, currency: string }, tax: { amount: string, currency: string }, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, invoice: { id: string, number: string | null }, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> } | null };
 
-export type CreditNoteStateFragment = { id: string, status: CreditNoteStatus, availableActions: Array<string>, voidedAt: string | null };
+export type CreditNoteStateFragment = { id: string, status: CreditNoteStatus, availableActions: Array<string>, voidedAt: string | null, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> };
 
 export type VoidCreditNoteMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type VoidCreditNoteMutation = { voidCreditNote: { creditNote: { id: string, status: CreditNoteStatus, availableActions: Array<string>, voidedAt: string | null } } | null };
+export type VoidCreditNoteMutation = { voidCreditNote: { creditNote: { id: string, status: CreditNoteStatus, availableActions: Array<string>, voidedAt: string | null, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> } } | null };
 
 export type CreditNoteFileQueryVariables = Exact<{
   id: string | number;
@@ -1277,7 +1343,7 @@ export type CustomerQueryVariables = Exact<{
 }>;
 
 
-export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, vatIdCheck: { status: VatIdStatus, checkedAt: string | null, consultationNumber: string | null, name: string | null, address: string | null, error: string | null } | null, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, vatIdCheck: { status: VatIdStatus, checkedAt: string | null, consultationNumber: string | null, name: string | null, address: string | null, error: string | null } | null, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
 export type CustomerTimelineQueryVariables = Exact<{
   id: string | number;
@@ -1445,7 +1511,7 @@ export type LedgerCheckQueryVariables = Exact<{
 }>;
 
 
-export type LedgerCheckQuery = { ledgerCheck: { isCorrect: boolean, invoices: number, payments: number, creditNotes: number, transactions: number, difference: { sentence: string } | null } | null };
+export type LedgerCheckQuery = { ledgerCheck: { isCorrect: boolean, invoices: number, payments: number, creditNotes: number, refunds: number, transactions: number, difference: { sentence: string } | null } | null };
 
 export type NewInvoiceQueryVariables = Exact<{
   projectId: string | number;
@@ -1495,6 +1561,23 @@ export type CancelOrderMutationVariables = Exact<{
 
 export type CancelOrderMutation = { cancelOrder: { order: { id: string, status: OrderStatus, availableActions: Array<string>, invoice: { id: string, status: InvoiceStatus } } } | null };
 
+export type PaymentQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PaymentQuery = { payment: { createdAt: string, id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, availableActions: Array<string>, reversedAt: string | null, reversalReason: string | null, applied: { amount: string, currency: string }, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, invoice: { id: string, number: string | null, status: InvoiceStatus, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> } | null };
+
+export type PaymentStateFragment = { id: string, status: PaymentStatus, availableActions: Array<string>, reversedAt: string | null, reversalReason: string | null, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> };
+
+export type ReversePaymentMutationVariables = Exact<{
+  id: string | number;
+  reason: string;
+}>;
+
+
+export type ReversePaymentMutation = { reversePayment: { payment: { id: string, status: PaymentStatus, availableActions: Array<string>, reversedAt: string | null, reversalReason: string | null, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, customer: { id: string, balance: Array<{ amount: string, currency: string }> }, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> } } | null };
+
 export type PaymentsQueryVariables = Exact<{
   projectId: string | number;
   filter: PaymentFilter;
@@ -1506,9 +1589,9 @@ export type PaymentsQueryVariables = Exact<{
 }>;
 
 
-export type PaymentsQuery = { payments: { totalCount: number | null, nodes: Array<{ id: string, method: string, reference: string | null, receivedAt: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+export type PaymentsQuery = { payments: { totalCount: number | null, nodes: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
 
-export type PaymentRowFragment = { id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } };
+export type PaymentRowFragment = { id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } };
 
 export type PreviewPartsFragment = { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null };
 
@@ -1520,6 +1603,35 @@ export type ProductChoicesQueryVariables = Exact<{
 
 
 export type ProductChoicesQuery = { products: { nodes: Array<{ id: string, name: string }> } };
+
+export type RefundsQueryVariables = Exact<{
+  filter: RefundFilter;
+  sort?: RefundSort | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type RefundsQuery = { refunds: { totalCount: number | null, nodes: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+
+export type RefundRowFragment = { id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null };
+
+export type CreateRefundMutationVariables = Exact<{
+  input: CreateRefundInput;
+}>;
+
+
+export type CreateRefundMutation = { createRefund: { refund: { id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, payment: { id: string, refunds: Array<{ id: string }> } | null, creditNote: { id: string, number: string, refunds: Array<{ id: string }> } | null, customer: { id: string, balance: Array<{ amount: string, currency: string }> }, amount: { amount: string, currency: string } } } | null };
+
+export type ReverseRefundMutationVariables = Exact<{
+  id: string | number;
+  reason: string;
+}>;
+
+
+export type ReverseRefundMutation = { reverseRefund: { refund: { id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, customer: { id: string, balance: Array<{ amount: string, currency: string }> }, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null } } | null };
 
 export type SubscribeChoicesQueryVariables = Exact<{
   projectId: string | number;
@@ -1821,14 +1933,67 @@ export const CouponRowFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"CouponRow"}) as unknown as TypedDocumentString<CouponRowFragment, unknown>;
+export const RefundRowFragmentDoc = new TypedDocumentString(`
+    fragment RefundRow on Refund {
+  id
+  status
+  method
+  reference
+  reason
+  refundedAt
+  reversedAt
+  reversalReason
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  payment {
+    id
+  }
+  creditNote {
+    id
+    number
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"RefundRow"}) as unknown as TypedDocumentString<RefundRowFragment, unknown>;
 export const CreditNoteStateFragmentDoc = new TypedDocumentString(`
     fragment CreditNoteState on CreditNote {
   id
   status
   availableActions
   voidedAt
+  refunds {
+    ...RefundRow
+  }
 }
-    `, {"fragmentName":"CreditNoteState"}) as unknown as TypedDocumentString<CreditNoteStateFragment, unknown>;
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment RefundRow on Refund {
+  id
+  status
+  method
+  reference
+  reason
+  refundedAt
+  reversedAt
+  reversalReason
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  payment {
+    id
+  }
+  creditNote {
+    id
+    number
+  }
+}`, {"fragmentName":"CreditNoteState"}) as unknown as TypedDocumentString<CreditNoteStateFragment, unknown>;
 export const CreditNoteRowFragmentDoc = new TypedDocumentString(`
     fragment CreditNoteRow on CreditNote {
   id
@@ -2093,9 +2258,46 @@ fragment PreviewedInvoice on InvoicePreview {
     }
   }
 }`, {"fragmentName":"OrderPreviewParts"}) as unknown as TypedDocumentString<OrderPreviewPartsFragment, unknown>;
+export const PaymentStateFragmentDoc = new TypedDocumentString(`
+    fragment PaymentState on Payment {
+  id
+  status
+  availableActions
+  reversedAt
+  reversalReason
+  refunds {
+    ...RefundRow
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment RefundRow on Refund {
+  id
+  status
+  method
+  reference
+  reason
+  refundedAt
+  reversedAt
+  reversalReason
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  payment {
+    id
+  }
+  creditNote {
+    id
+    number
+  }
+}`, {"fragmentName":"PaymentState"}) as unknown as TypedDocumentString<PaymentStateFragment, unknown>;
 export const PaymentRowFragmentDoc = new TypedDocumentString(`
     fragment PaymentRow on Payment {
   id
+  status
   method
   reference
   receivedAt
@@ -3090,6 +3292,9 @@ fragment CreditNoteState on CreditNote {
   status
   availableActions
   voidedAt
+  refunds {
+    ...RefundRow
+  }
 }
 fragment CreditNoteRow on CreditNote {
   id
@@ -3104,6 +3309,27 @@ fragment CreditNoteRow on CreditNote {
     id
     number
   }
+}
+fragment RefundRow on Refund {
+  id
+  status
+  method
+  reference
+  reason
+  refundedAt
+  reversedAt
+  reversalReason
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  payment {
+    id
+  }
+  creditNote {
+    id
+    number
+  }
 }`) as unknown as TypedDocumentString<CreditNoteQuery, CreditNoteQueryVariables>;
 export const VoidCreditNoteDocument = new TypedDocumentString(`
     mutation VoidCreditNote($id: ID!) {
@@ -3113,11 +3339,39 @@ export const VoidCreditNoteDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment CreditNoteState on CreditNote {
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CreditNoteState on CreditNote {
   id
   status
   availableActions
   voidedAt
+  refunds {
+    ...RefundRow
+  }
+}
+fragment RefundRow on Refund {
+  id
+  status
+  method
+  reference
+  reason
+  refundedAt
+  reversedAt
+  reversalReason
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  payment {
+    id
+  }
+  creditNote {
+    id
+    number
+  }
 }`) as unknown as TypedDocumentString<VoidCreditNoteMutation, VoidCreditNoteMutationVariables>;
 export const CreditNoteFileDocument = new TypedDocumentString(`
     query CreditNoteFile($id: ID!, $format: DocumentFormat!) {
@@ -3333,6 +3587,7 @@ fragment CustomerProfile on Customer {
 }
 fragment PaymentRow on Payment {
   id
+  status
   method
   reference
   receivedAt
@@ -4265,6 +4520,7 @@ export const LedgerCheckDocument = new TypedDocumentString(`
     invoices
     payments
     creditNotes
+    refunds
     transactions
     difference {
       sentence
@@ -4486,6 +4742,171 @@ export const CancelOrderDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
+export const PaymentDocument = new TypedDocumentString(`
+    query Payment($id: ID!) {
+  payment(id: $id) {
+    ...PaymentRow
+    ...PaymentState
+    createdAt
+    applied {
+      ...MoneyParts
+    }
+    customer {
+      ...CustomerName
+    }
+    invoice {
+      ...InvoiceState
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment InvoiceState on Invoice {
+  id
+  status
+  number
+  availableActions
+  warnings {
+    code
+    country
+  }
+  paidAt
+  voidedAt
+  writtenOffAt
+  paid {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+fragment PaymentState on Payment {
+  id
+  status
+  availableActions
+  reversedAt
+  reversalReason
+  refunds {
+    ...RefundRow
+  }
+}
+fragment PaymentRow on Payment {
+  id
+  status
+  method
+  reference
+  receivedAt
+  amount {
+    ...MoneyParts
+  }
+  credited {
+    ...MoneyParts
+  }
+  invoice {
+    id
+    number
+  }
+}
+fragment RefundRow on Refund {
+  id
+  status
+  method
+  reference
+  reason
+  refundedAt
+  reversedAt
+  reversalReason
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  payment {
+    id
+  }
+  creditNote {
+    id
+    number
+  }
+}`) as unknown as TypedDocumentString<PaymentQuery, PaymentQueryVariables>;
+export const ReversePaymentDocument = new TypedDocumentString(`
+    mutation ReversePayment($id: ID!, $reason: String!) {
+  reversePayment(id: $id, reason: $reason) {
+    payment {
+      ...PaymentState
+      invoice {
+        ...InvoiceState
+      }
+      customer {
+        id
+        balance {
+          ...MoneyParts
+        }
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment InvoiceState on Invoice {
+  id
+  status
+  number
+  availableActions
+  warnings {
+    code
+    country
+  }
+  paidAt
+  voidedAt
+  writtenOffAt
+  paid {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}
+fragment PaymentState on Payment {
+  id
+  status
+  availableActions
+  reversedAt
+  reversalReason
+  refunds {
+    ...RefundRow
+  }
+}
+fragment RefundRow on Refund {
+  id
+  status
+  method
+  reference
+  reason
+  refundedAt
+  reversedAt
+  reversalReason
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  payment {
+    id
+  }
+  creditNote {
+    id
+    number
+  }
+}`) as unknown as TypedDocumentString<ReversePaymentMutation, ReversePaymentMutationVariables>;
 export const PaymentsDocument = new TypedDocumentString(`
     query Payments($projectId: ID!, $filter: PaymentFilter!, $sort: PaymentSort, $first: Int, $after: String, $last: Int, $before: String) {
   payments(
@@ -4527,6 +4948,7 @@ fragment CustomerName on Customer {
 }
 fragment PaymentRow on Payment {
   id
+  status
   method
   reference
   receivedAt
@@ -4551,6 +4973,155 @@ export const ProductChoicesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ProductChoicesQuery, ProductChoicesQueryVariables>;
+export const RefundsDocument = new TypedDocumentString(`
+    query Refunds($filter: RefundFilter!, $sort: RefundSort, $first: Int, $after: String, $last: Int, $before: String) {
+  refunds(
+    filter: $filter
+    sort: $sort
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      ...RefundRow
+      customer {
+        ...CustomerName
+      }
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment RefundRow on Refund {
+  id
+  status
+  method
+  reference
+  reason
+  refundedAt
+  reversedAt
+  reversalReason
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  payment {
+    id
+  }
+  creditNote {
+    id
+    number
+  }
+}`) as unknown as TypedDocumentString<RefundsQuery, RefundsQueryVariables>;
+export const CreateRefundDocument = new TypedDocumentString(`
+    mutation CreateRefund($input: CreateRefundInput!) {
+  createRefund(input: $input) {
+    refund {
+      ...RefundRow
+      payment {
+        id
+        refunds {
+          id
+        }
+      }
+      creditNote {
+        id
+        refunds {
+          id
+        }
+      }
+      customer {
+        id
+        balance {
+          ...MoneyParts
+        }
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment RefundRow on Refund {
+  id
+  status
+  method
+  reference
+  reason
+  refundedAt
+  reversedAt
+  reversalReason
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  payment {
+    id
+  }
+  creditNote {
+    id
+    number
+  }
+}`) as unknown as TypedDocumentString<CreateRefundMutation, CreateRefundMutationVariables>;
+export const ReverseRefundDocument = new TypedDocumentString(`
+    mutation ReverseRefund($id: ID!, $reason: String!) {
+  reverseRefund(id: $id, reason: $reason) {
+    refund {
+      ...RefundRow
+      customer {
+        id
+        balance {
+          ...MoneyParts
+        }
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment RefundRow on Refund {
+  id
+  status
+  method
+  reference
+  reason
+  refundedAt
+  reversedAt
+  reversalReason
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  payment {
+    id
+  }
+  creditNote {
+    id
+    number
+  }
+}`) as unknown as TypedDocumentString<ReverseRefundMutation, ReverseRefundMutationVariables>;
 export const SubscribeChoicesDocument = new TypedDocumentString(`
     query SubscribeChoices($projectId: ID!, $customerId: ID!, $hasCustomer: Boolean!) {
   customer(id: $customerId) @include(if: $hasCustomer) {

@@ -1,0 +1,11 @@
+import { createRoute } from '@tanstack/react-router';
+import { listSearch } from '../../app/list/search.ts';
+import { lazyScreen } from '../../app/load-code.ts';
+import { projectRoute } from '../../app/root.ts';
+
+export const refundsRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: '/refunds',
+  validateSearch: listSearch({ status: ['succeeded', 'reversed'], sort: ['newest', 'oldest'] }),
+  component: lazyScreen(() => import('./refunds.tsx'), 'Refunds'),
+});
