@@ -2,7 +2,7 @@ import { listedSubscription, subscription } from './billing.ts';
 import { fieldRow } from './field-row.ts';
 
 const preview =
-  '...LeafFields invoice { ...LeafFields lines { ...LeafFields } warnings { ...LeafFields } } creditNotes { ...LeafFields }';
+  '...LeafFields invoice { ...LeafFields lines { ...LeafFields } warnings { ...LeafFields } } gathered { ...LeafFields lines { ...LeafFields } } creditNotes { ...LeafFields }';
 
 const write = 'billing:write';
 

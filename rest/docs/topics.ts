@@ -75,6 +75,7 @@ export const topics: readonly Topic[] = [
       ...['subscriptions', 'subscription', 'previewSubscription', 'createSubscription', 'previewSubscriptionChange'],
       ...['changeSubscription', 'updateSubscriptionMetadata', 'cancelSubscriptionChange'],
       ...['pauseSubscription', 'resumeSubscription', 'cancelSubscription', 'keepSubscription', 'releaseSubscription'],
+      ...['pendingCharges', 'pendingCharge', 'createPendingCharge', 'removePendingCharge'],
     ],
   },
   {
@@ -168,8 +169,7 @@ export const topics: readonly Topic[] = [
     description: 'Projects, the people who work on them, and invitations.',
     fields: [
       ...['projects', 'project', 'createProject', 'updateProject', 'setProjectLogo', 'setFirstParty'],
-      ...['setDefaultProject', 'member'],
-      ...['inviteMember', 'invitation', 'acceptInvitation', 'withdrawInvitation'],
+      ...['setDefaultProject', 'member', 'inviteMember', 'invitation', 'acceptInvitation', 'withdrawInvitation'],
       ...['acceptReceivedInvitation', 'declineReceivedInvitation', 'changeMemberRole', 'updateMemberMetadata'],
       ...['removeMember', 'leaveProject'],
     ],

@@ -30,6 +30,12 @@ export const billingEdges = [
   edgesOf(OrderItem, { order: { to: Order, by: 'orderId', description: 'The order that has the item.' } }),
   edgesOf(Invoice, { project: toProject('The project that issues the invoice.') }),
   edgesOf(InvoiceLine, {
+    subscription: {
+      to: Subscription,
+      by: 'subscriptionId',
+      nullable: true,
+      description: 'The subscription that is charged; null for a line of a one-off invoice or an order.',
+    },
     product: {
       to: Product,
       by: 'productId',

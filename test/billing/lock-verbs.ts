@@ -27,6 +27,8 @@ const draft: PrepareMutation = async (scene) => {
 const credit = ({ invoiceId, subscription }: LockScene) =>
   `input: { invoiceId: "${invoiceId}", lines: [{ lineId: "${subscription.latestInvoice.lines[0]!.id}", amount: "1" }] }`;
 const coupon = ({ subscriptionId }: LockScene) => `input: { subscriptionId: "${subscriptionId}", coupon: "ONE" }`;
+const pending = ({ subscriptionId }: LockScene) =>
+  `subscriptionId: "${subscriptionId}", description: "Work", unitAmount: "100"`;
 const ofCoupon: PrepareMutation = async (scene) =>
   id(
     (await scene.do('createCoupon(input: { code: "NEW", name: "New", percentOff: "1" }) { coupon { id } }')).coupon.id,
@@ -93,6 +95,11 @@ export const billingMutations: Record<string, PrepareMutation> = {
   },
   createCoupon: () => 'input: { code: "NEW", name: "New", percentOff: "5" }',
   archiveCoupon: ofCoupon,
+  createPendingCharge: (scene) => `input: { ${pending(scene)} }`,
+  removePendingCharge: async (scene) => {
+    const create = `createPendingCharge(input: { ${pending(scene)} })`;
+    return id((await scene.do(`${create} { pendingCharge { id } }`)).pendingCharge.id);
+  },
   createInvoice: (scene) => `input: { ${work(scene)} }`,
   finalizeInvoice: draft,
   deleteInvoice: draft,

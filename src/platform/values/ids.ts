@@ -45,6 +45,7 @@ export const prefixes = [
   'coupon',
   'redemption',
   'change',
+  'charge',
   'clock',
   'audit',
   'mail',

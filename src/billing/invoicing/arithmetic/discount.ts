@@ -10,6 +10,10 @@ export interface Discount {
   percentOff: string | null;
   amountOffMinor: bigint | null;
   productIds: readonly string[];
+  /** The subscription whose lines it discounts; left out where it discounts all. */
+  subscriptionId?: string | null;
+  /** Whether it discounts only lines that were gathered with it. */
+  isGathered?: boolean;
 }
 
 /** The fields of a line that discounts need; its amount must not be negative. */
@@ -17,6 +21,9 @@ export interface Discountable {
   amountMinor: bigint;
   productId: string | null;
   isDiscountable: boolean;
+  subscriptionId?: string | null;
+  /** The coupons that may discount a line that was gathered; left out for others. */
+  couponIds?: readonly string[] | null;
   /** The cost of the whole period, if `amountMinor` is a share of it. */
   wholeMinor?: bigint;
   share?: Share;
@@ -59,8 +66,17 @@ function deduct(remaining: RemainingLine[], discount: Discount): bigint[] {
   return remaining.map(({ leftMinor }, line) => before[line]! - leftMinor);
 }
 
-function isFor({ productIds }: Discount, { productId, isDiscountable }: Discountable): boolean {
-  return isDiscountable && (!productIds.length || (productId !== null && productIds.includes(productId)));
+function isFor(discount: Discount, line: Discountable): boolean {
+  const { productIds } = discount;
+  const { productId, isDiscountable } = line;
+  if (!isDiscountable || !isAmongCoupons(discount, line)) return false;
+  return !productIds.length || (productId !== null && productIds.includes(productId));
+}
+
+/** A line that was gathered keeps the coupons that it was gathered with. */
+function isAmongCoupons({ id, subscriptionId, isGathered }: Discount, line: Discountable): boolean {
+  if (line.couponIds) return line.couponIds.includes(id);
+  return !isGathered && (!subscriptionId || subscriptionId === line.subscriptionId);
 }
 
 function takePercentage(remaining: RemainingLine[], percent: Rational): void {

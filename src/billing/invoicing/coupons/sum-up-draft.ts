@@ -37,7 +37,7 @@ export async function sumUpDraft(em: EntityManager, { invoice, lines, stale }: D
 
 /** The redemptions on a draft whose discount is 0, by coupon id. */
 async function idleRedemptions(em: EntityManager, invoice: Invoice): Promise<Map<string, CouponRedemption>> {
-  const unused = invoice.discounts.filter(({ minor }) => BigInt(minor) === 0n);
+  const unused = invoice.discounts.filter(({ minor, isGathered }) => BigInt(minor) === 0n && !isGathered);
   if (!unused.length) return new Map();
   const { projectId, subscriptionId } = invoice;
   const couponId = { $in: unused.map((discount) => discount.couponId) };

@@ -30,6 +30,8 @@ export interface Charge extends Partial<UsageFacts> {
   /** The tax rate that the caller has named for a line of a one-off invoice. */
   namedRateId?: string | null;
   isDiscountable: boolean;
+  /** The coupons that may discount a charge that was gathered; left out for others. */
+  couponIds?: readonly string[] | null;
 }
 
 /** A charge for metered usage. */

@@ -47,9 +47,10 @@ export type LineFacts = Omit<
   | 'share'
   | 'setAmounts'
   | keyof LineAmounts
+  | 'couponIds'
   | keyof UsageFacts
 > &
-  Partial<UsageFacts & Pick<InvoiceLine, 'taxCode'>>;
+  Partial<UsageFacts & Pick<InvoiceLine, 'taxCode' | 'couponIds'>>;
 
 /** The total usage of the period so far, which a usage line records. */
 export type UsageFacts = Pick<InvoiceLine, 'usageSinceAt' | 'usageQuantity' | 'usageMinor' | 'usageGroup'>;
@@ -214,6 +215,10 @@ export class InvoiceLine {
   })
   @Enum({ items: () => TaxRule, nullable: true })
   taxRule: TaxRule | null = null;
+
+  /** The coupons that may discount it, if it was gathered for its invoice; null for any other line. */
+  @Property({ type: 'json', nullable: true })
+  couponIds: readonly string[] | null = null;
 
   constructor(facts: LineFacts) {
     Object.assign(this, facts);

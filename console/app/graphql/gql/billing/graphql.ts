@@ -60,6 +60,13 @@ export type ChangeAt =
   /** When the current period or trial ends; before the start, at the start. */
   | 'period_end';
 
+/** When the charges of a change are invoiced. */
+export type ChangeBilling =
+  /** With the change, together with charges that were pending. */
+  | 'at_once'
+  /** They wait as pending charges for the next invoice of the subscription. A change that begins new periods or ends a metered price is invoiced at once all the same. */
+  | 'next_invoice';
+
 /** Whether a planned change has taken effect. */
 export type ChangeStatus =
   /** It has taken effect. */
@@ -75,6 +82,8 @@ export type ChangeSubscriptionInput = {
   at?: ChangeAt;
   /** A future date instead, at most 10 years ahead, which overrides `at`. */
   atDate?: string | null | undefined;
+  /** When its charges are invoiced, by default at once; only the project may set it. */
+  billing?: ChangeBilling | null | undefined;
   /** All items of the subscription after the change: each plan once, up to 20. */
   items: Array<ChangedItemInput>;
   /** The proration, by default that of the subscription; only the project may set it. */
