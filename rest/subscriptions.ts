@@ -38,6 +38,10 @@ export const subscriptions = [
     purpose: 'Change your own keys and values on a subscription',
     scope: write,
   }),
+  fieldRow('post', '/billing/subscriptions/{id}/own-invoices', 'setOwnInvoices', subscription, {
+    purpose: 'Set whether a subscription has invoices of its own, although those of its customer are combined',
+    scope: write,
+  }),
   fieldRow('post', '/billing/subscriptions/{id}/pause', 'pauseSubscription', subscription, {
     purpose: 'Pause a subscription: it costs and grants nothing meanwhile',
     scope: write,

@@ -73,7 +73,7 @@ export const topics: readonly Topic[] = [
     description: 'The purchases of customers: start, change, pause, resume, end, and previews of their costs.',
     fields: [
       ...['subscriptions', 'subscription', 'previewSubscription', 'createSubscription', 'previewSubscriptionChange'],
-      ...['changeSubscription', 'updateSubscriptionMetadata', 'cancelSubscriptionChange'],
+      ...['changeSubscription', 'updateSubscriptionMetadata', 'cancelSubscriptionChange', 'setOwnInvoices'],
       ...['pauseSubscription', 'resumeSubscription', 'cancelSubscription', 'keepSubscription', 'releaseSubscription'],
       ...['pendingCharges', 'pendingCharge', 'createPendingCharge', 'removePendingCharge'],
     ],

@@ -79,6 +79,7 @@ export const billingMutations: Record<string, PrepareMutation> = {
     const { subscription } = await scene.do(`${change} { subscription { plannedChanges { id } } }`);
     return id(subscription.plannedChanges[0]!.id);
   },
+  setOwnInvoices: (scene) => `${ofSubscription(scene)}, hasOwnInvoices: true`,
   pauseSubscription: (scene) => `${id(scene.subscriptionId)}, input: { unused: credit }`,
   resumeSubscription: (scene) => {
     const args = id(scene.subscriptionId);

@@ -269,6 +269,21 @@ export const billingViolations: TableViolations = {
     subscription_pkey: {},
     subscription_customer_id_project_id_fkey: { id: 'gen_random_uuid()', customer_id: 'gen_random_uuid()' },
   },
+  invoiced_subscription: {
+    invoiced_subscription_reason_check: { reason: "'none of these'" },
+    period_already_combined: { id: 'gen_random_uuid()', where: "reason = 'subscription_create'" },
+    invoiced_subscription_pkey: { where: "reason = 'subscription_end'" },
+    invoiced_subscription_invoice_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      invoice_id: 'gen_random_uuid()',
+      where: "reason = 'subscription_end'",
+    },
+    invoiced_subscription_subscription_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      subscription_id: 'gen_random_uuid()',
+      where: "reason = 'subscription_end'",
+    },
+  },
   pending_charge: {
     pending_charge_amount_minor_check: { amount_minor: '-1' },
     pending_charge_denominator_check: { denominator: '0' },

@@ -1,4 +1,4 @@
-import type { Recorder } from '../recorder.ts';
+import type { Recorder } from './recorder.ts';
 
 /** The part of the story of subscriptions about charges that wait for their next invoice. */
 export async function addPendingCharges(hub: Recorder, subscriptionId: string): Promise<void> {

@@ -75,6 +75,7 @@ function subscriptionOf(
     {
       ...{ projectId, customerId, currency, interval, intervalCount, timezone, anchorAt, startAt },
       ...{ trialEndAt, trialEnd, paymentBehavior, minimumMinor, testClockId },
+      hasOwnInvoices: input.hasOwnInvoices ?? false,
       metadata: newMetadata(input.metadata),
     },
     now,

@@ -112,6 +112,14 @@ export class CreateSubscriptionInput {
   @Field(() => [String], { description: 'Codes of coupons, up to 5.' })
   coupons: string[] = [];
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether it has invoices of its own, although those of the customer are combined; by default it has not, and only ' +
+      'the project may set it.',
+  })
+  hasOwnInvoices?: boolean | null;
+
   @Field(() => MetadataScalar, {
     nullable: true,
     description: 'Your own keys and values; only the project may set them.',

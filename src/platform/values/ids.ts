@@ -38,6 +38,7 @@ export const prefixes = [
   'item',
   'invoice',
   'line',
+  'part',
   'payment',
   'creditnote',
   'noteline',

@@ -104,6 +104,14 @@ export const story: Story = async (hub) => {
   await hub.graphql(`mutation ($id: ID!) { releaseSubscription(id: $id) { subscription { status quarantinedAt } } }`, {
     id: broken.id,
   });
+  await hub.graphql(
+    `mutation ($id: ID!) { setOwnInvoices(id: $id, hasOwnInvoices: true) { subscription { hasOwnInvoices } } }`,
+    { id },
+  );
+  await hub.rest('POST /billing/subscriptions/{id}/own-invoices', {
+    path: `/billing/subscriptions/${String(id)}/own-invoices`,
+    body: { hasOwnInvoices: false },
+  });
   await addPendingCharges(hub, String(id));
   await hub.rest('POST /billing/previews', { body: { ...input, customer: { externalId: 'umbrella' } } });
   await hub.rest('GET /billing/subscriptions', { path: '/billing/subscriptions?status=active&first=1' });

@@ -1,5 +1,5 @@
--- Rows of the schema 0036-pending-charges: a charge of each kind and status, a planned change that is gathered, and a line
--- with the coupons that it was gathered with.
+-- Rows of the schema 0036-pending-charges: a charge of each kind and status, a planned change that is gathered, a line with
+-- the coupons that it was gathered with, and a combined invoice with a subscription for each reason.
 
 insert into pending_charge (id, project_id, customer_id, subscription_id, invoice_id, status, kind, description, quantity, unit_amount, product_id, price_id, item_id, currency, period_start_at, period_end_at, whole_minor, numerator, denominator, units_after, amount_minor, is_tax_inclusive, tax_code, discounts, created_at, updated_at) values
   ('01a20900-0000-7000-8000-000000000001', '01a20443-590b-7780-9693-5c1a517e05d3', '01a20443-6510-769a-b994-a8fe220b3dde', '01a20443-6525-7436-bcc2-4012f30b571b', null, 'pending', 'proration', 'Forge Studio: Pro', 4, 10, '01a20443-5bc3-7075-8e1b-60d01608d0fe', '01a20443-5bd7-7504-8189-6082fd6f22f5', '01a20900-0000-7000-8000-000000000101', 'EUR', '2026-04-10 00:00:00Z', '2026-04-30 10:00:00Z', 4000, 20, 30, 0, 2667, false, 'books', '[{"couponId": "coupon_01m8246sn2eqgb177n3brjec14", "name": "Spring", "percentOff": "50", "amountOffMinor": null, "productIds": []}]', '2026-04-10 00:00:00Z', '2026-04-10 00:00:00Z'),
@@ -12,3 +12,15 @@ insert into subscription_change (id, project_id, subscription_id, at, at_period_
 
 insert into invoice_line (id, project_id, invoice_id, position, kind, description, quantity, amount_minor, whole_minor, net_minor, total_minor, coupon_ids) values
   ('01a20900-0000-7000-8000-000000000021', '01a20443-590b-7780-9693-5c1a517e05d3', '01a20600-0000-7000-8000-000000000001', 0, 'proration', 'Forge Studio: Pro', 1, 1000, 1000, 1000, 1000, '[]');
+
+insert into invoice (id, project_id, customer_id, status, reason, currency, total_minor, paid_minor, credited_minor, combined_until_at, created_at, updated_at) values
+  ('01a20900-0000-7000-8000-000000000031', '01a20443-590b-7780-9693-5c1a517e05d3', '01a20443-6510-769a-b994-a8fe220b3dde', 'draft', 'combined', 'EUR', 0, 0, 0, '2026-04-30 23:59:59.999Z', '2026-04-30 10:00:00Z', '2026-04-30 10:00:00Z');
+
+insert into invoiced_subscription (id, project_id, invoice_id, subscription_id, reason, period_start_at, period_end_at, created_at) values
+  ('01a20900-0000-7000-8000-000000000041', '01a20443-590b-7780-9693-5c1a517e05d3', '01a20900-0000-7000-8000-000000000031', '01a20443-6525-7436-bcc2-4012f30b571b', 'subscription_create', '2025-01-11 10:00:00Z', '2025-02-11 10:00:00Z', '2026-04-30 10:00:00Z'),
+  ('01a20900-0000-7000-8000-000000000042', '01a20443-590b-7780-9693-5c1a517e05d3', '01a20900-0000-7000-8000-000000000031', '01a20443-6525-7436-bcc2-4012f30b571b', 'subscription_cycle', '2025-02-11 10:00:00Z', '2025-03-11 10:00:00Z', '2026-04-30 10:00:00Z'),
+  ('01a20900-0000-7000-8000-000000000043', '01a20443-590b-7780-9693-5c1a517e05d3', '01a20900-0000-7000-8000-000000000031', '01a20443-6525-7436-bcc2-4012f30b571b', 'subscription_change', '2025-03-11 10:00:00Z', '2025-04-11 10:00:00Z', '2026-04-30 10:00:00Z'),
+  ('01a20900-0000-7000-8000-000000000044', '01a20443-590b-7780-9693-5c1a517e05d3', '01a20900-0000-7000-8000-000000000031', '01a20443-6525-7436-bcc2-4012f30b571b', 'subscription_pause', '2025-04-11 10:00:00Z', '2025-05-11 10:00:00Z', '2026-04-30 10:00:00Z'),
+  ('01a20900-0000-7000-8000-000000000045', '01a20443-590b-7780-9693-5c1a517e05d3', '01a20900-0000-7000-8000-000000000031', '01a20443-6525-7436-bcc2-4012f30b571b', 'subscription_resume', '2025-05-11 10:00:00Z', '2025-06-11 10:00:00Z', '2026-04-30 10:00:00Z'),
+  ('01a20900-0000-7000-8000-000000000046', '01a20443-590b-7780-9693-5c1a517e05d3', '01a20900-0000-7000-8000-000000000031', '01a20443-6525-7436-bcc2-4012f30b571b', 'subscription_end', '2025-06-11 10:00:00Z', '2025-07-11 10:00:00Z', '2026-04-30 10:00:00Z'),
+  ('01a20900-0000-7000-8000-000000000047', '01a20443-590b-7780-9693-5c1a517e05d3', '01a20900-0000-7000-8000-000000000031', '01a20443-6525-7436-bcc2-4012f30b571b', 'subscription_give_up', '2025-07-11 10:00:00Z', '2025-08-11 10:00:00Z', '2026-04-30 10:00:00Z');

@@ -10,9 +10,7 @@ export interface Discount {
   percentOff: string | null;
   amountOffMinor: bigint | null;
   productIds: readonly string[];
-  /** The subscription whose lines it discounts; left out where it discounts all. */
-  subscriptionId?: string | null;
-  /** Whether it discounts only lines that were gathered with it. */
+  /** Whether it discounts only lines that name it. */
   isGathered?: boolean;
 }
 
@@ -21,8 +19,7 @@ export interface Discountable {
   amountMinor: bigint;
   productId: string | null;
   isDiscountable: boolean;
-  subscriptionId?: string | null;
-  /** The coupons that may discount a line that was gathered; left out for others. */
+  /** The coupons that may discount the line, where not all of the invoice may; null or left out otherwise. */
   couponIds?: readonly string[] | null;
   /** The cost of the whole period, if `amountMinor` is a share of it. */
   wholeMinor?: bigint;
@@ -73,10 +70,9 @@ function isFor(discount: Discount, line: Discountable): boolean {
   return !productIds.length || (productId !== null && productIds.includes(productId));
 }
 
-/** A line that was gathered keeps the coupons that it was gathered with. */
-function isAmongCoupons({ id, subscriptionId, isGathered }: Discount, line: Discountable): boolean {
-  if (line.couponIds) return line.couponIds.includes(id);
-  return !isGathered && (!subscriptionId || subscriptionId === line.subscriptionId);
+/** A line that was gathered, or is on an invoice of several subscriptions, names its coupons. */
+function isAmongCoupons({ id, isGathered }: Discount, { couponIds }: Discountable): boolean {
+  return couponIds ? couponIds.includes(id) : !isGathered;
 }
 
 function takePercentage(remaining: RemainingLine[], percent: Rational): void {

@@ -18,14 +18,7 @@ export interface AssembledInvoice {
 
 type ChargeAmounts = Pick<
   Charge,
-  | 'amountMinor'
-  | 'wholeMinor'
-  | 'share'
-  | 'productId'
-  | 'subscriptionId'
-  | 'couponIds'
-  | 'isTaxInclusive'
-  | 'isDiscountable'
+  'amountMinor' | 'wholeMinor' | 'share' | 'productId' | 'couponIds' | 'isTaxInclusive' | 'isDiscountable'
 >;
 
 /** Sums up charges; `rates` holds the tax rate of each, in the same order. */

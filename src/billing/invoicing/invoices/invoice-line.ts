@@ -103,6 +103,10 @@ export class InvoiceLine {
   @IdOf('price', { nullable: true })
   priceId!: string | null;
 
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the subscription that is charged; null for a line of a one-off invoice or an order.',
+  })
   @IdOf('subscription', { nullable: true })
   subscriptionId!: string | null;
 
@@ -216,7 +220,7 @@ export class InvoiceLine {
   @Enum({ items: () => TaxRule, nullable: true })
   taxRule: TaxRule | null = null;
 
-  /** The coupons that may discount it, if it was gathered for its invoice; null for any other line. */
+  /** The coupons that may discount it: of a line that was gathered, or is on an invoice of several subscriptions. */
   @Property({ type: 'json', nullable: true })
   couponIds: readonly string[] | null = null;
 

@@ -41,8 +41,6 @@ export interface DiscountShape {
   percentOff: string | null;
   amountOffMinor: string | null;
   productIds: string[];
-  /** The subscription whose lines it discounts, on an invoice of several. */
-  subscriptionId?: string | null;
   /** Whether it discounts only lines that were gathered with it. */
   isGathered?: boolean;
   minor: string;

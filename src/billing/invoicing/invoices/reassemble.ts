@@ -33,7 +33,6 @@ export function reassembleWith(
     wholeMinor: line.wholeMinor,
     share: line.share,
     productId: line.productId,
-    subscriptionId: line.subscriptionId,
     couponIds: line.couponIds,
     isTaxInclusive: line.isTaxInclusive,
     isDiscountable: line.kind !== LineKind.commitment,

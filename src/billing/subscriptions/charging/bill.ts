@@ -11,9 +11,12 @@ import type { AssembledInvoice, NamedDiscount } from '../../invoicing/invoices/a
 import type { Charge } from '../../invoicing/invoices/charge.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
+import { combine } from '../../invoicing/combined/combine.ts';
 import { writeInvoice } from '../../invoicing/invoices/write-invoice.ts';
 import type { PendingCharge } from '../../invoicing/pending/pending-charge.ts';
 import type { BillingState } from '../billing-state.ts';
+import { PaymentBehavior } from '../subscription-terms.ts';
+import { worker } from '../worker.ts';
 import { discountsOf, pendingFor } from './take-pending.ts';
 
 export interface BillRequest {
@@ -109,7 +112,10 @@ export async function bill(
     finalizeAt: draftUntil(billingState, request),
   };
   const { charges, assembled } = calculated;
-  const invoice = await writeInvoice(em, actor, account, { head, charges, assembled, at });
+  const period = { periodStartAt: currentPeriodStartAt, periodEndAt: currentPeriodEndAt };
+  const invoice = isCombined(billingState, request, actor)
+    ? await combine(em, actor, account, { ...period, subscriptionId, currency, reason, charges, assembled, at })
+    : await writeInvoice(em, actor, account, { head, charges, assembled, at });
   for (const one of pending) one.invoice(invoice.id, at);
   if (pending.length) billingState.pending = [];
   return invoice;
@@ -120,6 +126,17 @@ export function useCoupons({ applied, assembled }: BillTotals): void {
   applied.forEach(({ redemption, of, isCounted }, index) => {
     if (!isCounted && assembled.totals.byDiscount[index]! > 0n) redemption.use(of);
   });
+}
+
+/**
+ * Whether charges go on the invoice of their day: those of due work do, and what a caller asks for has an invoice at once.
+ * A subscription that waits for its first payment waits for its own invoice.
+ */
+function isCombined({ account, subscription }: BillingState, { reason }: BillRequest, actor: Actor): boolean {
+  if (!account.customer.combineInvoices || subscription.hasOwnInvoices) return false;
+  const awaitsPayment =
+    reason === InvoiceReason.subscription_create && subscription.paymentBehavior === PaymentBehavior.require_payment;
+  return actor === worker && !awaitsPayment;
 }
 
 /** Keeps a renewal invoice as a draft for the grace period, for late usage; invoices of requested changes are final at once. */

@@ -126,11 +126,7 @@ export const billingEvents = {
   }),
   'test_clock.failed': event('clock', 'A test clock could not advance.', failure),
   'test_clock.released': event('clock', 'A test clock was removed; its customers live by real time.', clock),
-  'pending_charge.created': event(
-    'charge',
-    'A charge waits for the next invoice of its subscription.',
-    pendingCharge,
-  ),
+  'pending_charge.created': event('charge', 'A charge waits for the next invoice of its subscription.', pendingCharge),
   'pending_charge.shortened': event(
     'charge',
     'A change ended the time of a pending charge early, so its amount is less.',
