@@ -66,11 +66,6 @@ export const ruleCodes: RefusalCode[] = [
     'The invoice lacks data that EN 16931 requires; errors points at each missing field.',
   ),
   explained(409, 'invoice_is_partly_paid', 'The invoice has payments or credits, so it cannot be voided.'),
-  explained(
-    409,
-    'pending_charge_is_invoiced',
-    'The charge is a line of an invoice by now. Credit that line, or delete the invoice if it is a draft.',
-  ),
   explained(409, 'key_has_ended', 'The key has been revoked or has expired, and cannot be rotated. Create a new one.'),
   explained(409, 'licence_expired', 'The licence has ended with its subscription.'),
   explained(422, 'licence_tampered', 'The licence key is not signed by the project. Send it exactly as issued.'),
