@@ -5,7 +5,9 @@ const currency = text('The currency, as in ISO 4217.');
 
 const invoice = {
   customerId: id('customer', 'Who is billed.'),
-  subscriptionId: nullable(id('subscription', 'What it is for; null if it was written by hand.')),
+  subscriptionId: nullable(
+    id('subscription', 'What it is for; null if it was written by hand, and for an invoice of several subscriptions.'),
+  ),
   status: oneOf('InvoiceStatus', 'Its status after the event.'),
   reason: oneOf('InvoiceReason', 'Why it was written.'),
   number: nullable(text('Its number; null while it is a draft.')),
