@@ -10,11 +10,11 @@ export const invoice = `
   periodStartAt periodEndAt finalizeAt finalizedAt dueAt overdueAt paidAt createdAt metadata availableActions
   lines {
     id kind description quantity unitAmount amount ${money} discount ${money} net ${money} tax ${money} total ${money}
-    taxPercentage taxCategory taxRule periodStartAt periodEndAt productId explanation
+    taxPercentage taxCategory taxRule periodStartAt periodEndAt productId subscriptionId explanation
   }`;
 
 export const listedSubscription = `
-  id status currency interval intervalCount timezone anchorAt proration startAt trialEndAt cancelAt canceledAt pausedAt
+  id status currency interval intervalCount timezone anchorAt proration startAt trialEndAt cancelAt canceledAt pausedAt hasOwnInvoices
   resumeAt expiresAt quarantinedAt quarantineError createdAt metadata availableActions minimum ${money}
   currentPeriod { number startAt endAt }
   customer { id externalId userId email name }

@@ -2,7 +2,7 @@ import { listedSubscription, subscription } from './billing.ts';
 import { fieldRow } from './field-row.ts';
 
 const preview =
-  '...LeafFields invoice { ...LeafFields lines { ...LeafFields } warnings { ...LeafFields } } creditNotes { ...LeafFields }';
+  '...LeafFields invoice { ...LeafFields lines { ...LeafFields } warnings { ...LeafFields } } gathered { ...LeafFields lines { ...LeafFields } } creditNotes { ...LeafFields }';
 
 const write = 'billing:write';
 
@@ -36,6 +36,10 @@ export const subscriptions = [
   }),
   fieldRow('post', '/billing/subscriptions/{id}/metadata', 'updateSubscriptionMetadata', subscription, {
     purpose: 'Change your own keys and values on a subscription',
+    scope: write,
+  }),
+  fieldRow('post', '/billing/subscriptions/{id}/own-invoices', 'setOwnInvoices', subscription, {
+    purpose: 'Set whether a subscription has invoices of its own, although those of its customer are combined',
     scope: write,
   }),
   fieldRow('post', '/billing/subscriptions/{id}/pause', 'pauseSubscription', subscription, {

@@ -24,6 +24,8 @@ import { LedgerAccount } from './billing/ledger/ledger-account.ts';
 import { LedgerEntry, LedgerTransaction } from './billing/ledger/ledger.ts';
 import { Licence } from './entitlements/licences/licence.ts';
 import { Machine } from './entitlements/licences/machine.ts';
+import { InvoicedSubscription } from './billing/invoicing/combined/invoiced-subscription.ts';
+import { PendingCharge } from './billing/invoicing/pending/pending-charge.ts';
 import { OrderItem } from './billing/orders/order-item.ts';
 import { Order } from './billing/orders/order.ts';
 import { Payment } from './billing/payments/payment.ts';
@@ -77,6 +79,8 @@ export const entities = [
   SubscriptionItem,
   SubscriptionChange,
   CouponRedemption,
+  PendingCharge,
+  InvoicedSubscription,
   Order,
   OrderItem,
   SubscriptionGrant,

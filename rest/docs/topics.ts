@@ -73,8 +73,9 @@ export const topics: readonly Topic[] = [
     description: 'The purchases of customers: start, change, pause, resume, end, and previews of their costs.',
     fields: [
       ...['subscriptions', 'subscription', 'previewSubscription', 'createSubscription', 'previewSubscriptionChange'],
-      ...['changeSubscription', 'updateSubscriptionMetadata', 'cancelSubscriptionChange'],
+      ...['changeSubscription', 'updateSubscriptionMetadata', 'cancelSubscriptionChange', 'setOwnInvoices'],
       ...['pauseSubscription', 'resumeSubscription', 'cancelSubscription', 'keepSubscription', 'releaseSubscription'],
+      ...['pendingCharges', 'pendingCharge', 'createPendingCharge', 'removePendingCharge'],
     ],
   },
   {
@@ -174,8 +175,7 @@ export const topics: readonly Topic[] = [
     description: 'Projects, the people who work on them, and invitations.',
     fields: [
       ...['projects', 'project', 'createProject', 'updateProject', 'setProjectLogo', 'setFirstParty'],
-      ...['setDefaultProject', 'member'],
-      ...['inviteMember', 'invitation', 'acceptInvitation', 'withdrawInvitation'],
+      ...['setDefaultProject', 'member', 'inviteMember', 'invitation', 'acceptInvitation', 'withdrawInvitation'],
       ...['acceptReceivedInvitation', 'declineReceivedInvitation', 'changeMemberRole', 'updateMemberMetadata'],
       ...['removeMember', 'leaveProject'],
     ],

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import { Customer } from '../../src/billing/customers/customer.ts';
+import { InvoicedSubscription } from '../../src/billing/invoicing/combined/invoiced-subscription.ts';
 import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { InvoiceFilter, InvoiceSort } from '../../src/billing/invoicing/invoices/invoice-filter.ts';
 import { InvoiceStatus, invoiceActions } from '../../src/billing/invoicing/invoices/invoice-states.ts';
@@ -41,6 +42,11 @@ const ofInvoice = relate(Invoice, {
   payments: many(Payment, 'invoiceId', (ids) => sql`invoice_id = any(${ids}) order by created_at, id`),
   customer: one(Customer, 'customerId'),
   subscription: one(Subscription, 'subscriptionId'),
+  invoicedSubscriptions: many(
+    InvoicedSubscription,
+    'invoiceId',
+    (ids) => sql`invoice_id = any(${ids}) order by created_at, id`,
+  ),
 });
 
 needs(Invoice, {
@@ -185,9 +191,16 @@ export class InvoicesResolver {
 
   @FieldResolver(() => Subscription, {
     nullable: true,
-    description: 'The subscription that is billed; null for a one-off invoice.',
+    description: 'The subscription that is billed; null for a one-off invoice, and for a combined one.',
   })
   subscription(@Related() related: RelatedTo) {
     return related(ofInvoice.subscription);
+  }
+
+  @FieldResolver(() => [InvoicedSubscription], {
+    description: 'The subscriptions that a combined invoice bills, in the order of its lines; empty for any other.',
+  })
+  invoicedSubscriptions(@Related() related: RelatedTo) {
+    return related(ofInvoice.invoicedSubscriptions);
   }
 }

@@ -140,6 +140,14 @@ export class BillingPreview {
   })
   invoice!: InvoicePreview | null;
 
+  @Field(() => InvoicePreview, {
+    nullable: true,
+    description:
+      'All charges that would wait for the next invoice after a change with `billing: next_invoice`, taxed as of now; null if ' +
+      'none would wait, and for any other operation.',
+  })
+  gathered!: InvoicePreview | null;
+
   @Field(() => [CreditNotePreview], { description: 'The credit notes that would be issued.' })
   creditNotes!: CreditNotePreview[];
 

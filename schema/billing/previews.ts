@@ -84,10 +84,12 @@ function toOrderPreview(viewer: Viewer, preview: PlannedOrder): OrderPreview {
 }
 
 function toPreview(viewer: Viewer, preview: Preview): BillingPreview {
-  const { at, period, currency, invoice, creditNotes, balanceMinor, dueMinor, isCatchingUp, awaitsPayment } = preview;
+  const { at, period, currency, invoice, gathered, creditNotes, balanceMinor, dueMinor, isCatchingUp, awaitsPayment } =
+    preview;
   return {
     ...{ effectiveAt: at, period, isCatchingUp, awaitsPayment },
     invoice: invoice && toInvoice(viewer, invoice),
+    gathered: gathered && toInvoice(viewer, gathered),
     creditNotes: creditNotes.map(toCreditNote),
     balance: toMoney(balanceMinor, currency),
     amountDue: toMoney(dueMinor, currency),

@@ -24,6 +24,11 @@ import {
 } from './metadata.ts';
 import { OrderItemsResolver, OrdersOfInvoicesResolver, OrdersResolver } from './orders.ts';
 import { PaymentsResolver } from './payments.ts';
+import {
+  PendingChargesOfCustomersResolver,
+  PendingChargesOfSubscriptionsResolver,
+  PendingChargesResolver,
+} from './pending-charges.ts';
 import { PreviewsResolver } from './previews.ts';
 import { RefundsOfCreditNoteResolver, RefundsOfPaymentResolver, RefundsResolver } from './refunds.ts';
 import { ShopsResolver } from './shops.ts';
@@ -64,6 +69,9 @@ export const billingResolvers = [
   OrderMetadataResolver,
   InvoiceMetadataResolver,
   PaymentMetadataResolver,
+  PendingChargesResolver,
+  PendingChargesOfSubscriptionsResolver,
+  PendingChargesOfCustomersResolver,
   PreviewsResolver,
   ShopsResolver,
   DocumentsResolver,

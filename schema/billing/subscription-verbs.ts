@@ -10,6 +10,7 @@ import {
 } from '../../src/billing/subscriptions/subscription-input.ts';
 import { PauseSubscriptionInput } from '../../src/billing/subscriptions/pause-input.ts';
 import { ResumeAnchor } from '../../src/billing/subscriptions/subscription-terms.ts';
+import { setOwnInvoices } from '../../src/billing/verbs/set-own-invoices.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import type { HubContext } from '../context.ts';
@@ -92,6 +93,20 @@ export class SubscriptionVerbsResolver {
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<SubscriptionPayload> {
     return { subscription: await cancelSubscriptionChange(em, viewer, id, now) };
+  }
+
+  @Mutation(() => SubscriptionPayload, {
+    description:
+      'Sets whether a subscription has invoices of its own, although those of its customer are combined (`combineInvoices`). ' +
+      'Scope billing:write of its project.',
+  })
+  async setOwnInvoices(
+    @Arg('id', () => ID, { description: 'The subscription.' }) id: string,
+    @Arg('hasOwnInvoices', () => Boolean, { description: 'Whether it has invoices of its own from now on.' })
+    hasOwnInvoices: boolean,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<SubscriptionPayload> {
+    return { subscription: await setOwnInvoices(em, viewer, { id, hasOwnInvoices }, now) };
   }
 
   @Mutation(() => SubscriptionPayload, {

@@ -173,7 +173,8 @@ export class SubscriptionsResolver {
 
   @FieldResolver(() => Invoice, {
     nullable: true,
-    description: 'Its latest invoice; null while nothing has been charged, as in a trial.',
+    description:
+      'Its latest invoice of its own; null while it has none, as in a trial. `invoices` lists also combined invoices.',
   })
   latestInvoice(@Related() related: RelatedTo) {
     return related(ofSubscription.latestInvoice);

@@ -1,5 +1,6 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Sql } from '../platform/store/sql.ts';
 import type { Order } from '../platform/store/order.ts';
 import { countsOf, pagesOf } from '../platform/store/pages-of.ts';
 import type { ListsOfParents } from '../platform/store/pages-of.ts';
@@ -14,6 +15,8 @@ export interface ScopedList<T extends { id: string }, F extends object = object>
   where: (viewer: Viewer, filter: F) => Where;
   /** Refuses a parent below which the viewer may not list. Without it, the viewer sees nothing there. */
   admit?: (viewer: Viewer, parentId: string) => void;
+  /** The condition on the rows of a parent, by the property with its id, where the column of that does not decide it. */
+  below?: Record<string, (parentId: Sql) => Sql>;
   /** The orders by the names of its sort enum; by default the newest rows come first. */
   orders?: Record<string, Order>;
 }
@@ -43,7 +46,8 @@ export function scopedPagesOf<T extends { id: string }, F extends object>(
   parents: Parents,
   request: PageRequest,
 ): Promise<RowPage<Row<T>>[]> {
-  return pagesOf(em, list.entity, { where: list.where(viewer, filter), ...parents }, request);
+  const below = list.below?.[parents.property];
+  return pagesOf(em, list.entity, { where: list.where(viewer, filter), below, ...parents }, request);
 }
 
 /** Counts what the viewer may see below each parent, in one statement. */
@@ -51,5 +55,6 @@ export function scopedCountsOf<T extends { id: string }, F extends object>(
   { em, viewer, list, filter }: ScopedReading<T, F>,
   parents: Parents,
 ): Promise<(number | null)[]> {
-  return countsOf(em, list.entity, { where: list.where(viewer, filter), ...parents });
+  const below = list.below?.[parents.property];
+  return countsOf(em, list.entity, { where: list.where(viewer, filter), below, ...parents });
 }

@@ -62,6 +62,14 @@ describe('an invoice exported as EN 16931', () => {
     );
   });
 
+  it('names the subscription of each line in its note, before the quantity as the schema has it', () => {
+    const document = invoiceOf([standardLine, standardLine]);
+    const lines = document.lines.map((line, index) => ({ ...line, subscriptionNumber: index + 1 }));
+    const source = exportDocument({ ...document, locale: 'de', lines });
+    expect(brokenRules(source, 0n)).toEqual([]);
+    expect(source).toMatch(/<cbc:ID>2<\/cbc:ID>\s*<cbc:Note>Abonnement 2<\/cbc:Note>\s*<cbc:InvoicedQuantity/);
+  });
+
   it('follows the rules to one cent of tax for each line when prices include tax or rates repeat', () => {
     fc.assert(
       fc.property(linesOf(fc.constantFrom(...rates), fc.boolean()), discounts, (lines, offs) => {

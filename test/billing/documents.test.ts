@@ -152,6 +152,15 @@ describe('a printed invoice', () => {
     expect(textsOf(invoiceOf([standardLine], { status: 'paid', paidMinor: 11_900n }))).toContain('PAID');
   });
 
+  it('has the lines of each subscription below a heading, in the language of the document', async () => {
+    const document = invoiceOf([standardLine, standardLine, standardLine], { locale: 'es' });
+    const lines = document.lines.map((line, index) => ({ ...line, subscriptionNumber: index < 2 ? 1 : 2 }));
+    const texts = textsOf({ ...document, lines });
+    const headings = texts.filter((text) => text.startsWith('Suscripción'));
+    expect(headings).toEqual(['Suscripción 1', 'Suscripción 2']);
+    expect((await printDocument({ ...document, lines })).length).toBeGreaterThan(0);
+  });
+
   it('shows the bank account only while an amount is due', () => {
     const paying = { seller: { ...seller, iban: 'DE89370400440532013000' } };
     expect(textsOf(invoiceOf([standardLine], paying)).join('|')).toContain('IBAN DE89\u00a03704');

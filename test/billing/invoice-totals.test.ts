@@ -54,6 +54,26 @@ const taxable = fc.array(
 );
 
 describe('discounts', () => {
+  it('apply to a line that names its coupons by those alone, and gathered ones to no other line', () => {
+    const named = (couponIds: string[] | null) => ({
+      ...line(1000n),
+      productId: null,
+      isDiscountable: true,
+      couponIds,
+    });
+    const by = [
+      { ...off('10', null, []), id: 'gathered', isGathered: true },
+      { ...off('50', null, []), id: 'own' },
+    ];
+    const taken = discountLines([named(null), named(['gathered']), named(['own']), named([])], by);
+    expect(taken).toEqual([
+      [0n, 500n],
+      [100n, 0n],
+      [0n, 500n],
+      [0n, 0n],
+    ]);
+  });
+
   it('take between zero and the rest of a line, and only from lines they apply to', () => {
     fc.assert(
       fc.property(lines, discounts, (on, by) => {

@@ -13,6 +13,11 @@ import { finalizeInvoice, voidInvoice, writeOffInvoice } from '../../src/billing
 import { InvoiceStatus } from '../../src/billing/invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { createRefund } from '../../src/billing/verbs/create-refund.ts';
+import { PendingCharge, PendingChargeStatus } from '../../src/billing/invoicing/pending/pending-charge.ts';
+import { createPendingCharge } from '../../src/billing/verbs/create-pending-charge.ts';
+import { removePendingCharge } from '../../src/billing/verbs/remove-pending-charge.ts';
+import { setOwnInvoices } from '../../src/billing/verbs/set-own-invoices.ts';
+import { TaxBehavior } from '../../src/catalog/offers/price.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
 import { reversePayment } from '../../src/billing/verbs/reverse-payment.ts';
 import { reverseRefund } from '../../src/billing/verbs/reverse-refund.ts';
@@ -53,13 +58,14 @@ const performers: { [D in Action['do']]: (context: ActionContext, action: Action
     if (order.isSelfService) return subscribe(em, world.people[order.customer]!, ownOrder(context, order), now);
     return subscribe(em, world.viewer, orderOf(context, order), now);
   },
-  change: async (context, { sub, isSelfService, interval, items, at, inHours, proration }) => {
+  change: async (context, { sub, isSelfService, interval, items, at, inHours, proration, billing }) => {
     const viewer = await viewerOf(context, sub, isSelfService);
     const terms = {
       items: itemsOf(context.world, interval, items),
       at,
       atDate: dateOf(context, inHours),
       proration: isSelfService ? null : proration,
+      billing: isSelfService ? null : billing,
     };
     return changeSubscription(context.em, viewer, { id: subscriptionAt(context, sub), ...terms }, context.now);
   },
@@ -134,6 +140,25 @@ const performers: { [D in Action['do']]: (context: ActionContext, action: Action
   finalize: async (context, { customer }) => {
     const invoice = await oldestInvoice(context, customer, InvoiceStatus.draft);
     return invoice && finalizeInvoice(context.em, context.world.viewer, { id: invoice.id }, context.now);
+  },
+  charge: (context, { sub, minor }) => {
+    const { em, world, now } = context;
+    const unitAmount = formatMinor(BigInt(minor), world.life.currency);
+    const charge = { description: 'Work', quantity: '1', unitAmount, taxBehavior: TaxBehavior.exclusive };
+    return createPendingCharge(em, world.viewer, { subscriptionId: subscriptionAt(context, sub), ...charge }, now);
+  },
+  'remove-charge': async ({ em, world, now }, { customer }) => {
+    const customerId = world.customers[customer]!;
+    await lockAndCatchUp(em, customerId, now);
+    const where = { customerId, status: PendingChargeStatus.pending };
+    const [charge] = await em.find(PendingCharge, where, { orderBy: { id: 'asc' }, limit: 1 });
+    return charge && removePendingCharge(em, world.viewer, charge.id, now);
+  },
+  combine: ({ em, world, now }, { customer, isCombined }) =>
+    updateCustomer(em, world.viewer, { id: world.customers[customer]!, input: { combineInvoices: isCombined } }, now),
+  'own-invoices': (context, { sub, isOwn }) => {
+    const { em, world, now } = context;
+    return setOwnInvoices(em, world.viewer, { id: subscriptionAt(context, sub), hasOwnInvoices: isOwn }, now);
   },
   'apply-coupon': (context, { sub, coupon }) => {
     const input = { subscriptionId: subscriptionAt(context, sub), coupon: `COUPON-${coupon}` };

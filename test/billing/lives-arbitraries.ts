@@ -5,7 +5,13 @@ import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import { SelfServiceActivation } from '../../src/billing/customers/profile/sale-policies.ts';
 import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
-import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
+import {
+  ChangeBilling,
+  PaymentBehavior,
+  ResumeAnchor,
+  TrialEnd,
+  Unused,
+} from '../../src/billing/subscriptions/subscription-terms.ts';
 import { metered, offered } from './lives-offers.ts';
 import type { TimedAction, Action, Life, LifeCoupon } from './lives.ts';
 
@@ -78,6 +84,7 @@ const change = interval.chain((of) =>
     at: oneOf(ChangeAt),
     inHours: rarely(later),
     proration: rarely(oneOf(Proration)),
+    billing: fc.option(oneOf(ChangeBilling), { freq: 1 }),
   }),
 );
 const anyAction: fc.Arbitrary<Action> = fc.oneof(
@@ -109,6 +116,20 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('keep' as const), sub }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('charge' as const), sub, minor: fc.integer({ min: 0, max: 50_000 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('remove-charge' as const), customer }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('combine' as const),
+      customer,
+      isCombined: mostly(true, fc.constant(false)),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('own-invoices' as const), sub, isOwn: fc.boolean() }) },
   {
     weight: 8,
     arbitrary: fc.record({

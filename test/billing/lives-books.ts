@@ -20,6 +20,9 @@ const written: Record<string, string> = {
   invoices: ofCustomer('invoice'),
   lines: `select to_jsonb(t) as row from invoice_line t join invoice i on i.id = t.invoice_id
     where i.customer_id = ? order by i.id, t.position`,
+  pendingCharges: ofCustomer('pending_charge'),
+  invoiced: `select to_jsonb(t) as row from invoiced_subscription t join invoice i on i.id = t.invoice_id
+    where i.customer_id = ? order by t.id`,
   creditNotes: ofCustomer('credit_note'),
   creditNoteLines: `select to_jsonb(t) as row from credit_note_line t join credit_note n on n.id = t.credit_note_id
     where n.customer_id = ? order by n.id, t.position`,
@@ -59,6 +62,7 @@ const kinds: Record<string, Prefix> = {
   subscriptions: 'subscription',
   invoices: 'invoice',
   creditNotes: 'creditnote',
+  pendingCharges: 'charge',
   payments: 'payment',
   refunds: 'refund',
 };
@@ -175,7 +179,7 @@ function isProrated({ profile, actions }: Life): boolean {
 function isSeamless({ profile, actions }: Life): boolean {
   return (
     profile.giveUpDays === null &&
-    actions.every((action) => action.do !== 'pause' && action.do !== 'void') &&
+    actions.every((action) => !['pause', 'void', 'remove-charge'].includes(action.do)) &&
     ordersOf(actions).every(({ trialEnd, trialDays }) => trialEnd !== TrialEnd.pause || !trialDays)
   );
 }

@@ -21,7 +21,7 @@ const tourDays = 17;
 /** The period is a week. The pause delays each renewal by two hours, and a change of the clocks by one. */
 function tour(items: LifeItem[], others: LifeItem[], coupon: number): TimedAction[] {
   const [customer, sub] = [0, 0];
-  const plan = { interval: 'week' as const, proration: null, isSelfService: false };
+  const plan = { interval: 'week' as const, proration: null, isSelfService: false, billing: null };
   const noDate = { inHours: null };
   return [
     on(0, 0, { do: 'subscribe', order: { ...order, items } }),
@@ -39,6 +39,11 @@ function tour(items: LifeItem[], others: LifeItem[], coupon: number): TimedActio
     on(4, 0, { do: 'cancel', sub, isSelfService: false, at: CancelAt.period_end, ...noDate, unused: Unused.keep }),
     on(4, 1, { do: 'keep', sub }),
     on(5, 0, { do: 'use', customer, meter: 'calls', quantity: 10, hoursAgo: 0 }),
+    on(5, 2, { do: 'charge', sub, minor: 500 }),
+    on(5, 3, { do: 'remove-charge', customer }),
+    on(5, 4, { do: 'own-invoices', sub, isOwn: true }),
+    on(5, 5, { do: 'own-invoices', sub, isOwn: false }),
+    on(9, 0, { do: 'combine', customer, isCombined: true }),
     on(5, 1, { do: 'change-zone', customer, zone: 'Europe/Berlin' }),
     on(8, 0, { do: 'finalize', customer }),
     on(8, 1, { do: 'void', customer }),

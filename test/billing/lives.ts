@@ -5,6 +5,7 @@ import type { SelfServiceActivation } from '../../src/billing/customers/profile/
 import type { Proration } from '../../src/billing/customers/profile/proration.ts';
 import type { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type {
+  ChangeBilling,
   PaymentBehavior,
   ResumeAnchor,
   TrialEnd,
@@ -49,6 +50,7 @@ export type Action =
       at: ChangeAt;
       inHours: number | null;
       proration: Proration | null;
+      billing: ChangeBilling | null;
     }
   | { do: 'cancel-change'; sub: number }
   | { do: 'pause'; sub: number; unused: Unused; inHours: number | null; resumeAnchor: ResumeAnchor }
@@ -61,6 +63,10 @@ export type Action =
   | { do: 'write-off'; customer: number }
   | { do: 'reverse-payment' | 'refund' | 'reverse-refund'; customer: number }
   | { do: 'finalize'; customer: number }
+  | { do: 'charge'; sub: number; minor: number }
+  | { do: 'remove-charge'; customer: number }
+  | { do: 'combine'; customer: number; isCombined: boolean }
+  | { do: 'own-invoices'; sub: number; isOwn: boolean }
   | { do: 'apply-coupon'; sub: number; coupon: number }
   | { do: 'remove-coupon'; customer: number }
   | { do: 'change-zone'; customer: number; zone: string };

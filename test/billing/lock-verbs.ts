@@ -35,6 +35,8 @@ const refund = async (scene: LockScene): Promise<string> => {
   return `input: { customerId: "${scene.customerId}", amount: "1", currency: "${String(invoice.currency)}" }`;
 };
 const coupon = ({ subscriptionId }: LockScene) => `input: { subscriptionId: "${subscriptionId}", coupon: "ONE" }`;
+const pending = ({ subscriptionId }: LockScene) =>
+  `subscriptionId: "${subscriptionId}", description: "Work", unitAmount: "100"`;
 const ofCoupon: PrepareMutation = async (scene) =>
   id(
     (await scene.do('createCoupon(input: { code: "NEW", name: "New", percentOff: "1" }) { coupon { id } }')).coupon.id,
@@ -85,6 +87,7 @@ export const billingMutations: Record<string, PrepareMutation> = {
     const { subscription } = await scene.do(`${change} { subscription { plannedChanges { id } } }`);
     return id(subscription.plannedChanges[0]!.id);
   },
+  setOwnInvoices: (scene) => `${ofSubscription(scene)}, hasOwnInvoices: true`,
   pauseSubscription: (scene) => `${id(scene.subscriptionId)}, input: { unused: credit }`,
   resumeSubscription: (scene) => {
     const args = id(scene.subscriptionId);
@@ -101,6 +104,11 @@ export const billingMutations: Record<string, PrepareMutation> = {
   },
   createCoupon: () => 'input: { code: "NEW", name: "New", percentOff: "5" }',
   archiveCoupon: ofCoupon,
+  createPendingCharge: (scene) => `input: { ${pending(scene)} }`,
+  removePendingCharge: async (scene) => {
+    const create = `createPendingCharge(input: { ${pending(scene)} })`;
+    return id((await scene.do(`${create} { pendingCharge { id } }`)).pendingCharge.id);
+  },
   createInvoice: (scene) => `input: { ${work(scene)} }`,
   finalizeInvoice: draft,
   deleteInvoice: draft,

@@ -94,6 +94,12 @@ const plans: Record<string, ShopPlan | Partial<PriceInput>> = {
     ],
     licencePolicy,
   },
+  team: {
+    prices: [
+      { unitAmount: '300', intervalCount: 3 },
+      { unitAmount: '365', interval: Interval.year, component: 'seats' },
+    ],
+  },
   quarterly: {
     prices: [{ unitAmount: '20' }, { ...graduated, meter: 'calls', component: 'calls', intervalCount: 3 }],
   },

@@ -1,10 +1,18 @@
 import type { UserViewer } from '../../src/auth/viewer.ts';
+import { InvoiceStatus } from '../../src/billing/invoicing/invoices/invoice-states.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
+import { Surplus } from '../../src/billing/payments/payment-input.ts';
+import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
+import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
 import { cancelSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
+import { createPendingCharge } from '../../src/billing/verbs/create-pending-charge.ts';
 import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
+import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
-import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
+import { ChangeBilling, ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
+import { TaxBehavior } from '../../src/catalog/offers/price.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { selfService } from './self-service.ts';
@@ -48,6 +56,43 @@ export const change =
     const input = { id: shop.id, items: shop.items(...items), at, atDate: day ? dayOf(day) : undefined };
     return shop.do((em) => changeSubscription(em, shop.viewer, input, shop.now));
   };
+/** A change whose charges wait for the next invoice. */
+export const gather =
+  (items: StoryItems, at = ChangeAt.now, day?: string): StoryStep =>
+  (shop) => {
+    const when = { at, atDate: day ? dayOf(day) : undefined, billing: ChangeBilling.next_invoice };
+    const input = { id: shop.id, items: shop.items(...items), ...when };
+    return shop.do((em) => changeSubscription(em, shop.viewer, input, shop.now));
+  };
+/** Adds a charge by hand to the next invoice. */
+export const charge =
+  (unitAmount: string, description = 'Workshop'): StoryStep =>
+  (shop) => {
+    const input = {
+      subscriptionId: shop.id,
+      description,
+      quantity: '1',
+      unitAmount,
+      taxBehavior: TaxBehavior.exclusive,
+    };
+    return shop.do((em) => createPendingCharge(em, shop.viewer, input, shop.now));
+  };
+/** Lets the subscriptions of the customer share their invoices. */
+export const combine: StoryStep = (shop) =>
+  shop.do(async (em) => {
+    const { customerId: id } = await em.findOneOrFail(Subscription, { id: shop.id });
+    await updateCustomer(em, shop.viewer, { id, input: { combineInvoices: true } }, shop.now);
+  });
+/** Pays all that is open, oldest first. */
+export const payAll: StoryStep = (shop) =>
+  shop.do(async (em) => {
+    const where = { projectId: shop.viewer.projectId, status: InvoiceStatus.open };
+    for (const { id: invoiceId } of await em.find(Invoice, where, { orderBy: { id: 'asc' } })) {
+      const input = { invoiceId, amount: null, method: 'manual', surplus: Surplus.refuse };
+      await recordPayment(em, shop.viewer, input, shop.now);
+      await em.flush();
+    }
+  });
 export const cancel =
   (at: CancelAt, unused = Unused.keep): StoryStep =>
   (shop) =>

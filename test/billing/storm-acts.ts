@@ -13,6 +13,11 @@ import {
   writeOffInvoice,
 } from '../../src/billing/verbs/finalize-invoice.ts';
 import { createRefund } from '../../src/billing/verbs/create-refund.ts';
+import { createPendingCharge } from '../../src/billing/verbs/create-pending-charge.ts';
+import { removePendingCharge } from '../../src/billing/verbs/remove-pending-charge.ts';
+import { setOwnInvoices } from '../../src/billing/verbs/set-own-invoices.ts';
+import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
+import { TaxBehavior } from '../../src/catalog/offers/price.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
 import { reversePayment } from '../../src/billing/verbs/reverse-payment.ts';
 import { reverseRefund } from '../../src/billing/verbs/reverse-refund.ts';
@@ -20,7 +25,8 @@ import { cancelSubscription, keepSubscription } from '../../src/billing/verbs/ca
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
 import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
-import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
+import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import { ChangeBilling, ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Interval } from '../../src/catalog/offers/price.ts';
 import { decodeId, encodeId, newId } from '../../src/platform/values/ids.ts';
 import type { Chance } from './storm-random.ts';
@@ -44,6 +50,20 @@ const monthly: PlanKey[] = ['basic', 'team', 'free', 'support', 'calls'];
 /** Everything that a project can do to a subscription and the invoices of its customer, with random terms. */
 export const acts = {
   changeNow: (em, scene) => change(em, scene, { at: ChangeAt.now }),
+  gatherChange: (em, scene) => change(em, scene, { at: ChangeAt.now, billing: ChangeBilling.next_invoice }),
+  addCharge: (em, { shop, chance, subscriptionId, now }) => {
+    const charge = { description: 'Work', quantity: '1', unitAmount: String(chance.from(0, 40)) };
+    const input = { subscriptionId, ...charge, taxBehavior: TaxBehavior.exclusive };
+    return createPendingCharge(em, shop.viewer, input, now);
+  },
+  removeCharge: async (em, scene) =>
+    removePendingCharge(em, scene.shop.viewer, await some(em, 'charge', scene), scene.now),
+  combine: async (em, { shop, chance, subscriptionId, now }) => {
+    const { customerId: id } = await em.fork().findOneOrFail(Subscription, { id: subscriptionId });
+    return updateCustomer(em, shop.viewer, { id, input: { combineInvoices: chance.isTrue(0.7) } }, now);
+  },
+  setOwnInvoices: (em, { shop, chance, subscriptionId: id, now }) =>
+    setOwnInvoices(em, shop.viewer, { id, hasOwnInvoices: chance.isTrue(0.3) }, now),
   changeAtPeriodEnd: (em, scene) => change(em, scene, { at: ChangeAt.period_end }),
   changeOnDay: (em, scene) => change(em, scene, { at: ChangeAt.now, atDate: later(scene) }),
   cancelNow: (em, scene) => cancel(em, scene, { at: CancelAt.now }),
@@ -96,7 +116,11 @@ export type ActName = keyof typeof acts;
 
 export const actNames = Object.keys(acts) as ActName[];
 
-function change(em: EntityManager, scene: ActScene, when: { at: ChangeAt; atDate?: Temporal.Instant }) {
+function change(
+  em: EntityManager,
+  scene: ActScene,
+  when: { at: ChangeAt; atDate?: Temporal.Instant; billing?: ChangeBilling },
+) {
   const { shop, subscriptionId: id, by = shop.viewer, now } = scene;
   return changeSubscription(em, by, { id, items: items(scene), ...when }, now);
 }
@@ -132,7 +156,10 @@ async function onInvoice(
   return verb(em, scene.shop.viewer, await some(em, 'invoice', scene), scene.now);
 }
 
-const tables = { invoice: 'invoice', creditnote: 'credit_note', payment: 'payment', refund: 'refund' };
+const tables = {
+  ...{ invoice: 'invoice', creditnote: 'credit_note', payment: 'payment', refund: 'refund' },
+  ...{ charge: 'pending_charge' },
+};
 
 /** Returns the id of one of the customer's latest documents, or of one that does not exist if there are none. */
 async function some(

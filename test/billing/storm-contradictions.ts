@@ -40,7 +40,22 @@ const contradictions: Record<string, string> = {
     group by customer_id, plan_id having count(*) > 1`,
   'a subscription is past due with nothing owed': `
     select s.id from subscription s where s.project_id = ? and s.status = 'past_due' and not exists (
-      select from invoice i where i.subscription_id = s.id and i.status in ('open', 'uncollectible'))`,
+      select from invoice i left join invoiced_subscription part on part.invoice_id = i.id
+      where s.id in (i.subscription_id, part.subscription_id) and i.status in ('open', 'uncollectible'))`,
+  'a period is billed twice': `
+    select subscription_id, period_start_at from (
+      select project_id, subscription_id, period_start_at, reason from invoice where subscription_id is not null
+      union all select project_id, subscription_id, period_start_at, reason from invoiced_subscription
+    ) as billed
+    where project_id = ? and reason in ('subscription_create', 'subscription_cycle')
+    group by 1, 2 having count(*) > 1`,
+  'a charge waits for a subscription that has ended': `
+    select c.id from pending_charge c join subscription s on s.id = c.subscription_id
+    where c.project_id = ? and c.status = 'pending' and s.status in ('canceled', 'incomplete_expired')`,
+  'an invoiced charge is no line of its invoice': `
+    select c.id from pending_charge c where c.project_id = ? and c.status = 'invoiced' and not exists (
+      select from invoice_line l where l.invoice_id = c.invoice_id and l.subscription_id = c.subscription_id
+        and l.amount_minor = c.amount_minor and l.coupon_ids is not null)`,
   'a subscription has ended and has current items, or runs without any': `
     select s.id from subscription s where s.project_id = ? and (s.status in ('canceled', 'incomplete_expired')) <> not exists (
       select from subscription_item i where i.subscription_id = s.id and i.ended_at is null)`,

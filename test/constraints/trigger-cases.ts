@@ -53,6 +53,16 @@ export const refused: Readonly<Record<string, { message: string; statements: rea
       ].map((change) => `update invoice set ${change} where status in ('open', 'paid')`),
     ],
   },
+  invoiced_subscription_once: {
+    message: 'the period is billed by an invoice of the subscription',
+    statements: [
+      `insert into invoiced_subscription
+        select gen_random_uuid(), i.project_id, part.invoice_id, i.subscription_id, 'subscription_cycle',
+          i.period_start_at, i.period_end_at, i.created_at
+        from invoice i join invoiced_subscription part on part.project_id = i.project_id
+        where i.reason = 'subscription_cycle' and i.subscription_id is not null limit 1`,
+    ],
+  },
   invoice_line_final: {
     message: 'the lines of a finalised invoice do not change',
     statements: [

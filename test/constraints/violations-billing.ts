@@ -192,6 +192,7 @@ export const billingViolations: TableViolations = {
     },
   },
   invoice_line: {
+    invoice_line_coupon_ids_check: { coupon_ids: "'{}'" },
     invoice_line_adds_up: { net_minor: 'net_minor + 1' },
     invoice_line_amount_minor_check: {
       amount_minor: '-1',
@@ -290,7 +291,39 @@ export const billingViolations: TableViolations = {
     subscription_pkey: {},
     subscription_customer_id_project_id_fkey: { id: 'gen_random_uuid()', customer_id: 'gen_random_uuid()' },
   },
+  invoiced_subscription: {
+    invoiced_subscription_reason_check: { reason: "'none of these'" },
+    period_already_combined: { id: 'gen_random_uuid()', where: "reason = 'subscription_create'" },
+    invoiced_subscription_pkey: { where: "reason = 'subscription_end'" },
+    invoiced_subscription_invoice_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      invoice_id: 'gen_random_uuid()',
+      where: "reason = 'subscription_end'",
+    },
+    invoiced_subscription_subscription_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      subscription_id: 'gen_random_uuid()',
+      where: "reason = 'subscription_end'",
+    },
+  },
+  pending_charge: {
+    pending_charge_amount_minor_check: { amount_minor: '-1' },
+    pending_charge_denominator_check: { denominator: '0' },
+    pending_charge_discounts_check: { discounts: "'{}'" },
+    pending_charge_invoiced: { status: "'pending'", where: 'invoice_id is not null' },
+    pending_charge_kind_check: { kind: "'none of these'" },
+    pending_charge_status_check: { status: "'none of these'" },
+    pending_charge_pkey: {},
+    pending_charge_customer_id_project_id_fkey: { id: 'gen_random_uuid()', customer_id: 'gen_random_uuid()' },
+    pending_charge_invoice_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      invoice_id: 'gen_random_uuid()',
+      where: 'invoice_id is not null',
+    },
+    pending_charge_subscription_id_project_id_fkey: { id: 'gen_random_uuid()', subscription_id: 'gen_random_uuid()' },
+  },
   subscription_change: {
+    subscription_change_billing_check: { billing: "'none of these'" },
     subscription_change_proration_check: { proration: "'none of these'" },
     subscription_change_status_check: { status: "'none of these'" },
     change_already_scheduled: { id: 'gen_random_uuid()', where: "status = 'pending'" },

@@ -47,12 +47,21 @@ export async function openScene(people: People, buyer: User): Promise<Scene> {
   const customer = { externalId: 'acme', name: 'Acme' };
   const once = { items: [{ priceId: shop.price('lifetime', Interval.once) }] };
   await sell(api, api, { customer, items: shop.items('team') });
+  await addCharge(api);
   await sellOnce(api, api, { customer, ...once });
   // A person who names no customer buys for themself.
   const person = await people.as(buyer);
   await sell(api, person, { items: shop.items('team') });
   await sellOnce(api, person, once);
   return { project, api, buyer };
+}
+
+/** Adds a charge to the next invoice of the only subscription of a project. */
+async function addCharge(project: HubClient): Promise<void> {
+  const { subscriptions } = await ask(project, `{ subscriptions { nodes { id } } }`);
+  const input = { subscriptionId: subscriptions.nodes[0].id, description: 'Workshop', unitAmount: '100' };
+  const create = 'createPendingCharge(input: $input) { pendingCharge { id } }';
+  await ask(project, `mutation ($input: CreatePendingChargeInput!) { ${create} }`, { input });
 }
 
 /** Lets someone order, and the project record the payment. */

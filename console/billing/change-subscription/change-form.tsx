@@ -26,7 +26,7 @@ export function ChangeForm({ subscription, project }: { subscription: Subscripti
   const { id } = subscription;
   const before = subscription.items.map(draftOf);
   const [items, setItems] = useState<readonly ItemDraft[]>(before);
-  const [when, setWhen] = useState<When>({ at: 'now', day: '', proration: '' });
+  const [when, setWhen] = useState<When>({ at: 'now', day: '', proration: '', billing: '' });
   const act = useAct(ChangeSubscriptionDocument);
   const navigate = useNavigate();
   const inputs = itemInputs(items);

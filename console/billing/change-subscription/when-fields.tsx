@@ -42,6 +42,19 @@ export function WhenFields({ when, subscription, error, onChange }: WhenFieldsPr
           onChange={({ currentTarget }) => onChange({ ...when, proration: currentTarget.value as When['proration'] })}
         />
       </div>
+      {when.at !== 'period_end' && (
+        <NativeSelect
+          label="Invoiced"
+          description="On the next invoice, the charges wait; the credit for billed time is given at once."
+          data={[
+            { value: '', label: 'At once' },
+            { value: 'next_invoice', label: 'On the next invoice' },
+          ]}
+          value={when.billing}
+          error={problemAt(error, '/billing')}
+          onChange={({ currentTarget }) => onChange({ ...when, billing: currentTarget.value as When['billing'] })}
+        />
+      )}
       {when.at === 'day' && (
         <TextInput
           label="Day"

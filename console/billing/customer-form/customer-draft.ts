@@ -11,6 +11,7 @@ export interface CustomerDraft {
   city: string;
   country: string;
   taxExempt: boolean;
+  combineInvoices: boolean;
 }
 
 export const emptyDraft: CustomerDraft = {
@@ -24,22 +25,33 @@ export const emptyDraft: CustomerDraft = {
     city: '',
     country: '',
     taxExempt: false,
+    combineInvoices: false,
   },
 };
 
-export function draftOf({ name, email, vatId, locale, taxExempt, address }: CustomerProfileFragment): CustomerDraft {
+export function draftOf({
+  name,
+  email,
+  vatId,
+  locale,
+  taxExempt,
+  combineInvoices,
+  address,
+}: CustomerProfileFragment): CustomerDraft {
   const { street, postalCode, city, country } = address;
   return {
-    ...{ name: name ?? '', email: email ?? '', vatId: vatId ?? '', locale: locale ?? '', taxExempt },
+    ...{ name: name ?? '', email: email ?? '', vatId: vatId ?? '', locale: locale ?? '' },
+    ...{ taxExempt, combineInvoices },
     ...{ street: street ?? '', postalCode: postalCode ?? '', city: city ?? '', country: country ?? '' },
   };
 }
 
 /** The entries as the API takes them: null empties a field, and an address is replaced as a whole. */
-export function inputOf({ name, email, vatId, locale, taxExempt, ...address }: CustomerDraft) {
+export function inputOf({ name, email, vatId, locale, taxExempt, combineInvoices, ...address }: CustomerDraft) {
   const { street, postalCode, city, country } = address;
   return {
-    ...{ name: name || null, email: email || null, vatId: vatId || null, locale: locale || null, taxExempt },
+    ...{ name: name || null, email: email || null, vatId: vatId || null, locale: locale || null },
+    ...{ taxExempt, combineInvoices },
     address: {
       ...{ street: street || null, postalCode: postalCode || null },
       ...{ city: city || null, country: country.toUpperCase() || null },

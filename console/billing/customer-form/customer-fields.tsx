@@ -12,7 +12,7 @@ interface CustomerFieldsProps {
 
 /** What an invoice says about a customer, and what decides its tax. */
 export function CustomerFields({ draft, error, onChange }: CustomerFieldsProps) {
-  const field = (name: Exclude<keyof CustomerDraft, 'taxExempt'>, pointer = name as string) => ({
+  const field = (name: Exclude<keyof CustomerDraft, 'taxExempt' | 'combineInvoices'>, pointer = name as string) => ({
     value: draft[name],
     error: problemAt(error, `/${pointer}`),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange({ [name]: currentTarget.value }),
@@ -35,6 +35,12 @@ export function CustomerFields({ draft, error, onChange }: CustomerFieldsProps) 
         label="Exempt from tax"
         checked={draft.taxExempt}
         onChange={({ currentTarget }) => onChange({ taxExempt: currentTarget.checked })}
+      />
+      <Checkbox
+        label="One invoice for all subscriptions"
+        description="What falls due on one day of the customer shares an invoice, which is final when the day ends."
+        checked={draft.combineInvoices}
+        onChange={({ currentTarget }) => onChange({ combineInvoices: currentTarget.checked })}
       />
     </>
   );

@@ -11,6 +11,7 @@ import { CustomerLicences } from '../../entitlements/customer/customer-licences.
 import { CustomerGrants } from '../../entitlements/owned/customer-grants.tsx';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
+import { pendingColumns } from '../pending/columns.tsx';
 import { subscriptionColumns } from '../subscriptions/columns.tsx';
 import { CustomerActs } from './customer-acts.tsx';
 import { Money } from './money.tsx';
@@ -45,7 +46,7 @@ export function Customer() {
 }
 
 function Content({ customer, project }: { customer: Customer; project: string }) {
-  const { subscriptions, invoices } = customer;
+  const { subscriptions, invoices, pendingCharges } = customer;
   return (
     <>
       <Profile customer={customer} project={project} />
@@ -60,6 +61,11 @@ function Content({ customer, project }: { customer: Customer; project: string })
       <CustomerEntitlements customer={customer.id} project={project} />
       <CustomerLicences customer={customer.id} project={project} />
       <Usage customer={customer} project={project} />
+      {pendingCharges.nodes.length > 0 && (
+        <Section title="On the next invoices" note={pendingCharges.totalCount}>
+          <Rows label="On the next invoices" rows={pendingCharges.nodes} columns={pendingColumns} />
+        </Section>
+      )}
       <Section title="Invoices" note={invoices.totalCount}>
         {invoices.nodes.length ? (
           <Rows label="Invoices" rows={invoices.nodes} columns={invoiceColumns(project)} />

@@ -25,6 +25,7 @@ export function Profile({ customer, project }: { customer: NonNullable<CustomerQ
           'VAT id': customer.vatId ?? undefined,
           'VAT id in VIES': customer.vatIdCheck ? <VatIdCheck customer={customer} project={project} /> : undefined,
           Tax: customer.taxExempt ? 'Exempt' : undefined,
+          Invoices: invoicesOf(customer),
           Credit: customer.balance.length ? customer.balance.map(formatMoney).join(', ') : undefined,
           Language: customer.locale ?? undefined,
           'Time zone': customer.timezone,
@@ -38,4 +39,8 @@ export function Profile({ customer, project }: { customer: NonNullable<CustomerQ
       />
     </Section>
   );
+}
+
+function invoicesOf({ combineInvoices }: NonNullable<CustomerQuery['customer']>): string | undefined {
+  return combineInvoices ? 'One a day for all subscriptions' : undefined;
 }

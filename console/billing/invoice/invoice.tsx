@@ -54,7 +54,7 @@ export function Invoice() {
           <>
             <Summary invoice={found} project={project} />
             <Warnings invoice={found} project={project} />
-            <Lines invoice={found} />
+            <Lines invoice={found} project={project} />
             <Settlement invoice={found} project={project} />
             <Metadata
               id={found.id}

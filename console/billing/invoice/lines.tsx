@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import type { InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { formatMoney, formatNumber, formatUnitAmount } from '../../app/parts/money.ts';
 import { Nothing } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
+import { itemsOf } from '../subscriptions/items.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
 
 type Invoice = NonNullable<InvoiceQuery['invoice']>;
@@ -30,11 +32,35 @@ const columns = (currency: string): Column<Line>[] => [
 ];
 
 /** The lines of an invoice with their explanations, and the sum. */
-export function Lines({ invoice }: { invoice: Invoice }) {
+export function Lines({ invoice, project }: { invoice: Invoice; project: string }) {
+  const { invoicedSubscriptions, lines, currency } = invoice;
   return (
     <Section title="Lines">
-      <Rows label="Lines" rows={invoice.lines} columns={columns(invoice.currency)} />
+      {invoicedSubscriptions.length ? (
+        <LinesBySubscription invoice={invoice} project={project} />
+      ) : (
+        <Rows label="Lines" rows={lines} columns={columns(currency)} />
+      )}
       <InvoiceSums invoice={invoice} />
     </Section>
   );
+}
+
+/** The lines of an invoice of several subscriptions, below the name of each. */
+function LinesBySubscription({ invoice, project }: { invoice: Invoice; project: string }) {
+  const parts = new Map(invoice.invoicedSubscriptions.map(({ subscription }) => [subscription.id, subscription]));
+  return [...parts.values()].map((subscription) => {
+    const name = itemsOf(subscription);
+    const own = invoice.lines.filter(({ subscriptionId }) => subscriptionId === subscription.id);
+    return (
+      <div key={subscription.id}>
+        <h3>
+          <Link to="/$project/subscriptions/$subscription" params={{ project, subscription: subscription.id }}>
+            {name}
+          </Link>
+        </h3>
+        <Rows label={`Lines of ${name}`} rows={own} columns={columns(invoice.currency)} />
+      </div>
+    );
+  });
 }

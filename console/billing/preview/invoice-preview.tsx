@@ -39,6 +39,23 @@ export function InvoicePreview({ invoice, preview }: { invoice: PreviewedInvoice
   );
 }
 
+/** The charges that would wait for the next invoice. */
+export function Gathered({ invoice }: { invoice: PreviewedInvoiceFragment }) {
+  const { lines, discounts, total } = invoice;
+  return (
+    <>
+      <h3>On the next invoice</h3>
+      <PreviewLines lines={lines} />
+      <Sums>
+        {discounts.map(({ name, amount }) => (
+          <Sum key={name} name={name} amount={negative(amount)} />
+        ))}
+        <Sum name="Together, with the tax of today" amount={total} isMain />
+      </Sums>
+    </>
+  );
+}
+
 /** What would be given back for time that was paid and is not used. */
 export function CreditNotes({ notes }: { notes: PreviewPartsFragment['creditNotes'] }) {
   return notes.map(({ invoiceId, invoiceNumber, lines, applied, credited }) => (

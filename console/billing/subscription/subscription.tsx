@@ -18,6 +18,8 @@ import { invoiceColumns } from '../invoices/columns.tsx';
 import { itemsOf, stateOf } from '../subscriptions/items.ts';
 import { Coupons } from './coupons.tsx';
 import { itemColumns } from './items.tsx';
+import { OwnInvoices } from './own-invoices.tsx';
+import { PendingCharges } from './pending-charges.tsx';
 import { PlannedChanges } from './planned-changes.tsx';
 import { subscriptionRoute } from './route.ts';
 import { SubscriptionActs } from './subscription-acts.tsx';
@@ -83,6 +85,9 @@ function Content({ subscription, project }: { subscription: Subscription; projec
             ),
             'Current period': <Span from={currentPeriod.startAt} to={currentPeriod.endAt} />,
             Billed: words(intervalWords(subscription)),
+            Invoices: customer.combineInvoices ? (
+              <OwnInvoices subscription={subscription} project={project} />
+            ) : undefined,
             Started: <Moment at={subscription.startAt} />,
             'Trial until': subscription.trialEndAt ? <Moment at={subscription.trialEndAt} /> : undefined,
             'Ends on': subscription.cancelAt ? <Moment at={subscription.cancelAt} /> : undefined,
@@ -96,6 +101,7 @@ function Content({ subscription, project }: { subscription: Subscription; projec
         <Rows label="Items" rows={items} columns={itemColumns(project)} />
       </Section>
       <PlannedChanges changes={subscription.plannedChanges} project={project} />
+      <PendingCharges subscription={subscription} project={project} />
       <Coupons subscription={subscription} project={project} />
       <Section title="Invoices" note={invoices.totalCount}>
         {invoices.nodes.length ? (

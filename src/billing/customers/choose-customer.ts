@@ -78,8 +78,12 @@ function ownInput(
   return { userId: viewer.userId, email: viewer.email, name: viewer.name, timezone, address, vatId, locale };
 }
 
-/** A customer input that `checkCustomer` has accepted; only the project can set the tax exemption and metadata. */
-export type NewCustomer = CustomerInput & { taxExempt?: boolean; metadata?: MetadataChange };
+/** A customer input that `checkCustomer` has accepted; only the project can set the last three. */
+export type NewCustomer = CustomerInput & {
+  taxExempt?: boolean;
+  combineInvoices?: boolean;
+  metadata?: MetadataChange;
+};
 
 /** Finds or creates a customer. If several requests create the same one at once, one creates it and the others wait for it. */
 export async function findOrCreate(
@@ -181,6 +185,7 @@ function columnsOf(projectId: string, input: NewCustomer, now: Temporal.Instant)
     locale: input.locale,
     timezone: input.timezone ?? 'UTC',
     tax_exempt: input.taxExempt ?? false,
+    combine_invoices: input.combineInvoices ?? false,
     test_clock_id: input.testClockId && uuid.clock(input.testClockId),
     metadata: JSON.stringify(newMetadata(input.metadata)),
     created_at: now,

@@ -67,6 +67,12 @@ export class CreateCustomerInput extends CustomerInput {
   @Field(() => Boolean, { defaultValue: false, description: 'Whether the customer is exempt from tax.' })
   taxExempt!: boolean;
 
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Whether the charges of their subscriptions that fall due on one local day share an invoice.',
+  })
+  combineInvoices!: boolean;
+
   @Field(() => MetadataScalar, { nullable: true, description: 'Your own keys and values.' })
   metadata?: MetadataChange;
 }
@@ -113,6 +119,13 @@ export class UpdateCustomerInput {
 
   @Field(() => Boolean, { nullable: true, description: 'Whether the customer is exempt from tax; null is refused.' })
   taxExempt?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether the charges of their subscriptions that fall due on one local day share an invoice; null is refused.',
+  })
+  combineInvoices?: boolean | null;
 
   @Field(() => MetadataScalar, {
     nullable: true,

@@ -86,6 +86,12 @@ export class Customer implements Node {
   @Property({ type: 'boolean' })
   taxExempt = false;
 
+  @Field(() => Boolean, {
+    description: 'Whether the charges of their subscriptions that fall due on one local day share an invoice.',
+  })
+  @Property({ type: 'boolean' })
+  combineInvoices = false;
+
   @Field(() => ID, {
     nullable: true,
     description: 'The test clock of the customer; null is the real time.',

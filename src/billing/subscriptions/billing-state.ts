@@ -1,5 +1,6 @@
 import { BillingTiming } from '../../catalog/offers/price.ts';
 import type { RedeemedCoupon } from '../invoicing/coupons/discounts.ts';
+import type { PendingCharge } from '../invoicing/pending/pending-charge.ts';
 import type { CustomerAccount } from '../customers/account.ts';
 import type { OfferedPrice } from './offers.ts';
 import type { Subscription } from './subscription.ts';
@@ -14,6 +15,8 @@ export interface BillingState {
   account: CustomerAccount;
   /** The coupons that the subscription uses. */
   redeemed: readonly RedeemedCoupon[];
+  /** The charges that wait for its next invoice, oldest first. */
+  pending: PendingCharge[];
 }
 
 export function offerOf({ offers }: Pick<BillingState, 'offers'>, { priceId }: { priceId: string }): OfferedPrice {

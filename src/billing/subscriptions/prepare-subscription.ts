@@ -47,7 +47,7 @@ export async function prepareSubscription(
   });
   const items = itemsOf(subscription, sales, order.input.anchor);
   const offers = new Map(sales.map((sale) => [sale.price.id, sale]));
-  return { subscription, items, offers, account, redeemed: [] };
+  return { subscription, items, offers, account, redeemed: [], pending: [] };
 }
 
 function paymentBehaviorOf({ selfServiceActivation }: BillingProfile): PaymentBehavior {
@@ -75,6 +75,7 @@ function subscriptionOf(
     {
       ...{ projectId, customerId, currency, interval, intervalCount, timezone, anchorAt, startAt },
       ...{ trialEndAt, trialEnd, paymentBehavior, minimumMinor, testClockId },
+      hasOwnInvoices: input.hasOwnInvoices ?? false,
       metadata: newMetadata(input.metadata),
     },
     now,

@@ -12,6 +12,7 @@ import type { Sql } from '../../platform/store/sql.ts';
 import { CouponRedemption } from '../invoicing/coupons/coupon-redemption.ts';
 import { Coupon } from '../invoicing/coupons/coupon.ts';
 import { withCoupons } from '../invoicing/coupons/discounts.ts';
+import { PendingCharge } from '../invoicing/pending/pending-charge.ts';
 import { Customer } from '../customers/customer.ts';
 import { accountRows, cacheAccounts } from '../ledger/accounts.ts';
 import type { AccountRow } from '../ledger/accounts.ts';
@@ -35,6 +36,7 @@ const parts = {
   rates: [TaxRate, 'archived_at is null'],
   redemptions: [CouponRedemption, 'subscription_id = own.id and ended_at is null order by redeemed_at, id'],
   coupons: [Coupon, 'id in (select coupon_id from used)'],
+  pending: [PendingCharge, `subscription_id = own.id and status = 'pending' order by created_at, id`],
 } as const satisfies Record<string, readonly [EntityClass<object>, string]>;
 
 type BillingStateRow = Record<keyof typeof parts, JsonRows> & {
@@ -78,6 +80,7 @@ function billingStateFromRow(row: BillingStateRow, read: ReadEntities): BillingS
     }),
     account: { customer, profile, rates: read(TaxRate, row.rates) },
     redeemed: withCoupons(read(CouponRedemption, row.redemptions), read(Coupon, row.coupons)),
+    pending: read(PendingCharge, row.pending),
   };
 }
 

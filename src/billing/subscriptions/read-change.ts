@@ -14,8 +14,16 @@ import { resolveSales } from './resolve-sales.ts';
 import type { RequestedItem } from './subscription-change.ts';
 import { isBilled } from './acts/change.ts';
 import type { Subscription } from './subscription.ts';
+import { ChangeBilling } from './subscription-terms.ts';
 import { ChangeAt } from './subscription-input.ts';
 import type { ChangeSubscriptionInput } from './subscription-input.ts';
+
+interface ReadChange {
+  requestedItems: RequestedItem[];
+  productIds: string[];
+  unit: Proration;
+  billing: ChangeBilling;
+}
 
 /**
  * Reads the items that an input requests for a subscription, and adds their offers to its billing state. Refuses prices
@@ -26,10 +34,10 @@ export async function readChange(
   viewer: Viewer,
   billingState: BillingState,
   { input, at, isPreview }: { input: ChangeSubscriptionInput; at: Temporal.Instant; isPreview?: boolean },
-): Promise<{ requestedItems: RequestedItem[]; productIds: string[]; unit: Proration }> {
+): Promise<ReadChange> {
   const { subscription, offers: kept } = billingState;
   const { projectId, currency, customerId } = subscription;
-  if (input.proration) requireSeller(viewer, projectId);
+  if (input.proration || input.billing) requireSeller(viewer, projectId);
   if (!viewer.may('billing:write', projectId)) requirePeriodEnd(subscription, input);
   const sales = await resolveSales(em, viewer, input.items, {
     of: { currency, projectId, kept, items: billingState.items },
@@ -49,7 +57,8 @@ export async function readChange(
     return { itemId, priceId: price.id, quantity, amount };
   });
   const productIds = [...new Set(sales.map(({ product }) => product.id))];
-  return { requestedItems, productIds, unit: input.proration ?? unitFor(viewer, subscription) };
+  const unit = input.proration ?? unitFor(viewer, subscription);
+  return { requestedItems, productIds, unit, billing: input.billing ?? ChangeBilling.at_once };
 }
 
 /** Prorates customers' changes by the second: by day, a change in the last second of a day would cost nothing. */

@@ -6,6 +6,7 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { Transitions } from '../../platform/values/transitions.ts';
 import { Proration } from '../customers/profile/proration.ts';
+import { ChangeBilling } from './subscription-terms.ts';
 
 export enum ChangeStatus {
   pending = 'pending',
@@ -83,6 +84,10 @@ export class SubscriptionChange {
   @Field(() => Proration, { description: 'The proration of its parts of a period.' })
   @Enum({ items: () => Proration })
   proration!: Proration;
+
+  @Field(() => ChangeBilling, { description: 'When its charges are invoiced.' })
+  @Enum({ items: () => ChangeBilling })
+  billing!: ChangeBilling;
 
   /** Whether the project planned the change, so that the customer cannot cancel it. */
   @Property({ type: 'boolean' })

@@ -7,7 +7,7 @@ import type { MetadataChange } from '../../platform/values/metadata.ts';
 import { CustomerInput } from '../customers/customer-input.ts';
 import { Proration } from '../customers/profile/proration.ts';
 import { SubscriptionItemInput } from './subscription-item-input.ts';
-import { PaymentBehavior, TrialEnd, Unused } from './subscription-terms.ts';
+import { ChangeBilling, PaymentBehavior, TrialEnd, Unused } from './subscription-terms.ts';
 
 export enum BillingAnchor {
   anniversary = 'anniversary',
@@ -112,6 +112,14 @@ export class CreateSubscriptionInput {
   @Field(() => [String], { description: 'Codes of coupons, up to 5.' })
   coupons: string[] = [];
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether it has invoices of its own, although those of the customer are combined; by default it has not, and only ' +
+      'the project may set it.',
+  })
+  hasOwnInvoices?: boolean | null;
+
   @Field(() => MetadataScalar, {
     nullable: true,
     description: 'Your own keys and values; only the project may set them.',
@@ -184,6 +192,12 @@ export class ChangeSubscriptionInput {
     description: 'The proration, by default that of the subscription; only the project may set it.',
   })
   proration?: Proration | null;
+
+  @Field(() => ChangeBilling, {
+    nullable: true,
+    description: 'When its charges are invoiced, by default at once; only the project may set it.',
+  })
+  billing?: ChangeBilling | null;
 }
 
 @ArgsType()

@@ -5,6 +5,11 @@ export enum PaymentBehavior {
   require_payment = 'require_payment',
 }
 
+export enum ChangeBilling {
+  at_once = 'at_once',
+  next_invoice = 'next_invoice',
+}
+
 export enum TrialEnd {
   bill = 'bill',
   cancel = 'cancel',
@@ -28,6 +33,18 @@ registerEnumType(PaymentBehavior, {
     send_invoice: { description: 'It runs from the start, and its first invoice is owed.' },
     require_payment: {
       description: 'It runs once its first invoice is paid, within 23 hours; after a trial it does not wait.',
+    },
+  },
+});
+registerEnumType(ChangeBilling, {
+  name: 'ChangeBilling',
+  description: 'When the charges of a change are invoiced.',
+  valuesConfig: {
+    at_once: { description: 'With the change, together with charges that were pending.' },
+    next_invoice: {
+      description:
+        'They wait as pending charges for the next invoice of the subscription. A change that begins new periods or ends ' +
+        'a metered price is invoiced at once all the same.',
     },
   },
 });

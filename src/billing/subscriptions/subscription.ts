@@ -169,15 +169,16 @@ export class Subscription implements Node {
   @IdOf('clock', { nullable: true })
   testClockId: string | null = null;
 
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'When it was quarantined because due work failed; null unless it is quarantined.',
-  })
+  @Field(() => DateTime, { nullable: true, description: 'When it was quarantined, since due work failed; or null.' })
   @At({ nullable: true })
   quarantinedAt: Temporal.Instant | null = null;
 
   @Property({ type: 'text', nullable: true })
   quarantineError: string | null = null;
+
+  @Field(() => Boolean, { description: "Whether it has invoices of its own although the customer's are combined." })
+  @Property({ type: 'boolean' })
+  hasOwnInvoices = false;
 
   /** The project's own keys and values; not shown to the customer. */
   @Property({ type: 'json' })

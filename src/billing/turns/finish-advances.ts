@@ -4,7 +4,7 @@ import { query, sql, typeId } from '../../platform/store/sql.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { isTransient } from './is-transient.ts';
 import type { InTransaction } from './run-due.ts';
-import { worker } from './worker.ts';
+import { worker } from '../subscriptions/worker.ts';
 import { advanceClock } from './advance-clock.ts';
 import type { StepBudget } from './advance-clock.ts';
 import { holdClock } from '../customers/clocks/hold-clock.ts';

@@ -9,7 +9,7 @@ import { fallOverdue } from '../payments/dunning/fall-overdue.ts';
 import { giveUp } from '../payments/dunning/give-up.ts';
 import { updateDraft } from '../subscriptions/acts/finalize-draft.ts';
 import { TermsCache } from './terms-cache.ts';
-import { worker } from './worker.ts';
+import { worker } from '../subscriptions/worker.ts';
 
 /** Does the due step of an invoice: finalises a draft, marks an open invoice overdue, or ends dunning of an overdue one. */
 export async function doInvoiceDue(

@@ -8,7 +8,7 @@ import { Customer } from '../customers/customer.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import type { Step } from './step.ts';
-import { worker } from './worker.ts';
+import { worker } from '../subscriptions/worker.ts';
 import { readableError } from './readable-error.ts';
 import { subscriptionFields } from '../subscriptions/subscription-fields.ts';
 import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';

@@ -9,6 +9,7 @@ import { Coupon } from '../invoicing/coupons/coupon.ts';
 import { withCoupons } from '../invoicing/coupons/discounts.ts';
 import type { RedeemedCoupon } from '../invoicing/coupons/discounts.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
+import { PendingCharge } from '../invoicing/pending/pending-charge.ts';
 import { accountRows } from '../ledger/accounts.ts';
 import type { AccountRow } from '../ledger/accounts.ts';
 import { SubscriptionItem } from '../subscriptions/subscription-item.ts';
@@ -21,6 +22,7 @@ export interface StepRows {
   items: JsonRows;
   redemptions: JsonRows;
   coupons: JsonRows;
+  pending: JsonRows;
   accounts: AccountRow[] | null;
 }
 
@@ -74,6 +76,11 @@ function statementOf(em: EntityManager, first: Sql): Sql {
   const couponIds = sql`select coupon_id from coupon_redemption ${ofSubscription}`;
   const whereSubscription = (value: Sql) => sql`case due.kind when 'subscription' then ${value} end`;
   const items = rowsInJson(em, SubscriptionItem, sql`${ofSubscription} order by position`);
+  const pending = rowsInJson(
+    em,
+    PendingCharge,
+    sql`where subscription_id = due.id and ${own} and status = 'pending' order by created_at, id`,
+  );
   const redemptions = rowsInJson(em, CouponRedemption, sql`${ofSubscription} order by redeemed_at, id`);
   return sql`
     with due as materialized (${first})
@@ -83,6 +90,7 @@ function statementOf(em: EntityManager, first: Sql): Sql {
       ${whereSubscription(items)} as items,
       ${whereSubscription(redemptions)} as redemptions,
       ${whereSubscription(rowsInJson(em, Coupon, sql`where id in (${couponIds}) and ${own}`))} as coupons,
+      ${whereSubscription(pending)} as pending,
       (select json_agg(one) from (${accountRows('due')}) as one) as accounts
     from due`;
 }
@@ -108,4 +116,9 @@ export function itemsOf(em: EntityManager, { items }: StepRows): SubscriptionIte
 /** Returns the coupons that the subscription of a step uses. */
 export function redeemedOf(em: EntityManager, { redemptions, coupons }: StepRows): RedeemedCoupon[] {
   return withCoupons(entitiesOf(em, CouponRedemption, redemptions), entitiesOf(em, Coupon, coupons));
+}
+
+/** Returns the charges that wait for the next invoice of the subscription of a step. */
+export function pendingOf(em: EntityManager, { pending }: StepRows): PendingCharge[] {
+  return entitiesOf(em, PendingCharge, pending);
 }

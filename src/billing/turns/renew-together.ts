@@ -54,6 +54,7 @@ async function isPlainRenewal(em: EntityManager, state: BillingState): Promise<b
   const { nextDueAt, nextChangeAt, minimumMinor } = subscription;
   const due = nextDue(subscription);
   if (due?.event !== 'renew' || !due.at.equals(nextDueAt!)) return false;
+  if (state.account.customer.combineInvoices) return false;
   if (minimumMinor !== null || (nextChangeAt && !isAfter(nextChangeAt, due.at))) return false;
   return !items.some((item) => offerOf(state, item).meter) && areOpen(em, subscription);
 }

@@ -11,7 +11,7 @@ import type { BillingState } from '../subscriptions/billing-state.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import { TermsCache } from './terms-cache.ts';
 import { doInvoiceDue } from './invoice-due.ts';
-import { itemsOf, readNext, redeemedOf } from './read-next.ts';
+import { itemsOf, pendingOf, readNext, redeemedOf } from './read-next.ts';
 import type { StepRow, StepRows } from './read-next.ts';
 import { doSubscriptionDue } from './subscription-due.ts';
 
@@ -71,6 +71,7 @@ export async function billingStateOf(
     subscription,
     items,
     redeemed: redeemedOf(em, step.rows),
+    pending: pendingOf(em, step.rows),
     offers: await termsCache.offers(em, prices),
     account: await termsCache.account(em, customer),
   };

@@ -10,7 +10,7 @@ import { resume } from '../subscriptions/acts/resume.ts';
 import type { BillingState } from '../subscriptions/billing-state.ts';
 import { nextDue } from '../subscriptions/next-due.ts';
 import type { DueEvent } from '../subscriptions/next-due.ts';
-import { worker } from './worker.ts';
+import { worker } from '../subscriptions/worker.ts';
 
 type DueAct = (em: EntityManager, billingState: BillingState, at: Temporal.Instant) => Promise<unknown>;
 

@@ -36,16 +36,16 @@ export async function changeSubscription(
   const { billingState, now } = await authoriseAndCatchUpSubscription(em, viewer, { id }, at);
   const { subscription } = billingState;
   subscriptionStates.require(subscription, 'change');
-  const { requestedItems, productIds, unit } = await readChange(em, viewer, billingState, { input, at: now });
+  const { requestedItems, productIds, unit, billing } = await readChange(em, viewer, billingState, { input, at: now });
   if (input.at === ChangeAt.now && !input.atDate) {
     const isOrdered = viewer.may('billing:write', subscription.projectId);
-    const invoice = await change(em, viewer, billingState, { requestedItems, at: now, unit, isOrdered });
+    const invoice = await change(em, viewer, billingState, { requestedItems, at: now, unit, isOrdered, billing });
     if (invoice && awaitsPayment(viewer, billingState, invoice.dueMinor)) throw needsPayment(invoice);
     return subscription;
   }
   await schedule(em, viewer, billingState, {
     input,
-    planned: { items: requestedItems, productIds, proration: unit },
+    planned: { items: requestedItems, productIds, proration: unit, billing },
     now,
   });
   return subscription;
@@ -61,7 +61,7 @@ async function schedule(
     now,
   }: {
     input: ChangeSubscriptionInput;
-    planned: Pick<SubscriptionChange, 'items' | 'productIds' | 'proration'>;
+    planned: Pick<SubscriptionChange, 'items' | 'productIds' | 'proration' | 'billing'>;
     now: Temporal.Instant;
   },
 ): Promise<void> {

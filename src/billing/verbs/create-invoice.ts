@@ -21,6 +21,7 @@ import { entire } from '../invoicing/arithmetic/proration.ts';
 import { assemble } from '../invoicing/invoices/assemble.ts';
 import type { Charge } from '../invoicing/invoices/charge.ts';
 import { LineKind } from '../invoicing/invoices/invoice-line.ts';
+import { maxLineMinor } from '../invoicing/invoices/max-line-minor.ts';
 import { InvoiceReason } from '../invoicing/invoices/invoice-reason.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import { writeInvoice } from '../invoicing/invoices/write-invoice.ts';
@@ -87,9 +88,6 @@ function checkNamedRates(lines: readonly InvoiceLineInput[], rates: readonly Tax
   });
   check.done();
 }
-
-/** The maximum of a line in minor units; the sum of all lines stays far below the limit of a database bigint. */
-const maxLineMinor = 10n ** 16n;
 
 function checkLines(lines: InvoiceLineInput[], currency: string): void {
   const check = checkBounds(new Check(), CreateInvoiceInput, { lines });

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { accountOf } from '../customers/account.ts';
 import { MissingTaxRate } from '../customers/profile/sale-policies.ts';
@@ -13,7 +14,6 @@ import type { TaxDecisionInput } from '../invoicing/invoices/decide-tax.ts';
 import { retaxDraft } from '../invoicing/invoices/retax-draft.ts';
 import { finalizeDraft } from '../subscriptions/acts/finalize-draft.ts';
 import { settleSubscription } from '../subscriptions/acts/settle.ts';
-import { InvoiceLine } from '../invoicing/invoices/invoice-line.ts';
 import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import { voidOpenInvoice } from '../invoicing/invoices/void-open-invoice.ts';
@@ -79,7 +79,10 @@ export async function writeOffInvoice(
   return invoice;
 }
 
-/** Deletes a draft with its lines; a draft has no number, so the series keeps no gap. */
+/**
+ * Deletes a draft with its lines; a draft has no number, so the series keeps no gap. Charges that were gathered for it wait
+ * for the next invoice again.
+ */
 export async function deleteInvoice(
   em: EntityManager,
   viewer: Viewer,
@@ -88,9 +91,20 @@ export async function deleteInvoice(
 ): Promise<string> {
   const { invoice, now } = await authoriseAndCatchUpInvoice(em, viewer, id, at);
   invoiceStates.require(invoice, 'delete');
-  await em.nativeDelete(InvoiceLine, { invoiceId: id });
+  await deleteLines(em, invoice, now);
   em.remove(invoice);
   const payload = invoiceFields(invoice);
   record(em, viewer, now, { ...subjectOf(invoice), type: 'invoice.deleted', payload });
   return id;
+}
+
+async function deleteLines(em: EntityManager, { id, projectId }: Invoice, now: Temporal.Instant): Promise<void> {
+  const ofInvoice = sql`invoice_id = ${uuid.invoice(id)} and project_id = ${uuid.project(projectId)}`;
+  await query(
+    em,
+    sql`with waiting as (
+       update pending_charge set status = 'pending', invoice_id = null, updated_at = ${now} where ${ofInvoice}
+     )
+     delete from invoice_line where ${ofInvoice}`,
+  );
 }

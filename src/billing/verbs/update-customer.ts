@@ -57,10 +57,10 @@ async function authoriseAndCatchUpCustomer(
 }
 
 /** Fields that only the project may change. */
-const projectFields = ['email', 'timezone', 'taxExempt', 'metadata'] as const;
+const projectFields = ['email', 'timezone', 'taxExempt', 'combineInvoices', 'metadata'] as const;
 
 function checkInput(viewer: Viewer, { projectId, externalId, userId }: Customer, input: CustomerChange): void {
-  const check = checkNotNull(new Check(), input, ['timezone', 'taxExempt']);
+  const check = checkNotNull(new Check(), input, ['timezone', 'taxExempt', 'combineInvoices']);
   check.that(
     input.email !== null || Boolean(externalId ?? userId),
     '/email',
@@ -73,7 +73,23 @@ function checkInput(viewer: Viewer, { projectId, externalId, userId }: Customer,
   checkTexts(check, input).done();
 }
 
-function columnsOf({ email, timezone, locale, taxExempt, name, address, vatId }: CustomerChange): Partial<Customer> {
+function columnsOf({
+  email,
+  timezone,
+  locale,
+  taxExempt,
+  combineInvoices,
+  name,
+  address,
+  vatId,
+}: CustomerChange): Partial<Customer> {
   // Null values of required fields have been refused.
-  return { email, timezone, locale, taxExempt, ...textColumns({ name, address, vatId }) } as Partial<Customer>;
+  return {
+    email,
+    timezone,
+    locale,
+    taxExempt,
+    combineInvoices,
+    ...textColumns({ name, address, vatId }),
+  } as Partial<Customer>;
 }

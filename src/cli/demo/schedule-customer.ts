@@ -57,7 +57,18 @@ async function createDemoCustomer(
   const identity = user ? { userId: user.id } : { externalId: `${project.slug}-${1000 + state.customers.size}` };
   const { clockId: testClockId, viewer } = project;
   const metadata = { segment: isPerson ? 'personal' : 'business', source: 'demo' };
-  const details = { email, name, timezone, address, vatId, locale, testClockId, taxExempt: false, metadata };
+  const details = {
+    email,
+    name,
+    timezone,
+    address,
+    vatId,
+    locale,
+    testClockId,
+    taxExempt: false,
+    combineInvoices: false,
+    metadata,
+  };
   const { id } = await timeline.do((em) => createCustomer(em, viewer, { ...identity, ...details }, timeline.end));
   return { viewer: user ? asPerson(user, { clientProjectId: project.id }) : viewer, customerId: id };
 }

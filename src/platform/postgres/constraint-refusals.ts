@@ -45,6 +45,7 @@ const sentences: Record<string, string> = {
 /** Constraints whose refusals have the code of another constraint. */
 const aliases: Record<string, string> = {
   price_in_use: 'product_in_use',
+  period_already_combined: 'period_already_billed',
   archived_product_in_use: 'product_in_use',
 };
 

@@ -69,7 +69,7 @@ export interface PageRequest {
 }
 
 /** A row with the key of its list's order as text. */
-export type KeyedRow = Record<string, unknown> & { $key?: unknown };
+export type KeyedRow = Record<string, unknown> & { $key?: unknown; $parent?: unknown };
 
 /** Reads one page in one statement; a cursor is the position after or before which the page lies. */
 export async function page<T extends { id: string }>(

@@ -1,5 +1,6 @@
 import { decodeId } from '../../../src/platform/values/ids.ts';
 import { sellForge, subscribeAcme } from '../prepare.ts';
+import { addPendingCharges } from '../add-pending-charges.ts';
 import type { Story } from '../recorder.ts';
 
 export const story: Story = async (hub) => {
@@ -103,6 +104,15 @@ export const story: Story = async (hub) => {
   await hub.graphql(`mutation ($id: ID!) { releaseSubscription(id: $id) { subscription { status quarantinedAt } } }`, {
     id: broken.id,
   });
+  await hub.graphql(
+    `mutation ($id: ID!) { setOwnInvoices(id: $id, hasOwnInvoices: true) { subscription { hasOwnInvoices } } }`,
+    { id },
+  );
+  await hub.rest('POST /billing/subscriptions/{id}/own-invoices', {
+    path: `/billing/subscriptions/${String(id)}/own-invoices`,
+    body: { hasOwnInvoices: false },
+  });
+  await addPendingCharges(hub, String(id));
   await hub.rest('POST /billing/previews', { body: { ...input, customer: { externalId: 'umbrella' } } });
   await hub.rest('GET /billing/subscriptions', { path: '/billing/subscriptions?status=active&first=1' });
   const path = `/billing/subscriptions/${String(id)}`;

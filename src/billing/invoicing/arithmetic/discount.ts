@@ -10,6 +10,8 @@ export interface Discount {
   percentOff: string | null;
   amountOffMinor: bigint | null;
   productIds: readonly string[];
+  /** Whether it discounts only lines that name it. */
+  isGathered?: boolean;
 }
 
 /** The fields of a line that discounts need; its amount must not be negative. */
@@ -17,6 +19,8 @@ export interface Discountable {
   amountMinor: bigint;
   productId: string | null;
   isDiscountable: boolean;
+  /** The coupons that may discount the line, where not all of the invoice may; null or left out otherwise. */
+  couponIds?: readonly string[] | null;
   /** The cost of the whole period, if `amountMinor` is a share of it. */
   wholeMinor?: bigint;
   share?: Share;
@@ -59,8 +63,16 @@ function deduct(remaining: RemainingLine[], discount: Discount): bigint[] {
   return remaining.map(({ leftMinor }, line) => before[line]! - leftMinor);
 }
 
-function isFor({ productIds }: Discount, { productId, isDiscountable }: Discountable): boolean {
-  return isDiscountable && (!productIds.length || (productId !== null && productIds.includes(productId)));
+function isFor(discount: Discount, line: Discountable): boolean {
+  const { productIds } = discount;
+  const { productId, isDiscountable } = line;
+  if (!isDiscountable || !isAmongCoupons(discount, line)) return false;
+  return !productIds.length || (productId !== null && productIds.includes(productId));
+}
+
+/** A line that was gathered, or is on an invoice of several subscriptions, names its coupons. */
+function isAmongCoupons({ id, isGathered }: Discount, { couponIds }: Discountable): boolean {
+  return couponIds ? couponIds.includes(id) : !isGathered;
 }
 
 function takePercentage(remaining: RemainingLine[], percent: Rational): void {

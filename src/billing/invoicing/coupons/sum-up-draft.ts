@@ -9,6 +9,8 @@ import { CouponRedemption } from './coupon-redemption.ts';
 
 interface DraftTotals {
   invoice: Invoice;
+  /** The start of the period in which the subscription of the stale lines was billed. */
+  since: Temporal.Instant;
   lines: readonly InvoiceLine[];
   /** The lines whose usage is counted again. */
   stale: readonly InvoiceLine[];
@@ -18,11 +20,11 @@ interface DraftTotals {
  * Sums up a draft again after its usage changed. A coupon that had nothing to discount at first is used now, or removed
  * if it has been used up in the meantime.
  */
-export async function sumUpDraft(em: EntityManager, { invoice, lines, stale }: DraftTotals): Promise<void> {
+export async function sumUpDraft(em: EntityManager, { invoice, since, lines, stale }: DraftTotals): Promise<void> {
   const of = stale.map(({ usageSinceAt }) => usageSinceAt!).reduce((one, other) => earlier(one, other));
-  const idle = await idleRedemptions(em, invoice);
+  const idle = await idleRedemptions(em, invoice, stale);
   const isCounted = (redemption: CouponRedemption, { percentOff }: DiscountShape) =>
-    percentOff !== null && isUsedBetween(redemption, of, invoice.periodStartAt!);
+    percentOff !== null && isUsedBetween(redemption, of, since);
   const isUsedUp = (discount: DiscountShape) => {
     const redemption = idle.get(discount.couponId);
     return redemption?.periodsLeft === 0 && !isCounted(redemption, discount);
@@ -35,11 +37,16 @@ export async function sumUpDraft(em: EntityManager, { invoice, lines, stale }: D
   }
 }
 
-/** The redemptions on a draft whose discount is 0, by coupon id. */
-async function idleRedemptions(em: EntityManager, invoice: Invoice): Promise<Map<string, CouponRedemption>> {
-  const unused = invoice.discounts.filter(({ minor }) => BigInt(minor) === 0n);
+/** The redemptions of the subscription of stale lines whose discount is 0, by coupon id. */
+async function idleRedemptions(
+  em: EntityManager,
+  invoice: Invoice,
+  stale: readonly InvoiceLine[],
+): Promise<Map<string, CouponRedemption>> {
+  const unused = invoice.discounts.filter(({ minor, isGathered }) => BigInt(minor) === 0n && !isGathered);
   if (!unused.length) return new Map();
-  const { projectId, subscriptionId } = invoice;
+  const { projectId } = invoice;
+  const { subscriptionId } = stale[0]!;
   const couponId = { $in: unused.map((discount) => discount.couponId) };
   const found = await em.find(CouponRedemption, { projectId, subscriptionId, couponId });
   return new Map(found.map((redemption) => [redemption.couponId, redemption]));

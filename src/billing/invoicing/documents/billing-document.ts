@@ -48,6 +48,8 @@ export interface BillingDocument {
 
 /** A line; its net amount is after discounts and without tax. */
 export interface DocumentLine {
+  /** The number of its subscription on an invoice of several, counted from 1 in the order of the lines. */
+  subscriptionNumber?: number;
   description: string;
   /** A decimal. */
   quantity: string;

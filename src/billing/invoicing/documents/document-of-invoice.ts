@@ -17,7 +17,7 @@ export async function documentOfInvoice(em: EntityManager, invoice: Invoice): Pr
     issuedAt: invoice.finalizedAt ?? invoice.createdAt,
     period: spanOf(invoice),
     periodTimezone: invoice.timezone ?? (await zoneOfPeriods(em, invoice)) ?? timezone,
-    lines: lines.map(lineOf),
+    lines: invoice.combinedUntilAt ? bySubscription(lines) : lines.map(lineOf),
     taxes: taxesOf(invoice.taxGroups),
     discountNames: invoice.discounts.filter(({ minor }) => minor !== '0').map(({ name }) => name),
     totalMinor: invoice.totalMinor,
@@ -41,6 +41,14 @@ export async function zoneOfPeriods(
       where id = ${uuid.subscription(subscriptionId)} and project_id = ${uuid.project(projectId)}`,
   );
   return subscription?.timezone;
+}
+
+/** The lines of an invoice of several subscriptions, those of each together. */
+function bySubscription(lines: readonly InvoiceLine[]): DocumentLine[] {
+  const groups = Map.groupBy(lines, ({ subscriptionId }) => subscriptionId);
+  return [...groups.values()].flatMap((own, index) =>
+    own.map((line) => ({ ...lineOf(line), subscriptionNumber: index + 1 })),
+  );
 }
 
 function lineOf(line: InvoiceLine): DocumentLine {

@@ -18,7 +18,7 @@ export interface AssembledInvoice {
 
 type ChargeAmounts = Pick<
   Charge,
-  'amountMinor' | 'wholeMinor' | 'share' | 'productId' | 'isTaxInclusive' | 'isDiscountable'
+  'amountMinor' | 'wholeMinor' | 'share' | 'productId' | 'couponIds' | 'isTaxInclusive' | 'isDiscountable'
 >;
 
 /** Sums up charges; `rates` holds the tax rate of each, in the same order. */
@@ -35,11 +35,6 @@ export function assemble(
   return { rates, discounts, totals: totalUp(lines, discounts.map(toDiscount)) };
 }
 
-function toDiscount({ couponId, percentOff, amountOffMinor, productIds }: NamedDiscount): Discount {
-  return {
-    id: couponId,
-    percentOff,
-    amountOffMinor: amountOffMinor === null ? null : BigInt(amountOffMinor),
-    productIds,
-  };
+function toDiscount({ couponId, amountOffMinor, ...terms }: NamedDiscount): Discount {
+  return { id: couponId, ...terms, amountOffMinor: amountOffMinor === null ? null : BigInt(amountOffMinor) };
 }

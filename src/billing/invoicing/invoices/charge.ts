@@ -30,6 +30,8 @@ export interface Charge extends Partial<UsageFacts> {
   /** The tax rate that the caller has named for a line of a one-off invoice. */
   namedRateId?: string | null;
   isDiscountable: boolean;
+  /** The coupons that may discount it, where not all of its invoice may; left out otherwise. */
+  couponIds?: readonly string[] | null;
 }
 
 /** A charge for metered usage. */

@@ -47,9 +47,10 @@ export type LineFacts = Omit<
   | 'share'
   | 'setAmounts'
   | keyof LineAmounts
+  | 'couponIds'
   | keyof UsageFacts
 > &
-  Partial<UsageFacts & Pick<InvoiceLine, 'taxCode'>>;
+  Partial<UsageFacts & Pick<InvoiceLine, 'taxCode' | 'couponIds'>>;
 
 /** The total usage of the period so far, which a usage line records. */
 export type UsageFacts = Pick<InvoiceLine, 'usageSinceAt' | 'usageQuantity' | 'usageMinor' | 'usageGroup'>;
@@ -102,6 +103,10 @@ export class InvoiceLine {
   @IdOf('price', { nullable: true })
   priceId!: string | null;
 
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the subscription that is charged; null for a line of a one-off invoice or an order.',
+  })
   @IdOf('subscription', { nullable: true })
   subscriptionId!: string | null;
 
@@ -214,6 +219,10 @@ export class InvoiceLine {
   })
   @Enum({ items: () => TaxRule, nullable: true })
   taxRule: TaxRule | null = null;
+
+  /** The coupons that may discount it: of a line that was gathered, or is on an invoice of several subscriptions. */
+  @Property({ type: 'json', nullable: true })
+  couponIds: readonly string[] | null = null;
 
   constructor(facts: LineFacts) {
     Object.assign(this, facts);

@@ -10,6 +10,7 @@ export enum InvoiceReason {
   subscription_end = 'subscription_end',
   subscription_give_up = 'subscription_give_up',
   order = 'order',
+  combined = 'combined',
 }
 
 registerEnumType(InvoiceReason, {
@@ -27,5 +28,6 @@ registerEnumType(InvoiceReason, {
       description: 'The end of dunning: the subscription was suspended as unpaid, or ended, as `giveUp` states.',
     },
     order: { description: 'An order of prices that are paid once.' },
+    combined: { description: 'The charges of the subscriptions of a customer that fell due on one day.' },
   },
 });

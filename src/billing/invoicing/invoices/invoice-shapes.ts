@@ -41,5 +41,7 @@ export interface DiscountShape {
   percentOff: string | null;
   amountOffMinor: string | null;
   productIds: string[];
+  /** Whether it discounts only lines that were gathered with it. */
+  isGathered?: boolean;
   minor: string;
 }

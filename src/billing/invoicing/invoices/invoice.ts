@@ -144,6 +144,10 @@ export class Invoice implements Node {
   @At({ nullable: true })
   nextDueAt: Temporal.Instant | null = null;
 
+  /** The end of the local day whose charges of several subscriptions it collects; null for any other invoice. */
+  @At({ nullable: true })
+  combinedUntilAt: Temporal.Instant | null = null;
+
   @IdOf('clock', { nullable: true })
   testClockId: string | null = null;
 
@@ -163,6 +167,11 @@ export class Invoice implements Node {
     now: Temporal.Instant,
   ) {
     Object.assign(this, values, { createdAt: now, updatedAt: now });
+  }
+
+  /** Whether it bills subscriptions, one or several. */
+  get isOfSubscriptions(): boolean {
+    return this.subscriptionId !== null || this.combinedUntilAt !== null;
   }
 
   get dueMinor(): bigint {

@@ -3,8 +3,9 @@ import type { ScopedList } from '../../../auth/scoped-list.ts';
 import type { Viewer } from '../../../auth/viewer.ts';
 import { sql, uuid, uuids } from '../../../platform/store/sql.ts';
 import type { Sql } from '../../../platform/store/sql.ts';
-import { billed, inRange } from '../../customers/billed-filter.ts';
+import { billed, inRange, isAmong } from '../../customers/billed-filter.ts';
 import { admitBilled } from '../../customers/visible.ts';
+import { invoiceIdsOf } from '../combined/invoices-of.ts';
 import { invoiceOrders } from './invoice-filter.ts';
 import type { InvoiceFilter } from './invoice-filter.ts';
 import { Invoice } from './invoice.ts';
@@ -19,10 +20,11 @@ export async function findInvoice(em: EntityManager, viewer: Viewer, id: string)
 export const invoiceList: ScopedList<Invoice, InvoiceFilter> = {
   entity: Invoice,
   orders: invoiceOrders,
+  below: { subscriptionId: ofSubscription },
   where: (viewer, filter) => {
     const where = billed(viewer, filter, { table: 'invoice', column: 'number' });
     const { subscriptionId, number, warning, isOverdue, dueFrom, dueTo } = filter;
-    if (subscriptionId) where.and(sql`subscription_id = ${uuid.subscription(subscriptionId, '/subscriptionId')}`);
+    if (subscriptionId) where.and(ofSubscription(sql`${uuid.subscription(subscriptionId, '/subscriptionId')}::uuid`));
     if (number) where.and(sql`number = ${number}`);
     if (warning) where.and(withWarning(viewer, warning));
     if (isOverdue != null) where.and(sql`${overdue} = ${isOverdue}`);
@@ -35,6 +37,11 @@ function withWarning(viewer: Viewer, code: string): Sql {
   const isWarned = sql`warnings <> '[]' and warnings @> ${JSON.stringify([{ code }])}::jsonb`;
   const reach = viewer.reach('billing:read');
   return reach === 'all' ? isWarned : sql`${isWarned} and project_id = any(${uuids.project(reach)}::uuid[])`;
+}
+
+/** The condition for the invoices of a subscription, also those that it shares with others. */
+function ofSubscription(subscription: Sql): Sql {
+  return isAmong(invoiceIdsOf(subscription));
 }
 
 const overdue = sql`(status in ('open', 'uncollectible') and overdue_at is not null)`;

@@ -33,6 +33,7 @@ export function reassembleWith(
     wholeMinor: line.wholeMinor,
     share: line.share,
     productId: line.productId,
+    couponIds: line.couponIds,
     isTaxInclusive: line.isTaxInclusive,
     isDiscountable: line.kind !== LineKind.commitment,
   }));

@@ -29,7 +29,7 @@ export async function retaxDraft(em: EntityManager, draft: DraftToTax): Promise<
   const { invoice, account, at } = draft;
   const { timezone } = account.profile;
   const isAnotherDay = dayIn(timezone, at) !== dayIn(timezone, invoice.createdAt);
-  if (!invoice.warnings.length && (invoice.subscriptionId || !isAnotherDay)) return;
+  if (!invoice.warnings.length && (invoice.isOfSubscriptions || !isAnotherDay)) return;
   const lines = await em.find(InvoiceLine, { invoiceId: invoice.id }, { orderBy: { position: 'asc' } });
   if (lines.some(({ taxRule }) => taxRule === null)) return;
   if (invoice.warnings.length) taxAgain(draft, lines);

@@ -6,11 +6,12 @@ import type { CustomerAccount } from '../../customers/account.ts';
 import { daysLater } from '../../invoicing/invoices/finalize.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { SubscriptionStatus } from '../../subscriptions/subscription-states.ts';
-import { subscriptionOf } from './subscription-of.ts';
+import type { Subscription } from '../../subscriptions/subscription.ts';
+import { subscriptionsOf } from '../../subscriptions/subscriptions-of.ts';
 import { subscriptionFields } from '../../subscriptions/subscription-fields.ts';
 import { invoiceFields } from '../../invoicing/invoices/invoice-fields.ts';
 
-/** Marks an open invoice as overdue and its subscription as past due; `giveUp` follows after the profile's `giveUpDays`. */
+/** Marks an open invoice as overdue and its subscriptions as past due; `giveUp` follows after the profile's `giveUpDays`. */
 export async function fallOverdue(
   em: EntityManager,
   actor: Actor,
@@ -19,11 +20,15 @@ export async function fallOverdue(
   at: Temporal.Instant,
 ): Promise<void> {
   const { giveUpDays } = profile;
-  const subscription = await subscriptionOf(em, invoice);
-  invoice.fallOverdue(subscription && giveUpDays ? daysLater(at, giveUpDays) : null, at);
+  const subscriptions = await subscriptionsOf(em, invoice);
+  invoice.fallOverdue(subscriptions.length && giveUpDays ? daysLater(at, giveUpDays) : null, at);
   const payload = invoiceFields(invoice);
   record(em, actor, at, { ...subjectOf(invoice), type: 'invoice.became_overdue', payload });
-  if (subscription?.status !== SubscriptionStatus.active) return;
+  for (const subscription of subscriptions) fallDue(em, actor, subscription, at);
+}
+
+function fallDue(em: EntityManager, actor: Actor, subscription: Subscription, at: Temporal.Instant): void {
+  if (subscription.status !== SubscriptionStatus.active) return;
   subscription.transition('fall_due', at);
   record(em, actor, at, {
     ...subjectOf(subscription),

@@ -17,8 +17,8 @@ export async function applyChange(
   for (const planned of await dueChanges(em, billingState, at)) {
     if (await cancelIfPlanTaken(em, actor, billingState, { change: planned, at })) continue;
     planned.end(ChangeStatus.applied, at);
-    const { items: requestedItems, proration: unit, isOrdered } = planned;
-    await change(em, actor, billingState, { requestedItems, at, unit, isOrdered });
+    const { items: requestedItems, proration: unit, isOrdered, billing } = planned;
+    await change(em, actor, billingState, { requestedItems, at, unit, isOrdered, billing });
   }
   await noteNextChange(em, billingState, at);
 }

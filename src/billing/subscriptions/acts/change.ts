@@ -5,6 +5,7 @@ import { credit } from './credit.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { bill } from '../charging/bill.ts';
+import { applyCuts, gather } from '../charging/gather.ts';
 import type { BillingState } from '../billing-state.ts';
 import { paidUntil } from '../item-period.ts';
 import { moveChanges } from '../move-changes.ts';
@@ -15,6 +16,7 @@ import type { ChangePlan, ChangeRequest } from '../charging/plan-change.ts';
 import { noteItemCharged } from '../charging/note-charged.ts';
 import { planItems } from '../charging/plan-items.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
+import { ChangeBilling } from '../subscription-terms.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
 import { recordUpdated, swapItems } from './swap-items.ts';
 
@@ -28,7 +30,7 @@ export async function change(
   em: EntityManager,
   actor: Actor,
   billingState: BillingState,
-  request: ChangeRequest & { isOrdered: boolean },
+  request: ChangeRequest & { isOrdered: boolean; billing: ChangeBilling },
 ): Promise<Invoice | undefined> {
   const { subscription, account } = billingState;
   const { at } = request;
@@ -44,6 +46,7 @@ export async function change(
   await finalizeDrafts(em, actor, billingState, at);
   const plan = await planChange(em, billingState, request);
   if (plan.isReset) await storeMinimumAt(em, billingState, at);
+  applyCuts(em, actor, billingState, { cuts: plan.cuts, at });
   await credit(em, actor, account, { corrections: plan.corrections, reason: CreditNoteReason.change, at });
   await swapItems(em, actor, billingState, { planned: plan, at });
   const { currentPeriodStartAt: before } = subscription;
@@ -54,7 +57,15 @@ export async function change(
   if (opensPeriod)
     await moveChanges(em, actor, billingState, { to: paidUntil(billingState), at, isOrdered: request.isOrdered });
   const reason = InvoiceReason.subscription_change;
-  return bill(em, actor, billingState, { reason, opensPeriod, before, charges, at });
+  const billed = { reason, opensPeriod, before, charges, at };
+  if (request.billing === ChangeBilling.at_once || !mayWait(plan)) return bill(em, actor, billingState, billed);
+  gather(em, actor, billingState, billed);
+  return undefined;
+}
+
+/** Whether the charges of a change can wait: usage is billed when it is counted, and a new period when it begins. */
+export function mayWait({ isReset, charges }: Pick<ChangePlan, 'isReset' | 'charges'>): boolean {
+  return !isReset && charges.every(({ meterId }) => meterId === null);
 }
 
 /** Whether the current period is billed, so that a change credits and charges time. */

@@ -3,12 +3,14 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
 import { credit } from './credit.ts';
+import { cutPending } from '../charging/cut-pending.ts';
+import { applyCuts } from '../charging/gather.ts';
 import { unusedTimeCredits } from '../charging/unused-time.ts';
 import { Proration } from '../../customers/profile/proration.ts';
 import type { BillingState } from '../billing-state.ts';
 import { finalizeDrafts } from './finalize-drafts.ts';
 
-/** Credits paid time after `at`, or after `from`; by the second if the subscription is not prorated. */
+/** Credits paid time after `at`, or after `from`, and shortens pending charges; by the second if the subscription is not prorated. */
 export async function creditUnused(
   em: EntityManager,
   actor: Actor,
@@ -18,6 +20,8 @@ export async function creditUnused(
   const { subscription, account, items } = billingState;
   await finalizeDrafts(em, actor, billingState, at);
   const unit = subscription.proration === Proration.none ? Proration.second : subscription.proration;
+  const cuts = cutPending(billingState, { items, at: from, unit });
+  applyCuts(em, actor, billingState, { cuts, at });
   const corrections = await unusedTimeCredits(em, subscription, { items, at: from, unit, maxGainMinor: items.length });
   await credit(em, actor, account, { corrections, reason, at });
 }

@@ -52,6 +52,7 @@ export async function end(
     // A product that was only tried or never paid for is not kept, regardless of the policy for ended subscriptions.
     if (isUnbilled(subscription)) await itemFollowers.endedUnpaid(em, actor, subscription, at);
     subscription.cancel(at);
+    await bill(em, actor, billingState, { reason: billedAs, charges: [], at });
   }
   for (const item of items) item.endedAt = at;
   await dropChanges(em, actor, billingState, at);

@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/events/record.ts';
+import { InvoicedSubscription } from '../../invoicing/combined/invoiced-subscription.ts';
+import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
 import { credit } from './credit.ts';
 import { taxNeedsDecision } from '../../customers/taxes/require-tax-rates.ts';
 import { finalize } from '../../invoicing/invoices/finalize.ts';
+import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { InvoiceLine, LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import { retaxDraft } from '../../invoicing/invoices/retax-draft.ts';
 import type { DraftToTax } from '../../invoicing/invoices/retax-draft.ts';
@@ -18,15 +21,42 @@ import { refreshUsage } from '../charging/refresh-usage.ts';
 export async function updateDraft(em: EntityManager, actor: Actor, draft: DraftToTax): Promise<void> {
   const { account, invoice, at } = draft;
   await retaxDraft(em, draft);
-  if (isHeld(invoice) || !invoice.subscriptionId) return;
+  if (isHeld(invoice) || !invoice.isOfSubscriptions) return;
   const lines = await em.find(InvoiceLine, { invoiceId: invoice.id }, { orderBy: { position: 'asc' } });
   const stale = lines.filter(
     ({ kind, recordedUntilAt }) =>
       kind === LineKind.usage && recordedUntilAt && Temporal.Instant.compare(recordedUntilAt, at) < 0,
   );
-  const corrections = stale.length ? await refreshUsage(em, { account, invoice, lines, stale, at }) : [];
+  const corrections = stale.length ? await refreshEach(em, draft, { lines, stale }) : [];
   if (stale.length) await retaxDraft(em, draft);
   await credit(em, actor, account, { corrections, reason: CreditNoteReason.late_usage, at });
+}
+
+/** Counts the usage of each subscription of a draft again. */
+async function refreshEach(
+  em: EntityManager,
+  draft: DraftToTax,
+  { lines, stale }: Record<'lines' | 'stale', InvoiceLine[]>,
+): Promise<Correction[]> {
+  const { invoice } = draft;
+  const starts = await periodStarts(em, invoice);
+  const corrections: Correction[] = [];
+  let all = lines;
+  for (const [subscriptionId, own] of Map.groupBy(stale, (line) => line.subscriptionId!)) {
+    const since = starts.get(subscriptionId)!;
+    corrections.push(...(await refreshUsage(em, { ...draft, lines: all, stale: own, since })));
+    if (invoice.combinedUntilAt)
+      all = await em.find(InvoiceLine, { invoiceId: invoice.id }, { orderBy: { position: 'asc' } });
+  }
+  return corrections;
+}
+
+/** The starts of the periods in which the subscriptions of an invoice were billed, by their ids. */
+async function periodStarts(em: EntityManager, invoice: Invoice): Promise<Map<string, Temporal.Instant>> {
+  const { subscriptionId, periodStartAt, id: invoiceId } = invoice;
+  if (subscriptionId) return new Map([[subscriptionId, periodStartAt!]]);
+  const parts = await em.find(InvoicedSubscription, { invoiceId }, { orderBy: { id: 'desc' } });
+  return new Map(parts.map((part) => [part.subscriptionId, part.periodStartAt]));
 }
 
 /** Finalises a draft, brought up to date; refuses one whose tax needs a decision. */

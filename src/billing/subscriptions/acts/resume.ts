@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
+import { sql } from '../../../platform/store/sql.ts';
+import { findInvoicesOf } from '../../invoicing/combined/find-invoices.ts';
 import { daysLater } from '../../invoicing/invoices/finalize.ts';
-import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
-import { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { closeMinimum } from '../charging/commitment.ts';
 import type { Charge } from '../../invoicing/invoices/charge.ts';
 import { isInArrears, offerOf } from '../billing-state.ts';
@@ -104,8 +104,7 @@ async function fallDue(
   at: Temporal.Instant,
 ): Promise<void> {
   const { giveUpDays } = account.profile;
-  const overdue = { subscriptionId: subscription.id, status: InvoiceStatus.open, overdueAt: { $ne: null } };
-  const invoices = await em.find(Invoice, overdue);
+  const invoices = await findInvoicesOf(em, subscription, sql`status = 'open' and overdue_at is not null`);
   for (const invoice of invoices)
     if (giveUpDays) invoice.scheduleDunning(later(daysLater(invoice.overdueAt!, giveUpDays), at));
   if (!invoices.length) return;

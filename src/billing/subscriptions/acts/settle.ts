@@ -4,12 +4,14 @@ import { query, sql, uuid } from '../../../platform/store/sql.ts';
 import type { Sql } from '../../../platform/store/sql.ts';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
+import { invoicesOf } from '../../invoicing/combined/invoices-of.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { deferChanges } from '../defer-changes.ts';
 import { SubscriptionItem } from '../subscription-item.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
-import { Subscription } from '../subscription.ts';
+import type { Subscription } from '../subscription.ts';
+import { subscriptionsOf } from '../subscriptions-of.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
 
 const { past_due, unpaid, incomplete } = SubscriptionStatus;
@@ -20,15 +22,24 @@ const blockingInvoices: Partial<Record<SubscriptionStatus, (now: Temporal.Instan
   unpaid: (now) => sql`status = 'open' and created_at <= ${now}`,
 };
 
-/** Activates a subscription when the invoice just settled, voided or written off was the last one that blocked it. */
+/** Activates subscriptions when the invoice just settled, voided or written off was the last one that blocked them. */
 export async function settleSubscription(
   em: EntityManager,
   actor: Actor,
   invoice: Invoice,
   now: Temporal.Instant,
 ): Promise<void> {
-  if (!invoice.subscriptionId || invoice.status === InvoiceStatus.open) return;
-  const subscription = await em.findOneOrFail(Subscription, { id: invoice.subscriptionId });
+  if (invoice.status === InvoiceStatus.open) return;
+  for (const subscription of await subscriptionsOf(em, invoice))
+    await settleOne(em, actor, { subscription, invoice }, now);
+}
+
+async function settleOne(
+  em: EntityManager,
+  actor: Actor,
+  { subscription, invoice }: { subscription: Subscription; invoice: Invoice },
+  now: Temporal.Instant,
+): Promise<void> {
   const { status } = subscription;
   if (status === incomplete && isPaid(invoice)) return activate(em, actor, subscription, now);
   if (status !== past_due && status !== unpaid) return;
@@ -78,7 +89,7 @@ async function hasBlockingInvoice(
   const rows = await query(
     em,
     sql`select 1 as other from invoice
-     where subscription_id = ${uuid.subscription(id)} and project_id = ${uuid.project(projectId)}
+     where id in ${invoicesOf({ id, projectId })} and project_id = ${uuid.project(projectId)}
        and id <> ${uuid.invoice(settled.id)} and ${blockingInvoices[status]!(now)} limit 1`,
   );
   return rows.length > 0;

@@ -22,14 +22,15 @@ export async function adjustTopUp(
   em: EntityManager,
   { invoice, lines, stale, moreMinor }: RecountedDraft,
 ): Promise<InvoiceLine[]> {
-  const { subscriptionId, projectId } = invoice;
   if (!moreMinor) return [];
+  const { subscriptionId, projectId } = stale[0]!;
   const since = stale.map(({ usageSinceAt }) => usageSinceAt!);
   const [period] = await committedPeriodsAt(em, { id: subscriptionId!, projectId }, since);
   if (!period) return [];
   const changeMinor = topUpChange(period, moreMinor);
   const line = lines.find(
-    ({ kind, periodStartAt }) => kind === LineKind.commitment && isWithin(period, periodStartAt!),
+    (one) =>
+      one.kind === LineKind.commitment && one.subscriptionId === subscriptionId && isWithin(period, one.periodStartAt!),
   );
   if (line) changeAmount(line, changeMinor);
   if (line || changeMinor <= 0n) return [];
@@ -51,9 +52,10 @@ function topUpOnDraft(
   amountMinor: bigint,
 ): InvoiceLine {
   const { subscriptionId, productId, isTaxInclusive, taxCode } = stale[0]!;
-  const { taxRateId, taxPercentage, taxCategory, taxRule } = stale[0]!;
+  const { taxRateId, taxPercentage, taxCategory, taxRule, couponIds } = stale[0]!;
   const of = { subscriptionId, currency: invoice.currency, productId, taxCode, isTaxInclusive };
   const endAt = stale.map(({ periodEndAt }) => periodEndAt!).reduce(later);
   const charge = topUp(of, { requiredMinor, amountMinor, period: { startAt, endAt } });
-  return Object.assign(lineOf(invoice, charge, lines.length), { taxRateId, taxPercentage, taxCategory, taxRule });
+  const taxed = { taxRateId, taxPercentage, taxCategory, taxRule, couponIds };
+  return Object.assign(lineOf(invoice, charge, lines.length), taxed);
 }

@@ -11,8 +11,13 @@ import type { AssembledInvoice, NamedDiscount } from '../../invoicing/invoices/a
 import type { Charge } from '../../invoicing/invoices/charge.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
+import { combine } from '../../invoicing/combined/combine.ts';
 import { writeInvoice } from '../../invoicing/invoices/write-invoice.ts';
+import type { PendingCharge } from '../../invoicing/pending/pending-charge.ts';
 import type { BillingState } from '../billing-state.ts';
+import { PaymentBehavior } from '../subscription-terms.ts';
+import { worker } from '../worker.ts';
+import { discountsOf, pendingFor } from './take-pending.ts';
 
 export interface BillRequest {
   reason: InvoiceReason;
@@ -25,11 +30,15 @@ export interface BillRequest {
 }
 
 type BillCalculation = BillRequest & {
+  /** The charges that were gathered for the invoice. */
+  pending?: readonly PendingCharge[];
   /** The start of the period that is charged. */
   since: Temporal.Instant;
 };
 
 export interface BillTotals {
+  /** The charges, and after them those that were gathered. */
+  charges: readonly Charge[];
   assembled: AssembledInvoice;
   /** Coupons that discount the charges, in the order of the discounts. */
   applied: ApplicableCoupon[];
@@ -55,18 +64,22 @@ export function calculateBill({ account, redeemed }: BillingState, request: Bill
 export function calculateWithCoupons(
   account: CustomerAccount,
   all: readonly RedeemedCoupon[],
-  { charges, since, before, at, ...about }: BillCalculation,
+  { charges: own, pending = [], since, before, at, ...about }: BillCalculation,
 ): BillTotals {
   const { opensPeriod: isChange = false } = about;
-  const occasion = { charges, since, before, beginsPeriod: beginsPeriod(about), isChange };
+  const occasion = { charges: own, since, before, beginsPeriod: beginsPeriod(about), isChange };
   const applied = all.flatMap((one) => applicableCoupon(one, occasion) ?? []);
+  const charges = [...own, ...pending.map((one) => one.toCharge())];
   const rates = ratesOf(account, charges, at);
+  const discounts = applied.map(nameDiscount);
   const isApplied = ({ redemption }: RedeemedCoupon) => applied.some((one) => one.redemption === redemption);
   const exhausted = all.filter((one) => one.redemption.periodsLeft === 0 && !isApplied(one));
-  return { assembled: assemble(charges, rates, applied.map(nameDiscount)), applied, exhausted };
+  const assembled = assemble(charges, rates, [...discounts, ...discountsOf(pending, discounts)]);
+  return { charges, assembled, applied, exhausted };
 }
 
-function nameDiscount({ coupon }: RedeemedCoupon): NamedDiscount {
+/** A coupon as it is named on an invoice. */
+export function nameDiscount({ coupon }: RedeemedCoupon): NamedDiscount {
   const { id: couponId, name, percentOff, amountOffMinor, productIds } = coupon;
   const amountOff = amountOffMinor === null ? null : String(amountOffMinor);
   return { couponId, name, percentOff, amountOffMinor: amountOff, productIds };
@@ -76,17 +89,19 @@ function beginsPeriod({ reason, opensPeriod = false }: Pick<BillRequest, 'reason
   return opensPeriod || periodReasons.includes(reason);
 }
 
-/** Writes the invoice of charges; returns undefined without charges. */
+/** Writes the invoice of charges and of those that were gathered for it; returns undefined without any. */
 export async function bill(
   em: EntityManager,
   actor: Actor,
   billingState: BillingState,
   request: BillRequest,
 ): Promise<Invoice | undefined> {
-  if (!request.charges.length) return undefined;
+  const pending = pendingFor(billingState, request);
+  if (!request.charges.length && !pending.length) return undefined;
   const { subscription, account } = billingState;
   const { reason, at } = request;
-  const calculated = calculateBill(billingState, { ...request, since: subscription.currentPeriodStartAt });
+  const since = subscription.currentPeriodStartAt;
+  const calculated = calculateBill(billingState, { ...request, pending, since });
   useCoupons(calculated);
   if (beginsPeriod(request)) for (const { redemption } of calculated.exhausted) redemption.end(at);
   const { id: subscriptionId, currency, timezone, currentPeriodStartAt, currentPeriodEndAt } = subscription;
@@ -96,13 +111,32 @@ export async function bill(
     periodEndAt: currentPeriodEndAt,
     finalizeAt: draftUntil(billingState, request),
   };
-  return writeInvoice(em, actor, account, { head, charges: request.charges, assembled: calculated.assembled, at });
+  const { charges, assembled } = calculated;
+  const period = { periodStartAt: currentPeriodStartAt, periodEndAt: currentPeriodEndAt };
+  const invoice = isCombined(billingState, request, actor)
+    ? await combine(em, actor, account, { ...period, subscriptionId, currency, reason, charges, assembled, at })
+    : await writeInvoice(em, actor, account, { head, charges, assembled, at });
+  for (const one of pending) one.invoice(invoice.id, at);
+  if (pending.length) billingState.pending = [];
+  return invoice;
 }
 
-function useCoupons({ applied, assembled }: BillTotals): void {
+/** Counts the coupons that discount charges. */
+export function useCoupons({ applied, assembled }: BillTotals): void {
   applied.forEach(({ redemption, of, isCounted }, index) => {
     if (!isCounted && assembled.totals.byDiscount[index]! > 0n) redemption.use(of);
   });
+}
+
+/**
+ * Whether charges go on the invoice of their day: those of due work do, and what a caller asks for has an invoice at once.
+ * A subscription that waits for its first payment waits for its own invoice.
+ */
+function isCombined({ account, subscription }: BillingState, { reason }: BillRequest, actor: Actor): boolean {
+  if (!account.customer.combineInvoices || subscription.hasOwnInvoices) return false;
+  const awaitsPayment =
+    reason === InvoiceReason.subscription_create && subscription.paymentBehavior === PaymentBehavior.require_payment;
+  return actor === worker && !awaitsPayment;
 }
 
 /** Keeps a renewal invoice as a draft for the grace period, for late usage; invoices of requested changes are final at once. */

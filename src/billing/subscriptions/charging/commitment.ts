@@ -53,7 +53,8 @@ export async function commitmentCharge(
   if (subscription.minimumMinor === null) return undefined;
   const requiredMinor = minimumDue(subscription, at);
   const { currentPeriodStartAt: startAt } = subscription;
-  const own = closing.filter(({ period }) => period && !isAfter(startAt, period.startAt));
+  const unwritten = [...closing, ...billingState.pending.map((one) => one.toCharge())];
+  const own = unwritten.filter(({ period }) => period && !isAfter(startAt, period.startAt));
   const open = sum(own.map(({ amountMinor }) => amountMinor)) - givenMinor;
   const charged = (await chargedInCurrentPeriod(em, subscription)) + open;
   if (charged >= requiredMinor) return undefined;

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { bigint, instant, query, sql, uuid } from '../../../platform/store/sql.ts';
 import type { Sql } from '../../../platform/store/sql.ts';
 import { isAfter } from '../../../platform/time/instants.ts';
+import { invoicesOf } from '../../invoicing/combined/invoices-of.ts';
 import type { Subscription } from '../subscription.ts';
 
 /** A closed period with a minimum, and the charges that count towards it. */
@@ -104,7 +105,8 @@ function chargedWithin({ id, projectId }: Owner, since: Sql, until: Sql): Sql {
         and note.reason not in ('goodwill', 'correction')
     ), 0)), 0)
    from invoice_line line join invoice i on i.id = line.invoice_id and i.project_id = line.project_id
-   where i.subscription_id = ${uuid.subscription(id)} and i.project_id = ${uuid.project(projectId)}
+   where i.id in ${invoicesOf({ id, projectId })} and i.project_id = ${uuid.project(projectId)}
+     and coalesce(line.subscription_id, i.subscription_id) = ${uuid.subscription(id)}
      and line.period_start_at >= ${since} and (${until} is null or line.period_start_at < ${until})`;
 }
 

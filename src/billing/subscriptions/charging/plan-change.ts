@@ -13,6 +13,8 @@ import type { BillingState } from '../billing-state.ts';
 import { endsOwnPeriod } from '../item-period.ts';
 import { periodFrom } from '../period-from.ts';
 import { openingCharges } from './opening-charges.ts';
+import { cutPending, takenBack } from './cut-pending.ts';
+import type { CutCharge } from './cut-pending.ts';
 import { planItems } from './plan-items.ts';
 import type { ItemPlan, PlannedItems } from './plan-items.ts';
 import type { RequestedItem } from '../subscription-change.ts';
@@ -29,6 +31,8 @@ export interface ChangeRequest {
 export interface ChangePlan extends PlannedItems {
   period: Span;
   corrections: Correction[];
+  /** The pending charges whose time ends early. */
+  cuts: CutCharge[];
   charges: Charge[];
 }
 
@@ -45,21 +49,19 @@ export async function planChange(
   const { at, unit } = request;
   const { items, isReset, cadence } = await planItems(em, billingState, request);
   const removed = billingState.items.filter((item) => isReset || isTouched(item, items));
-  const unused = await unusedTimeCredits(em, subscription, {
-    ...creditedItems(billingState, removed, request),
-    at,
-    maxGainMinor: billingState.items.length,
-  });
+  const credited = { ...creditedItems(billingState, removed, request), at };
+  const unused = await unusedTimeCredits(em, subscription, { ...credited, maxGainMinor: billingState.items.length });
+  const cuts = cutPending(billingState, credited);
   const { charges: closing, ...cheaper } = await closingCharges(em, billingState, { at, unit, items: removed });
   const corrections = [...unused, ...cheaper.corrections];
-  const givenMinor = sum(corrections.map(beforeDiscounts));
+  const givenMinor = sum([...corrections.map(beforeDiscounts), ...cuts.map(takenBack)]);
   const shortfall = isReset ? await commitmentCharge(em, billingState, { closing, givenMinor, at }) : undefined;
   const terms = isReset ? termsWithCadence(subscription, cadence, at) : subscription;
   const period = isReset ? periodFrom(terms, at) : { startAt: at, endAt: subscription.currentPeriodEndAt };
   const added = items.filter((item) => isReset || item.isChanged);
   const opening = openingCharges(terms, added, { part: period, unit });
   const charges = [...opening, ...closing, ...(shortfall ? [shortfall] : [])];
-  return { items, isReset, cadence, period, corrections, charges };
+  return { items, isReset, cadence, period, corrections, cuts, charges };
 }
 
 /** Without proration, items added at the start of their period are charged whole, so those removed then are credited whole. */

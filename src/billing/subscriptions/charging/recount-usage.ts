@@ -52,9 +52,9 @@ function addLine(
   { offer, group, lines }: DraftUsage,
   { before, ...counted }: RecountedUsage,
 ): { corrections: Correction[]; added?: InvoiceLine } {
-  const { itemId, usageSinceAt, periodStartAt, periodEndAt, taxRateId, taxPercentage, taxCategory, taxRule } =
-    lines[0]!;
-  const { subscriptionId, currency } = invoice;
+  const { subscriptionId, itemId, usageSinceAt, periodStartAt, periodEndAt } = lines[0]!;
+  const { taxRateId, taxPercentage, taxCategory, taxRule, couponIds } = lines[0]!;
+  const { currency } = invoice;
   const part = { startAt: usageSinceAt!, endAt: periodEndAt! };
   const soFar = chargeUsage({ id: subscriptionId!, currency }, { id: itemId! }, offer, { ...counted, group, part });
   const period = { startAt: periodStartAt!, endAt: periodEndAt! };
@@ -65,6 +65,7 @@ function addLine(
     taxPercentage,
     taxCategory,
     taxRule,
+    couponIds,
   });
   return { corrections, added };
 }

@@ -21,7 +21,10 @@ interface StaleDraft {
   account: CustomerAccount;
   invoice: Invoice;
   lines: InvoiceLine[];
+  /** The lines of one subscription whose usage may have changed. */
   stale: InvoiceLine[];
+  /** The start of the period in which that subscription was billed. */
+  since: Temporal.Instant;
   at: Temporal.Instant;
 }
 
@@ -31,7 +34,7 @@ interface StaleDraft {
  */
 export async function refreshUsage(
   em: EntityManager,
-  { account, invoice, lines, stale, at }: StaleDraft,
+  { account, invoice, lines, stale, since, at }: StaleDraft,
 ): Promise<Correction[]> {
   const asked = (await usageOfDraft(em, invoice, stale)).flatMap((usage) =>
     pricedGroups(usage.offer).map((group) => ({ ...usage, group })),
@@ -52,7 +55,7 @@ export async function refreshUsage(
   ];
   const moreMinor = amountOf(allStale) - billed - sum(corrections.map(beforeDiscounts));
   const topUps = await adjustTopUp(em, { invoice, lines: allLines, stale: allStale, moreMinor });
-  await sumUpDraft(em, { invoice, lines: [...allLines, ...topUps], stale: allStale });
+  await sumUpDraft(em, { invoice, since, lines: [...allLines, ...topUps], stale: allStale });
   // Lines can change only while their invoice is a draft, so they are written now.
   await em.flush();
   return corrections;
@@ -81,7 +84,7 @@ async function earlierOf(em: EntityManager, invoice: Invoice, stale: readonly In
   const partial = stale.filter(({ usageSinceAt, periodStartAt }) => isAfter(periodStartAt!, usageSinceAt!));
   if (!partial.length) return [];
   const usageSinceAt = { $in: partial.map((line) => line.usageSinceAt) };
-  const found = await usageLines(em, invoice.subscriptionId!, { usageSinceAt, invoiceId: { $ne: invoice.id } });
+  const found = await usageLines(em, stale[0]!.subscriptionId!, { usageSinceAt, invoiceId: { $ne: invoice.id } });
   const keys = new Set(stale.map(periodKey));
   return found.filter((line) => keys.has(periodKey(line)));
 }

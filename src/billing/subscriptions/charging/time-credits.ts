@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql, uuid } from '../../../platform/store/sql.ts';
+import { invoicesOf } from '../../invoicing/combined/invoices-of.ts';
 import type { Subscription } from '../subscription.ts';
 import type { TimeCredit } from './limit-rounding-gain.ts';
 import { baseOf } from '../../invoicing/credit-notes/plan-credits.ts';
@@ -33,6 +34,7 @@ const timeCreditQuery = ({ id, projectId, currentPeriodStartAt }: Subscription) 
   join invoice_line line on line.invoice_id = i.id and line.project_id = i.project_id
   join credit_note_line given on given.invoice_line_id = line.id and given.project_id = line.project_id
   join credit_note note on note.id = given.credit_note_id and note.project_id = given.project_id
-  where i.subscription_id = ${uuid.subscription(id)} and i.project_id = ${uuid.project(projectId)}
+  where i.id in ${invoicesOf({ id, projectId })} and i.project_id = ${uuid.project(projectId)}
+    and coalesce(line.subscription_id, i.subscription_id) = ${uuid.subscription(id)}
     and line.period_end_at > ${currentPeriodStartAt} and line.kind in ('recurring', 'proration')
     and given.period_start_at is not null and note.status = 'issued'`;

@@ -38,7 +38,7 @@ export async function planRenewal(
   const moved = terms.proration === Proration.none ? items.map((item) => rhythmAfter(move, item)) : items;
   const opening = openingCharges(terms, moved, { part: period });
   return {
-    ...{ items, isReset, cadence, period, corrections },
+    ...{ items, isReset, cadence, period, corrections, cuts: [] },
     charges: [...opening, ...closing, ...(shortfall ? [shortfall] : [])],
   };
 }

@@ -5,7 +5,10 @@ import { planCredits } from '../../invoicing/credit-notes/plan-credits.ts';
 import { inRolledBackTransaction, catchUpSubscriptionForPreview } from './catch-up-for-preview.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import { finalizeDrafts } from '../../subscriptions/acts/finalize-drafts.ts';
-import { isBilled } from '../../subscriptions/acts/change.ts';
+import { isBilled, mayWait } from '../../subscriptions/acts/change.ts';
+import { PendingCharge } from '../../invoicing/pending/pending-charge.ts';
+import { pendingFor } from '../../subscriptions/charging/take-pending.ts';
+import { ChangeBilling } from '../../subscriptions/subscription-terms.ts';
 import { calculateBill } from '../../subscriptions/charging/bill.ts';
 import type { BillingState } from '../../subscriptions/billing-state.ts';
 import { planChange } from '../../subscriptions/charging/plan-change.ts';
@@ -34,7 +37,11 @@ export async function previewSubscriptionChange(
     const { billingState, now, isCatchingUp } = await catchUpSubscriptionForPreview(inner, viewer, id, requestedAt);
     const { subscription } = billingState;
     subscriptionStates.require(subscription, 'change');
-    const { requestedItems, unit } = await readChange(inner, viewer, billingState, { input, at: now, isPreview: true });
+    const { requestedItems, unit, billing } = await readChange(inner, viewer, billingState, {
+      input,
+      at: now,
+      isPreview: true,
+    });
     const at = changeDate(input, paidUntil(billingState), now);
     if (input.atDate || input.at !== ChangeAt.now) {
       await requirePlannable(inner, subscription, at);
@@ -42,7 +49,7 @@ export async function previewSubscriptionChange(
     }
     const nothing = { ...effectWithoutCharges(billingState, at), isCatchingUp, awaitsPayment: false };
     if (!isBilled(subscription.status) || isBeyondPeriod(billingState, at)) return nothing;
-    const request = { requestedItems, at, unit };
+    const request = { requestedItems, at, unit, billing };
     return { ...nothing, ...(await calculateChange(inner, viewer, billingState, { request, now })) };
   });
 }
@@ -53,7 +60,7 @@ function effectWithoutCharges(
   at: Temporal.Instant,
 ): Omit<Preview, 'isCatchingUp' | 'awaitsPayment'> {
   const { currency, currentPeriod } = subscription;
-  const nothing = { invoice: null, creditNotes: [], balanceMinor: 0n, dueMinor: 0n };
+  const nothing = { invoice: null, gathered: null, creditNotes: [], balanceMinor: 0n, dueMinor: 0n };
   return { currency, ...nothing, at, period: currentPeriod };
 }
 
@@ -69,7 +76,7 @@ async function calculateChange(
   em: EntityManager,
   viewer: Viewer,
   billingState: BillingState,
-  { request, now }: { request: ChangeRequest; now: Temporal.Instant },
+  { request, now }: { request: ChangeRequest & { billing: ChangeBilling }; now: Temporal.Instant },
 ): Promise<Partial<Preview>> {
   const { subscription, account } = billingState;
   const { currency, timezone } = subscription;
@@ -80,26 +87,50 @@ async function calculateChange(
   const isChange = reason === InvoiceReason.subscription_change;
   const opensPeriod = isChange && plan.isReset;
   const since = isChange && !opensPeriod ? before : plan.period.startAt;
+  const { waits, pending } = pendingWith(billingState, request, { reason, plan });
   const totals = calculateBill(billingState, {
     reason,
     opensPeriod,
     charges: plan.charges,
-    ...{ since, before, at },
+    ...{ pending, since, before, at },
   });
   const offers = new Map([...billingState.offers, ...plan.items.map(({ offer }) => [offer.price.id, offer] as const)]);
-  const { charges, period } = plan;
-  const invoice = composeInvoice(account, { currency, timezone, reason, charges, at, offers, totals });
+  const { period } = plan;
+  const composed = composeInvoice(account, { currency, timezone, reason, at, offers, totals });
+  const invoice = waits ? null : composed;
   const isNow = at.equals(now);
   const balanceMinor = isNow ? await appliedBalance(em, account, invoice?.invoice, creditNotes) : 0n;
   const dueMinor = isNow && invoice ? invoice.invoice.totalMinor - balanceMinor : 0n;
   return {
     invoice,
+    gathered: waits ? composed : null,
     creditNotes,
     balanceMinor,
     dueMinor,
     awaitsPayment: awaitsPayment(viewer, billingState, dueMinor),
     period: plan.isReset ? period : periodOf(billingState, at, period),
   };
+}
+
+/** Whether the charges of a change would wait, and the pending charges that would be with them. */
+function pendingWith(
+  billingState: BillingState,
+  { billing }: { billing: ChangeBilling },
+  { reason, plan }: { reason: InvoiceReason; plan: ChangePlan },
+): { waits: boolean; pending: readonly PendingCharge[] } {
+  const isChange = reason === InvoiceReason.subscription_change;
+  const waits = isChange && billing === ChangeBilling.next_invoice && mayWait(plan);
+  const left = leftPending(billingState, plan);
+  return { waits, pending: waits ? left : pendingFor({ pending: left }, { reason, charges: plan.charges }) };
+}
+
+/** The pending charges as the change leaves them; the stored ones stay as they are. */
+function leftPending({ pending }: BillingState, { cuts }: ChangePlan): PendingCharge[] {
+  return pending.flatMap((one) => {
+    const cut = cuts.find((other) => other.pending === one);
+    if (!cut) return [one];
+    return cut.charge ? [new PendingCharge(one, cut.charge)] : [];
+  });
 }
 
 /** Returns the period after a change without a reset: a change within a period does not begin another. */

@@ -40,7 +40,7 @@ export async function previewSubscription(
     const dueMinor = isOwed ? invoice.invoice.totalMinor - balanceMinor : 0n;
     return {
       currency: subscription.currency,
-      ...{ invoice, balanceMinor, isCatchingUp, creditNotes: [] },
+      ...{ invoice, balanceMinor, isCatchingUp, gathered: null, creditNotes: [] },
       dueMinor,
       awaitsPayment: dueMinor > 0n && subscription.paymentBehavior === PaymentBehavior.require_payment,
       at: subscription.startAt,
@@ -90,7 +90,7 @@ function firstInvoice(billingState: BillingState, redeemed: readonly RedeemedCou
   const part = periodFrom(subscription, at);
   const charges = openingCharges(subscription, itemsToCharge(billingState), { part });
   const totals = calculateWithCoupons(account, redeemed, { reason, charges, since: at, at });
-  return composeInvoice(account, { currency, timezone, reason, charges, at, offers, totals });
+  return composeInvoice(account, { currency, timezone, reason, at, offers, totals });
 }
 
 function firstPeriod(subscription: Subscription) {

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { PlannedNote } from '../../invoicing/credit-notes/plan-credits.ts';
 import type { CustomerAccount } from '../../customers/account.ts';
-import type { Charge } from '../../invoicing/invoices/charge.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import type { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
@@ -26,6 +25,8 @@ export interface PreviewedInvoice {
 export interface Preview {
   currency: string;
   invoice: PreviewedInvoice | null;
+  /** The charges that would wait for the next invoice, as if they were invoiced now; null if none would. */
+  gathered: PreviewedInvoice | null;
   creditNotes: PlannedNote[];
   /** The part of the invoice that the customer's balance, with the credit notes, would settle. */
   balanceMinor: bigint;
@@ -45,9 +46,9 @@ export function composeInvoice(
   account: CustomerAccount,
   { totals, ...input }: PreviewInvoiceInput & { totals: BillTotals },
 ): PreviewedInvoice | null {
-  const { currency, timezone, reason, charges, at, offers } = input;
+  const { currency, timezone, reason, at, offers } = input;
+  const { assembled, charges } = totals;
   if (!charges.length) return null;
-  const { assembled } = totals;
   return { ...compose(account, { head: { currency, timezone, reason }, charges, assembled, at }), at, offers };
 }
 
@@ -55,7 +56,6 @@ interface PreviewInvoiceInput {
   currency: string;
   timezone: string;
   reason: InvoiceReason;
-  charges: readonly Charge[];
   at: Temporal.Instant;
   offers: ReadonlyMap<string, OfferedPrice>;
 }

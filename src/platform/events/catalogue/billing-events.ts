@@ -5,7 +5,9 @@ const currency = text('The currency, as in ISO 4217.');
 
 const invoice = {
   customerId: id('customer', 'Who is billed.'),
-  subscriptionId: nullable(id('subscription', 'What it is for; null if it was written by hand.')),
+  subscriptionId: nullable(
+    id('subscription', 'What it is for; null if it was written by hand, and for an invoice of several subscriptions.'),
+  ),
   status: oneOf('InvoiceStatus', 'Its status after the event.'),
   reason: oneOf('InvoiceReason', 'Why it was written.'),
   number: nullable(text('Its number; null while it is a draft.')),
@@ -73,6 +75,17 @@ const redemption = {
   code: text('The code of the coupon.'),
 };
 
+const pendingCharge = {
+  customerId: id('customer', 'The customer who will be billed.'),
+  subscriptionId: id('subscription', 'The subscription whose next invoice has the charge.'),
+  status: oneOf('PendingChargeStatus', 'Its status after the event.'),
+  kind: oneOf('LineKind', 'The kind of charge.'),
+  currency,
+  amountMinor: minor('The amount, before discounts and taxes.'),
+  periodStartAt: nullable(instant('The start of the time that it covers; null for a charge without a time.')),
+  periodEndAt: nullable(instant('The end of that time.')),
+};
+
 const order = {
   customerId: id('customer', 'The customer who bought.'),
   invoiceId: id('invoice', 'The invoice of the order.'),
@@ -128,6 +141,17 @@ export const billingEvents = {
   }),
   'test_clock.failed': event('clock', 'A test clock could not advance.', failure),
   'test_clock.released': event('clock', 'A test clock was removed; its customers live by real time.', clock),
+  'pending_charge.created': event('charge', 'A charge waits for the next invoice of its subscription.', pendingCharge),
+  'pending_charge.shortened': event(
+    'charge',
+    'A change ended the time of a pending charge early, so its amount is less.',
+    pendingCharge,
+  ),
+  'pending_charge.removed': event(
+    'charge',
+    'A pending charge was removed: by a person, or by a change that took back all of its time.',
+    pendingCharge,
+  ),
   'invoice.created': event('invoice', 'An invoice was written, at first as a draft.', invoice),
   'invoice.finalized': event('invoice', 'An invoice has its number; it is owed from now on.', invoice),
   'invoice.tax_rate_unmatched': event(

@@ -1,5 +1,5 @@
 import { event } from './event-definition.ts';
-import { id, instant, integer, listOf, metadata, nullable, oneOf, text } from './fields.ts';
+import { flag, id, instant, integer, listOf, metadata, nullable, oneOf, text } from './fields.ts';
 
 const subscription = {
   customerId: id('customer', 'Whose subscription it is.'),
@@ -51,6 +51,11 @@ export const subscriptionEvents = {
     ...subscription,
     period: integer('Which period it is in, from 1.'),
   }),
+  'subscription.invoicing_changed': event(
+    'subscription',
+    'Whether a subscription has invoices of its own was changed.',
+    { ...subscription, hasOwnInvoices: flag('Whether it has invoices of its own from now on.') },
+  ),
   'subscription.updated': event('subscription', 'A subscription has other items.', {
     ...subscription,
     items,

@@ -233,6 +233,8 @@ export type SubscriptionStatus =
 export type UpdateCustomerInput = {
   /** The address, replaced as a whole; its country decides the tax. */
   address?: AddressInput | null | undefined;
+  /** Whether the charges of their subscriptions that fall due on one local day share an invoice; null is refused. */
+  combineInvoices?: boolean | null | undefined;
   /** The email address; null is refused if nothing else identifies the customer. */
   email?: string | null | undefined;
   /** The expected version; any other version is refused as stale. */

@@ -60,6 +60,13 @@ export type ChangeAt =
   /** When the current period or trial ends; before the start, at the start. */
   | 'period_end';
 
+/** When the charges of a change are invoiced. */
+export type ChangeBilling =
+  /** With the change, together with charges that were pending. */
+  | 'at_once'
+  /** They wait as pending charges for the next invoice of the subscription. A change that begins new periods or ends a metered price is invoiced at once all the same. */
+  | 'next_invoice';
+
 /** Whether a planned change has taken effect. */
 export type ChangeStatus =
   /** It has taken effect. */
@@ -75,6 +82,8 @@ export type ChangeSubscriptionInput = {
   at?: ChangeAt;
   /** A future date instead, at most 10 years ahead, which overrides `at`. */
   atDate?: string | null | undefined;
+  /** When its charges are invoiced, by default at once; only the project may set it. */
+  billing?: ChangeBilling | null | undefined;
   /** All items of the subscription after the change: each plan once, up to 20. */
   items: Array<ChangedItemInput>;
   /** The proration, by default that of the subscription; only the project may set it. */
@@ -159,6 +168,8 @@ export type CreateCouponInput = {
 export type CreateCustomerInput = {
   /** The address; its country decides the tax. */
   address?: AddressInput | null | undefined;
+  /** Whether the charges of their subscriptions that fall due on one local day share an invoice. */
+  combineInvoices?: boolean;
   /** The email address; it identifies customers who have neither externalId nor userId. */
   email?: string | null | undefined;
   /** The id of the customer in the project's own system. */
@@ -237,6 +248,24 @@ export type CreatePaymentInput = {
   surplus?: Surplus;
 };
 
+/** The input of `createPendingCharge`. */
+export type CreatePendingChargeInput = {
+  /** The text on the invoice: 1 to 500 characters. */
+  description: string;
+  /** The product that the charge is for; its revenue and its tax code apply. */
+  productId?: string | number | null | undefined;
+  /** The number of units: 0 or more. */
+  quantity?: string;
+  /** The subscription whose next invoice has the charge. */
+  subscriptionId: string | number;
+  /** Whether `unitAmount` includes the tax (inclusive) or the tax is added (exclusive). */
+  taxBehavior?: TaxBehavior;
+  /** The tax code, instead of that of its product. */
+  taxCode?: string | null | undefined;
+  /** The price of one unit in the currency of the subscription: "9.90". */
+  unitAmount: string;
+};
+
 /** The input of `createRefund`: exactly one of `paymentId`, `creditNoteId` and `customerId`. */
 export type CreateRefundInput = {
   /** The amount; defaults to as much as the balance and what is refunded allow. */
@@ -273,6 +302,8 @@ export type CreateSubscriptionInput = {
   customer?: CustomerInput | null | undefined;
   /** The customer by id; or `customer`; or neither, when a person who may not bill for the project buys for themself. */
   customerId?: string | number | null | undefined;
+  /** Whether it has invoices of its own, although those of the customer are combined; by default it has not, and only the project may set it. */
+  hasOwnInvoices?: boolean | null | undefined;
   /** Prices of one project that are sold in the currency and have one interval, each plan once, up to 20. */
   items: Array<SubscriptionItemInput>;
   /** Your own keys and values; only the project may set them. */
@@ -557,6 +588,8 @@ export type InvoiceLineInput = {
 
 /** Why an invoice was created. */
 export type InvoiceReason =
+  /** The charges of the subscriptions of a customer that fell due on one day. */
+  | 'combined'
   /** A one-off invoice of the project. */
   | 'manual'
   /** An order of prices that are paid once. */
@@ -769,6 +802,15 @@ export type PaymentStatus =
   | 'reversed'
   /** The money was received. */
   | 'succeeded';
+
+/** Whether a charge still waits for an invoice. */
+export type PendingChargeStatus =
+  /** It is a line of an invoice. */
+  | 'invoiced'
+  /** It becomes a line of the next invoice of its subscription. */
+  | 'pending'
+  /** It is never charged: it was removed, or a change took back all of its time. */
+  | 'removed';
 
 /** A step of a tiered price. */
 export type PriceTierInput = {
@@ -1121,6 +1163,8 @@ export type UpdateBillingProfileInput = {
 export type UpdateCustomerInput = {
   /** The address, replaced as a whole; its country decides the tax. */
   address?: AddressInput | null | undefined;
+  /** Whether the charges of their subscriptions that fall due on one local day share an invoice; null is refused. */
+  combineInvoices?: boolean | null | undefined;
   /** The email address; null is refused if nothing else identifies the customer. */
   email?: string | null | undefined;
   /** The expected version; any other version is refused as stale. */
@@ -1224,7 +1268,7 @@ export type PreviewSubscriptionChangeQueryVariables = Exact<{
 }>;
 
 
-export type PreviewSubscriptionChangeQuery = { previewSubscriptionChange: { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null } | null };
+export type PreviewSubscriptionChangeQuery = { previewSubscriptionChange: { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, gathered: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null } | null };
 
 export type ChangeSubscriptionMutationVariables = Exact<{
   id: string | number;
@@ -1327,9 +1371,9 @@ export type UpdateCustomerMutationVariables = Exact<{
 }>;
 
 
-export type UpdateCustomerMutation = { updateCustomer: { customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
+export type UpdateCustomerMutation = { updateCustomer: { customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
 
-export type CustomerProfileFragment = { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
+export type CustomerProfileFragment = { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
 
 export type ClockChoicesQueryVariables = Exact<{
   projectId: string | number;
@@ -1343,7 +1387,7 @@ export type CustomerQueryVariables = Exact<{
 }>;
 
 
-export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, vatIdCheck: { status: VatIdStatus, checkedAt: string | null, consultationNumber: string | null, name: string | null, address: string | null, error: string | null } | null, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null, vatIdCheck: { status: VatIdStatus, checkedAt: string | null, consultationNumber: string | null, name: string | null, address: string | null, error: string | null } | null, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
 export type CustomerTimelineQueryVariables = Exact<{
   id: string | number;
@@ -1391,7 +1435,7 @@ export type InvoiceSheetQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceSheetQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, locale: string, createdAt: string, finalizedAt: string | null, dueAt: string | null, periodStartAt: string | null, periodEndAt: string | null, parties: { footer: string | null, seller: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null }, buyer: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null } } | null, customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, lines: Array<{ id: string, description: string, quantity: string, unitAmount: string | null, taxPercentage: string, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null, billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type InvoiceSheetQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, locale: string, createdAt: string, finalizedAt: string | null, dueAt: string | null, periodStartAt: string | null, periodEndAt: string | null, parties: { footer: string | null, seller: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null }, buyer: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null } } | null, customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, lines: Array<{ id: string, description: string, quantity: string, unitAmount: string | null, taxPercentage: string, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null, billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
 export type PartyPartsFragment = { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null };
 
@@ -1400,7 +1444,7 @@ export type InvoiceQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, lines: Array<{ id: string, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
+export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, invoicedSubscriptions: Array<{ id: string, reason: InvoiceReason, periodStartAt: string, periodEndAt: string, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } }>, lines: Array<{ id: string, subscriptionId: string | null, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
 
 export type InvoiceSumsFragment = { id: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
@@ -1593,7 +1637,31 @@ export type PaymentsQuery = { payments: { totalCount: number | null, nodes: Arra
 
 export type PaymentRowFragment = { id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } };
 
-export type PreviewPartsFragment = { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null };
+export type PendingChargeRowFragment = { id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } };
+
+export type CreatePendingChargeMutationVariables = Exact<{
+  input: CreatePendingChargeInput;
+}>;
+
+
+export type CreatePendingChargeMutation = { createPendingCharge: { pendingCharge: { id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } } } | null };
+
+export type RemovePendingChargeMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemovePendingChargeMutation = { removePendingCharge: { pendingCharge: { id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } } } | null };
+
+export type SetOwnInvoicesMutationVariables = Exact<{
+  id: string | number;
+  hasOwnInvoices: boolean;
+}>;
+
+
+export type SetOwnInvoicesMutation = { setOwnInvoices: { subscription: { hasOwnInvoices: boolean, id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null } } | null };
+
+export type PreviewPartsFragment = { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, gathered: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null };
 
 export type PreviewedInvoiceFragment = { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> };
 
@@ -1657,7 +1725,7 @@ export type PreviewSubscriptionQueryVariables = Exact<{
 }>;
 
 
-export type PreviewSubscriptionQuery = { previewSubscription: { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null } | null };
+export type PreviewSubscriptionQuery = { previewSubscription: { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, gathered: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null } | null };
 
 export type CreateSubscriptionMutationVariables = Exact<{
   input: CreateSubscriptionInput;
@@ -1671,7 +1739,7 @@ export type SubscriptionQueryVariables = Exact<{
 }>;
 
 
-export type SubscriptionQuery = { subscription: { currency: string, timezone: string, startAt: string, trialEndAt: string | null, anchorAt: string, quarantineError: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, quantity: number, amount: string | null, chargedToAt: string, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ itemId: string | null, quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+export type SubscriptionQuery = { subscription: { currency: string, timezone: string, startAt: string, trialEndAt: string | null, anchorAt: string, quarantineError: string | null, hasOwnInvoices: boolean, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, customer: { combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, items: Array<{ id: string, quantity: number, amount: string | null, chargedToAt: string, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ itemId: string | null, quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
 
 export type SubscriptionStateFragment = { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null };
 
@@ -2029,6 +2097,7 @@ export const CustomerProfileFragmentDoc = new TypedDocumentString(`
   timezone
   vatId
   taxExempt
+  combineInvoices
   address {
     street
     postalCode
@@ -2316,6 +2385,23 @@ export const PaymentRowFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"PaymentRow"}) as unknown as TypedDocumentString<PaymentRowFragment, unknown>;
+export const PendingChargeRowFragmentDoc = new TypedDocumentString(`
+    fragment PendingChargeRow on PendingCharge {
+  id
+  status
+  description
+  quantity
+  periodStartAt
+  periodEndAt
+  createdAt
+  amount {
+    ...MoneyParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"PendingChargeRow"}) as unknown as TypedDocumentString<PendingChargeRowFragment, unknown>;
 export const PreviewPartsFragmentDoc = new TypedDocumentString(`
     fragment PreviewParts on BillingPreview {
   effectiveAt
@@ -2352,6 +2438,9 @@ export const PreviewPartsFragmentDoc = new TypedDocumentString(`
     }
   }
   invoice {
+    ...PreviewedInvoice
+  }
+  gathered {
     ...PreviewedInvoice
   }
 }
@@ -3054,6 +3143,9 @@ fragment PreviewParts on BillingPreview {
   invoice {
     ...PreviewedInvoice
   }
+  gathered {
+    ...PreviewedInvoice
+  }
 }
 fragment PreviewedInvoice on InvoicePreview {
   at
@@ -3468,6 +3560,7 @@ fragment CustomerProfile on Customer {
   timezone
   vatId
   taxExempt
+  combineInvoices
   address {
     street
     postalCode
@@ -3510,6 +3603,12 @@ export const CustomerDocument = new TypedDocumentString(`
       totalCount
       nodes {
         ...SubscriptionRow
+      }
+    }
+    pendingCharges(first: 50, filter: {status: pending}, sort: oldest) {
+      totalCount
+      nodes {
+        ...PendingChargeRow
       }
     }
     invoices(first: 10) {
@@ -3578,6 +3677,7 @@ fragment CustomerProfile on Customer {
   timezone
   vatId
   taxExempt
+  combineInvoices
   address {
     street
     postalCode
@@ -3600,6 +3700,18 @@ fragment PaymentRow on Payment {
   invoice {
     id
     number
+  }
+}
+fragment PendingChargeRow on PendingCharge {
+  id
+  status
+  description
+  quantity
+  periodStartAt
+  periodEndAt
+  createdAt
+  amount {
+    ...MoneyParts
   }
 }
 fragment SubscriptionRow on Subscription {
@@ -3937,6 +4049,7 @@ fragment CustomerProfile on Customer {
   timezone
   vatId
   taxExempt
+  combineInvoices
   address {
     street
     postalCode
@@ -4022,9 +4135,31 @@ export const InvoiceDocument = new TypedDocumentString(`
         }
       }
     }
+    invoicedSubscriptions {
+      id
+      reason
+      periodStartAt
+      periodEndAt
+      subscription {
+        id
+        items {
+          id
+          quantity
+          plan {
+            id
+            name
+          }
+          product {
+            id
+            name
+          }
+        }
+      }
+    }
     ...InvoiceSums
     lines {
       id
+      subscriptionId
       kind
       description
       explanation
@@ -4963,6 +5098,73 @@ fragment PaymentRow on Payment {
     number
   }
 }`) as unknown as TypedDocumentString<PaymentsQuery, PaymentsQueryVariables>;
+export const CreatePendingChargeDocument = new TypedDocumentString(`
+    mutation CreatePendingCharge($input: CreatePendingChargeInput!) {
+  createPendingCharge(input: $input) {
+    pendingCharge {
+      ...PendingChargeRow
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PendingChargeRow on PendingCharge {
+  id
+  status
+  description
+  quantity
+  periodStartAt
+  periodEndAt
+  createdAt
+  amount {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<CreatePendingChargeMutation, CreatePendingChargeMutationVariables>;
+export const RemovePendingChargeDocument = new TypedDocumentString(`
+    mutation RemovePendingCharge($id: ID!) {
+  removePendingCharge(id: $id) {
+    pendingCharge {
+      ...PendingChargeRow
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PendingChargeRow on PendingCharge {
+  id
+  status
+  description
+  quantity
+  periodStartAt
+  periodEndAt
+  createdAt
+  amount {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<RemovePendingChargeMutation, RemovePendingChargeMutationVariables>;
+export const SetOwnInvoicesDocument = new TypedDocumentString(`
+    mutation SetOwnInvoices($id: ID!, $hasOwnInvoices: Boolean!) {
+  setOwnInvoices(id: $id, hasOwnInvoices: $hasOwnInvoices) {
+    subscription {
+      ...SubscriptionState
+      hasOwnInvoices
+    }
+  }
+}
+    fragment SubscriptionState on Subscription {
+  id
+  version
+  status
+  availableActions
+  cancelAt
+  canceledAt
+  pausedAt
+  resumeAt
+}`) as unknown as TypedDocumentString<SetOwnInvoicesMutation, SetOwnInvoicesMutationVariables>;
 export const ProductChoicesDocument = new TypedDocumentString(`
     query ProductChoices($filter: ProductFilter!) {
   products(filter: $filter, first: 20) {
@@ -5223,6 +5425,9 @@ fragment PreviewParts on BillingPreview {
   invoice {
     ...PreviewedInvoice
   }
+  gathered {
+    ...PreviewedInvoice
+  }
 }
 fragment PreviewedInvoice on InvoicePreview {
   at
@@ -5279,8 +5484,16 @@ export const SubscriptionDocument = new TypedDocumentString(`
     trialEndAt
     anchorAt
     quarantineError
+    hasOwnInvoices
     customer {
       ...CustomerName
+      combineInvoices
+    }
+    pendingCharges(first: 50, filter: {status: pending}, sort: oldest) {
+      totalCount
+      nodes {
+        ...PendingChargeRow
+      }
     }
     items {
       id
@@ -5376,6 +5589,18 @@ fragment InvoiceRow on Invoice {
     ...MoneyParts
   }
   amountDue {
+    ...MoneyParts
+  }
+}
+fragment PendingChargeRow on PendingCharge {
+  id
+  status
+  description
+  quantity
+  periodStartAt
+  periodEndAt
+  createdAt
+  amount {
     ...MoneyParts
   }
 }

@@ -23,9 +23,26 @@ export function linesTable(document: BillingDocument, formats: Formats): Content
       headerRows: 1,
       dontBreakRows: document.lines.every(fitsPage),
       widths: ['*', 'auto', 'auto', 'auto', 'auto'],
-      body: [head, ...document.lines.map((line) => row(line, document, formats))],
+      body: [
+        head,
+        ...document.lines.flatMap((line, index) => rows(line, document.lines[index - 1], document, formats)),
+      ],
     },
   };
+}
+
+/** The row of a line, below the heading of its subscription if that begins with it. */
+function rows(
+  line: DocumentLine,
+  before: DocumentLine | undefined,
+  document: BillingDocument,
+  formats: Formats,
+): TableCell[][] {
+  const { subscriptionNumber } = line;
+  const own = row(line, document, formats);
+  if (!subscriptionNumber || subscriptionNumber === before?.subscriptionNumber) return [own];
+  const text = drawn(`${formats.say('subscription')} ${subscriptionNumber}`);
+  return [[{ text, style: 'strong', colSpan: 5 }, '', '', '', ''], own];
 }
 
 function row(line: DocumentLine, { periodTimezone }: BillingDocument, formats: Formats): TableCell[] {

@@ -2,6 +2,7 @@ import { formatMinor } from '../../../../platform/values/money.ts';
 import { Rational } from '../../../../platform/values/rational.ts';
 import type { BillingDocument, DocumentLine } from '../billing-document.ts';
 import { netLine } from '../figures.ts';
+import { languageOf, say } from '../labels.ts';
 import { oneLine, printable, shortened } from '../printable.ts';
 import type { Element } from './element.ts';
 import { amount } from './element.ts';
@@ -18,6 +19,7 @@ export function lineElement(line: DocumentLine, index: number, document: Billing
   const { quantity, price, base } = priced(line, grossMinor, currency);
   return {
     'cbc:ID': String(index + 1),
+    'cbc:Note': noteOf(line, document),
     [kind === 'invoice' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity']: units(quantity),
     'cbc:LineExtensionAmount': amount(grossMinor, currency),
     'cac:InvoicePeriod': line.period ? periodElement(line.period, periodTimezone) : undefined,
@@ -27,6 +29,11 @@ export function lineElement(line: DocumentLine, index: number, document: Billing
       'cbc:BaseQuantity': base && units(base),
     },
   };
+}
+
+/** The note of a line (BT-127) names its subscription on an invoice of several. */
+function noteOf({ subscriptionNumber }: DocumentLine, { locale }: BillingDocument): string | undefined {
+  return subscriptionNumber ? `${say('subscription', languageOf(locale))} ${subscriptionNumber}` : undefined;
 }
 
 function item({ description, taxCategory: category, taxPercentage }: DocumentLine): Element {
