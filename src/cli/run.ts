@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { withKeyLast } from './key-words.ts';
 import type { Outcome } from './outcome.ts';
 import { createProgram } from './program.ts';
 import type { Terminal } from './terminal.ts';
@@ -11,7 +12,7 @@ export async function run(words: string[], terminal: Terminal): Promise<number> 
     code = report(await work(terminal), isJson, terminal);
   };
   try {
-    await createProgram(act, terminal).parseAsync(words, { from: 'user' });
+    await createProgram(act, terminal).parseAsync(withKeyLast(words), { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return reportUsage(error, isJson, terminal);

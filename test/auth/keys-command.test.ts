@@ -118,6 +118,15 @@ describe('the command keys remove', () => {
     expect(await publishedKeyIds(address)).toContain(current);
   });
 
+  it.each([
+    ['an id that begins with "-"', ['remove', `-h${'a'.repeat(41)}`, '--json']],
+    ['one that begins with "--"', ['remove', '--json', `--all${'a'.repeat(38)}`]],
+    ['one behind the end of options', ['remove', '--json', '--', `-V${'-'.repeat(41)}`]],
+  ])('takes %s as an id', async (_, words) => {
+    const missing = await keys(words);
+    expect([missing.code, missing.json.error.code]).toEqual([1, 'oidc_key_not_found']);
+  });
+
   it('removes all keys, and the hub continues with new ones', async () => {
     const before = await publishedKeyIds(address);
     const { code, stdout } = await keys(['remove', '--all']);

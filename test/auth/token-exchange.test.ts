@@ -136,7 +136,7 @@ describe('the exchange of an access token (RFC 8693)', () => {
   it('costs one statement to read, and one to write when the new token is opaque', async () => {
     await exchange(jwt);
     await exchange(opaque, { resource: ledger });
-    const watch = new StatementWatch();
+    const watch = new StatementWatch({ background: true });
     const forJwt = await watch.of(() => exchange(jwt));
     const forOpaque = await watch.of(() => exchange(opaque, { resource: ledger }));
     watch.stop();

@@ -140,7 +140,7 @@ inBrowser('by keyboard alone', () => {
 
   test('the screens of a project are walked by Tab, in their order, with a focus that shows', async () => {
     await go('Home');
-    expect(await inspectAll(some(screens, 3))).toEqual([]);
+    expect(await inspectAll(some(screens, 2))).toEqual([]);
   }, 240_000);
 
   test('so are the screens of the person and the operator', async () => {

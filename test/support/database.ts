@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { eventMistakes } from './events.ts';
-import { KeptOrm } from './kept-orm.ts';
+import { KeptOrm, viaSocket } from './kept-orm.ts';
 import { templateName } from './template.ts';
 
 export interface TestDatabase {
@@ -38,9 +38,33 @@ function clusterUrl(): string {
   return url;
 }
 
+/** Types of pg lack that its connections may be left open at the end of a process. */
+type KeptClient = Client & { ref(): void; unref(): void };
+
+let cluster: Promise<KeptClient> | undefined;
+let running = 0;
+
+/** Runs a statement on the cluster by a connection that the worker keeps, and that holds it back only while it is used. */
 async function onCluster(sql: string): Promise<void> {
-  const client = new Client(clusterUrl());
-  await client.connect();
-  await client.query(sql);
-  await client.end();
+  cluster ??= openCluster();
+  const client = await cluster;
+  running += 1;
+  client.ref();
+  try {
+    await client.query(sql);
+  } finally {
+    running -= 1;
+    if (!running) client.unref();
+  }
+}
+
+async function openCluster(): Promise<KeptClient> {
+  const client = new Client(viaSocket(clusterUrl())) as KeptClient;
+  const forget = () => void (cluster = undefined);
+  client.on('error', forget).on('end', forget);
+  await client.connect().catch((error: unknown) => {
+    forget();
+    throw error;
+  });
+  return client;
 }
