@@ -5,7 +5,7 @@ import type { Customer } from '../customers/customer.ts';
 import { offersOf } from '../subscriptions/offers.ts';
 import { orderFollower } from './order-followers.ts';
 import type { OrderItem } from './order-item.ts';
-import { OrderStatus } from './order-states.ts';
+import { OrderStatus, isOver } from './order-states.ts';
 import type { Order } from './order.ts';
 
 interface GrantedOrder {
@@ -23,7 +23,7 @@ export async function grantItems(
   at: Temporal.Instant,
 ): Promise<void> {
   const isCovered = ({ position }: OrderItem): boolean => order.isFulfilled && !credited.has(position);
-  const isLost = ({ position }: OrderItem): boolean => isOver(order) || credited.has(position);
+  const isLost = ({ position }: OrderItem): boolean => isOver(order.status) || credited.has(position);
   const added = items.filter((item) => isCovered(item) && !item.fulfilledAt);
   const back = items.filter((item) => isCovered(item) && item.fulfilledAt && item.endedAt);
   const lost = items.filter((item) => isLost(item) && !item.endedAt);
@@ -35,10 +35,6 @@ export async function grantItems(
   if (taken.length) await orderFollower().ended(em, actor, { customer, items: taken, reason }, at);
   if (back.length) await orderFollower().restored(em, actor, { customer, items: back }, at);
   if (added.length) await fulfil(em, actor, { customer, items: added }, at);
-}
-
-function isOver({ status }: Order): boolean {
-  return status === OrderStatus.canceled || status === OrderStatus.refunded;
 }
 
 async function fulfil(
