@@ -2,7 +2,7 @@ import { invoice, money } from './billing.ts';
 import { fieldRow } from './field-row.ts';
 
 const fields = `
-  id status fulfilment currency metadata createdAt updatedAt availableActions
+  id status fulfilment currency metadata expiresAt createdAt updatedAt availableActions
   customer { id externalId userId email name }
   items {
     id quantity amount fulfilledAt endedAt

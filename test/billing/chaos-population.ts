@@ -11,9 +11,13 @@ import { TaxBehavior } from '../../src/catalog/offers/price.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
+import { Refusal } from '../../src/errors.ts';
+import { translate } from '../../src/platform/postgres/constraint-refusals.ts';
 import { Seed } from '../support/seed.ts';
 import { acts, items } from './storm-acts.ts';
-import type { ActScene } from './storm-acts.ts';
+import type { Act, ActScene } from './storm-acts.ts';
+import { orderActs } from './storm-orders.ts';
+import { selfService } from './self-service.ts';
 import { Chance } from './storm-random.ts';
 import { couponCodes, openShop } from './storm-shop.ts';
 import type { StormShop } from './storm-shop.ts';
@@ -44,14 +48,17 @@ export async function populate(orm: Orm, { customers, months, seed }: Population
   const users: Record<string, string[]> = {};
   for (let n = 0; n < customers; n += 1) {
     const shop = shops[n % shops.length];
-    const customer = await addCustomer(shop, chance, `customer-${n}`);
+    const customer = await addCustomer(seeds, { shop, chance, externalId: `customer-${n}` });
     (users[shop.projectId] ??= []).push(customer);
   }
   for (const shop of shops) await useMonthly(shop, chance, users[shop.projectId], months);
   return shops;
 }
 
-async function addCustomer(shop: StormShop, chance: Chance, externalId: string): Promise<string> {
+async function addCustomer(
+  seeds: Seed,
+  { shop, chance, externalId }: { shop: StormShop; chance: Chance; externalId: string },
+): Promise<string> {
   const { orm, viewer } = shop;
   const now = startAt.add({ minutes: chance.from(1, 40_000) });
   const isCalendar = chance.isTrue(0.3);
@@ -71,6 +78,7 @@ async function addCustomer(shop: StormShop, chance: Chance, externalId: string):
     .fork()
     .transactional((em) => subscribe(em, viewer, order, now));
   await planActions({ shop, chance, subscriptionId, now: now.add({ minutes: 1 }) });
+  if (chance.isTrue(0.5)) await addOrders(seeds, { shop, chance, subscriptionId, now: now.add({ minutes: 2 }) });
   return customerId;
 }
 
@@ -86,32 +94,47 @@ async function payAhead({ orm, viewer }: StormShop, customer: { externalId?: str
 
 /** Plans later changes and pauses; some are refused in the state of the subscription. */
 async function planActions(scene: ActScene): Promise<void> {
-  const { shop, chance } = scene;
+  const { chance } = scene;
   const planned = [
     chance.isTrue(0.3) && acts.changeAtPeriodEnd,
     chance.isTrue(0.2) && acts.changeOnDay,
     chance.isTrue(0.1) && acts.cancelOnDay,
     chance.isTrue(0.1) && acts.pause,
   ];
-  for (const act of planned)
-    if (act)
-      await shop.orm.em
-        .fork()
-        .transactional((em) => act(em, scene))
-        .catch(() => {});
+  for (const act of planned) if (act) await attempt(scene, act);
+}
+
+/** Orders in every state: left open, paid, refunded, and of a person who does not pay in time. */
+async function addOrders(seeds: Seed, scene: ActScene): Promise<void> {
+  const { shop, chance } = scene;
+  const by = selfService(await seeds.user(), shop.projectId);
+  const { order, payOrder, refundOrder, give } = orderActs;
+  await attempt({ ...scene, by }, order);
+  for (const act of [order, give, ...(chance.isTrue(0.5) ? [payOrder, refundOrder] : [])]) await attempt(scene, act);
+}
+
+/** Does an act that may be refused. */
+async function attempt(scene: ActScene, act: Act): Promise<void> {
+  const { orm } = scene.shop;
+  await orm.em
+    .fork()
+    .transactional((em) => act(em, scene))
+    .catch((error: unknown) => {
+      if (!(translate(error) instanceof Refusal)) throw error;
+    });
 }
 
 /** Records usage in the middle of each month, some of it a month late. */
 async function useMonthly({ orm, viewer }: StormShop, chance: Chance, users: string[], months: number) {
   for (let month = 1; month <= months; month += 1) {
     const now = startAt.add({ hours: 24 * (30 * month + 15) });
-    const events = users.map((subject) => ({
-      meter: 'calls',
-      subject,
-      quantity: String(chance.from(1, 300)),
-      key: `${subject}-${month}`,
-      occurredAt: now.subtract({ minutes: chance.from(0, 40_000) }),
-    }));
+    const events = users.flatMap((subject) =>
+      ['calls', 'requests'].map((meter) => ({
+        ...{ meter, subject, quantity: String(chance.from(1, 300)), key: `${subject}-${meter}-${month}` },
+        properties: meter === 'requests' ? { region: chance.pick(['eu', 'us', 'ap']) } : undefined,
+        occurredAt: now.subtract({ minutes: chance.from(0, 40_000) }),
+      })),
+    );
     await orm.em.fork().transactional((em) => recordUsage(em, viewer, { events }, now));
   }
 }

@@ -35,6 +35,7 @@ import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
 import { formatMinor } from '../../src/platform/values/money.ts';
+import { orderPerformers } from './lives-orders.ts';
 import type { LifeWorld } from './lives-world.ts';
 import type { Action, LifeItem, LifeOrder } from './lives.ts';
 
@@ -99,10 +100,12 @@ const performers: { [D in Action['do']]: (context: ActionContext, action: Action
   },
   keep: (context, { sub }) =>
     keepSubscription(context.em, context.world.viewer, subscriptionAt(context, sub), context.now),
-  use: ({ em, world, index, at, now }, { customer, meter, quantity, hoursAgo }) => {
+  ...orderPerformers,
+  use: ({ em, world, index, at, now }, { customer, meter, quantity, hoursAgo, region }) => {
     const occurredAt = at.subtract({ hours: hoursAgo });
     const subject = world.customers[customer]!;
-    const event = { meter, subject, quantity: String(quantity), occurredAt, key: `${index}` };
+    const properties = meter === 'requests' ? { status: 'ok', ...(region && { region }) } : undefined;
+    const event = { meter, subject, quantity: String(quantity), occurredAt, key: `${index}`, properties };
     return recordUsage(em, world.viewer, { events: [event] }, now);
   },
   pay: async (context, { customer, percent }) => {
@@ -126,13 +129,13 @@ const performers: { [D in Action['do']]: (context: ActionContext, action: Action
     const reason = 'An error';
     return payment && reversePayment(context.em, context.world.viewer, { id: payment.id, reason }, context.now);
   },
-  refund: async ({ em, world, now }, { customer }) => {
+  'pay-out': async ({ em, world, now }, { customer }) => {
     const customerId = world.customers[customer]!;
     await lockAndCatchUp(em, customerId, now);
     const [balances] = await balancesOf(em, [customerId]);
     return balances?.length && createRefund(em, world.viewer, { customerId, method: 'manual' }, now);
   },
-  'reverse-refund': async (context, { customer }) => {
+  'reverse-pay-out': async (context, { customer }) => {
     const refund = await oldest(context, Refund, customer);
     const reason = 'An error';
     return refund && reverseRefund(context.em, context.world.viewer, { id: refund.id, reason }, context.now);
@@ -198,7 +201,8 @@ function orderOf(context: ActionContext, terms: LifeOrder): CreateSubscriptionIn
 
 /** The same order as a person may place it for themself: without the terms that only the project may grant. */
 function ownOrder(context: ActionContext, order: LifeOrder): CreateSubscriptionInput {
-  const { customerId, items, minimumAmount, coupons } = orderOf(context, order);
+  const listed = order.items.map((item) => ({ ...item, agreedMinor: null }));
+  const { customerId, items, minimumAmount, coupons } = orderOf(context, { ...order, items: listed });
   return orderWithDefaults({ customerId, items, minimumAmount, coupons });
 }
 
@@ -218,10 +222,11 @@ function dateOf({ at }: ActionContext, inHours: number | null): Temporal.Instant
   return inHours === null ? null : at.add({ hours: inHours });
 }
 
-function itemsOf({ shop }: LifeWorld, interval: string, items: readonly LifeItem[]) {
-  return items.map(({ plan: name, quantity, interval: own = interval }) => {
+function itemsOf({ shop, life }: LifeWorld, interval: string, items: readonly LifeItem[]) {
+  return items.map(({ plan: name, quantity, interval: own = interval, agreedMinor }) => {
     const [plan = '', component] = name.split(' ');
-    return { priceId: shop.price(plan, own as Interval, component), quantity };
+    const ownTerms = agreedMinor ? { unitAmount: formatMinor(BigInt(agreedMinor), life.currency) } : null;
+    return { priceId: shop.price(plan, own as Interval, component), quantity, ownTerms };
   });
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
-import { SelfServiceActivation } from '../../src/billing/customers/profile/sale-policies.ts';
+import { MissingTaxRate, SelfServiceActivation } from '../../src/billing/customers/profile/sale-policies.ts';
 import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import {
@@ -12,6 +12,8 @@ import {
   TrialEnd,
   Unused,
 } from '../../src/billing/subscriptions/subscription-terms.ts';
+import { customer, later, mostly, oneOf, rarely } from './lives-draws.ts';
+import { orderAction } from './lives-order-arbitraries.ts';
 import { metered, offered } from './lives-offers.ts';
 import type { TimedAction, Action, Life, LifeCoupon } from './lives.ts';
 
@@ -28,16 +30,12 @@ const interval = fc.oneof(
   { weight: 1, arbitrary: fc.constant('year' as const) },
   { weight: 1, arbitrary: fc.constant('week' as const) },
 );
-const oneOf = <T extends string>(values: Record<string, T>) => fc.constantFrom(...Object.values(values));
-const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 3 });
-const mostly = <T>(usual: T, other: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
-
 const itemOf = (of: keyof typeof offered) =>
   fc.record({
     plan: fc.constantFrom(...Object.keys(offered[of])),
     quantity: fc.integer({ min: 1, max: 12 }),
     interval: fc.constant(of),
+    agreedMinor: mostly<number | null>(null, fc.integer({ min: 1, max: 3000 })),
   });
 
 /** Items of one interval, or of months and years beside each other. */
@@ -72,8 +70,6 @@ const order = interval.chain((of) =>
 );
 
 const sub = fc.nat(1);
-const customer = fc.nat(1);
-const later = fc.integer({ min: 1, max: 1500 });
 const change = interval.chain((of) =>
   fc.record({
     do: fc.constant('change' as const),
@@ -138,6 +134,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
       meter: fc.constantFrom(...Object.keys(metered)),
       quantity: fc.integer({ min: 1, max: 2500 }),
       hoursAgo: mostly(0, fc.integer({ min: 0, max: 1700 })),
+      region: fc.constantFrom('eu', 'us', 'ap', null),
     }),
   },
   {
@@ -153,7 +150,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constantFrom('reverse-payment' as const, 'refund' as const, 'reverse-refund' as const),
+      do: fc.constantFrom('reverse-payment' as const, 'pay-out' as const, 'reverse-pay-out' as const),
       customer,
     }),
   },
@@ -176,12 +173,13 @@ const coupon: fc.Arbitrary<LifeCoupon> = fc
     duration,
   }));
 
+const actionOfAnyKind = fc.oneof({ weight: 3, arbitrary: anyAction }, { weight: 1, arbitrary: orderAction });
 const onTheHour = fc.nat(3).map((one) => one === 0);
 const actionsWithin = (days: number, most: number): fc.Arbitrary<TimedAction[]> =>
   fc
     .tuple(
       order,
-      fc.array(fc.tuple(fc.integer({ min: 0, max: days * 24 }), onTheHour, anyAction), {
+      fc.array(fc.tuple(fc.integer({ min: 0, max: days * 24 }), onTheHour, actionOfAnyKind), {
         minLength: 3,
         maxLength: most,
       }),
@@ -208,6 +206,7 @@ const profile = fc.record({
   giveUpDays: fc.option(fc.constantFrom(1, 30), { freq: 1 }),
   giveUp: oneOf(GiveUp),
   selfServiceActivation: oneOf(SelfServiceActivation),
+  missingTaxRate: fc.constantFrom(MissingTaxRate.flag, MissingTaxRate.refuse),
 });
 
 /** Draws so many days of one or two customers of a project, with all actions of both sides. */
@@ -218,6 +217,8 @@ export const lifeOf = (days: number, mostActions: number): fc.Arbitrary<Life> =>
     currency: fc.constantFrom('EUR', 'EUR', 'JPY', 'KWD'),
     zones: fc.tuple(zone, zone),
     taxPercentage: fc.option(fc.constantFrom('19', '7.7', '20')),
+    laterTax: rarely(fc.record({ percentage: fc.constantFrom('16', '21.5'), inDays: fc.integer({ min: 1, max: 90 }) })),
+    isTaxAbroad: mostly(false, fc.constant(true)),
     profile,
     coupons: fc.array(coupon, { minLength: 3, maxLength: 3 }),
     actions: actionsWithin(days, mostActions),

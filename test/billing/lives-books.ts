@@ -4,6 +4,7 @@ import { decodeId, encodeId } from '../../src/platform/values/ids.ts';
 import type { Prefix } from '../../src/platform/values/ids.ts';
 import type { TimedAction, Life, LifeOrder } from './lives.ts';
 import type { LifeWorld } from './lives-world.ts';
+import { orderContradictions } from './order-contradictions.ts';
 import { staleEvents } from '../support/events.ts';
 
 type BooksRow = Record<string, unknown>;
@@ -28,6 +29,9 @@ const written: Record<string, string> = {
     where n.customer_id = ? order by n.id, t.position`,
   payments: ofCustomer('payment'),
   refunds: ofCustomer('refund'),
+  orders: ofCustomer('customer_order'),
+  orderItems: `select to_jsonb(t) as row from order_item t where customer_id = ? order by order_id, position`,
+  productGrants: ofCustomer('product_grant'),
 };
 
 const inProject: Record<string, string> = {
@@ -65,6 +69,8 @@ const kinds: Record<string, Prefix> = {
   pendingCharges: 'charge',
   payments: 'payment',
   refunds: 'refund',
+  orders: 'order',
+  productGrants: 'productgrant',
 };
 
 function subjectsOf(books: Record<string, BooksRow[]>): string[] {
@@ -86,7 +92,8 @@ const number = /\b(?:CN-)?\d{4}-\d{6}\b/g;
  * invoices come before those of the other. The numbers of a single customer must be the same.
  */
 function hasOneCustomer({ actions }: Life): boolean {
-  return new Set(ordersOf(actions).map(({ customer }) => customer)).size < 2;
+  const buyers = actions.flatMap((action) => (action.do === 'order' ? action.customer : []));
+  return new Set([...ordersOf(actions).map(({ customer }) => customer), ...buyers]).size < 2;
 }
 
 function withNames(books: unknown, keepNumbers: boolean): unknown {
@@ -128,6 +135,7 @@ const contradictions: Record<string, string> = {
       select 'invoice' as series, left(number, 4) as year, right(number, 6)::int as n, project_id from invoice where number is not null
       union all select 'note', substr(number, 4, 4), right(number, 6)::int, project_id from credit_note) as numbers
     where project_id = ? group by 1, 2 having count(*) <> max(n) or count(distinct n) <> max(n)`,
+  ...orderContradictions,
   'something is quarantined': `select id from subscription where project_id = ? and quarantined_at is not null`,
 };
 

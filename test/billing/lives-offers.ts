@@ -1,7 +1,10 @@
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import type { PriceInput } from '../../src/catalog/offers/offer-input.ts';
+import type { PriceGroup } from '../../src/catalog/offers/price-group.ts';
 import { BillingTiming, TaxBehavior } from '../../src/catalog/offers/price.ts';
 import type { Interval } from '../../src/catalog/offers/price.ts';
+import type { GroupMatch } from '../../src/catalog/pricing/group-match.ts';
+import { UngroupedUsage } from '../../src/catalog/pricing/price-groups.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import { formatMinor } from '../../src/platform/values/money.ts';
 import type { ShopPlan } from '../support/shop.ts';
@@ -10,6 +13,10 @@ import type { ShopPlan } from '../support/shop.ts';
 type OfferTerms = (of: (minor: number) => string) => Partial<PriceInput>;
 
 const { flat, graduated, graduated_percentage, package: packaged, percentage, volume } = PricingModel;
+const group = (match: GroupMatch, amounts: Partial<PriceGroup>): PriceGroup => ({
+  ...{ match, tiers: [], flatFeeOnZero: false, currencyOptions: [] },
+  ...amounts,
+});
 const tier = (upTo: string | null, amounts: object) => ({ upTo, ...amounts });
 
 /** The prices by interval, and by plan with the component that a price charges: "card calls". */
@@ -38,6 +45,21 @@ export const offered = {
       tiers: [tier('1000', { percent: '3' }), tier(null, { percent: '1', flatAmount: of(100) })],
     }),
     peak: (of) => ({ meter: 'peak', unitAmount: of(3) }),
+    regions: () => ({
+      ...{
+        model: graduated,
+        meter: 'requests',
+        tiers: [tier('100', { unitAmount: '0.31' }), tier(null, { unitAmount: '0.17' })],
+      },
+      groups: [
+        group({ region: 'eu' }, { tiers: [tier('100', { unitAmount: '0.41' }), tier(null, { unitAmount: '0.23' })] }),
+        group({ region: 'us' }, { tiers: [tier('100', { unitAmount: '0.11' }), tier(null, { unitAmount: '0' })] }),
+      ],
+    }),
+    'regions alone': () => ({
+      ...{ meter: 'requests', ungrouped: UngroupedUsage.free },
+      groups: [group({ region: 'ap' }, { unitAmount: '0.07' })],
+    }),
     card: (of) => ({ unitAmount: of(1500) }),
     'card calls': () => ({ meter: 'calls', unitAmount: '0.05', isRequired: true }),
     'card peak': () => ({
@@ -54,6 +76,14 @@ export const offered = {
   },
   once: {
     'card setup': (of) => ({ unitAmount: of(5000), isRequired: true }),
+    game: (of) => ({ model: flat, unitAmount: of(6000) }),
+    'game box': (of) => ({ model: flat, unitAmount: of(499), isRequired: true }),
+    pass: (of) => ({ model: flat, unitAmount: of(2501), accessFor: 'P40D', taxBehavior: TaxBehavior.inclusive }),
+    packet: (of) => ({
+      model: graduated,
+      tiers: [tier('3', { unitAmount: of(1000) }), tier(null, { unitAmount: of(333), flatAmount: of(100) })],
+    }),
+    gratis: (of) => ({ model: flat, unitAmount: of(0) }),
   },
   week: {
     seat: (of) => ({ unitAmount: of(299) }),
@@ -65,7 +95,11 @@ export const metered = {
   calls: Aggregation.sum,
   turnover: Aggregation.sum,
   peak: Aggregation.max,
+  requests: { aggregation: Aggregation.sum, groupBy: ['region'], filter: [{ property: 'status', values: ['ok'] }] },
 };
+
+/** The plans that an order sells. */
+export const soldOnce = ['game', 'pass', 'packet', 'gratis'];
 
 /** Returns the plans by key, with all their prices in one currency. */
 export function plansIn(currency: string): Record<string, ShopPlan> {

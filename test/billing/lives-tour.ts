@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { MissingTaxRate } from '../../src/billing/customers/profile/sale-policies.ts';
+import { Fulfilment } from '../../src/billing/orders/order-states.ts';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { lifeOf } from './lives-arbitraries.ts';
@@ -12,7 +14,7 @@ export const tourOf = (days: number, mostActions: number): fc.Arbitrary<Life> =>
   fc.tuple(lifeOf(days, mostActions), fc.integer({ min: 1, max: 5 }), fc.nat(2)).map(([life, quantity, coupon]) => ({
     ...life,
     days: life.days + tourDays,
-    profile: { ...life.profile, graceHours: 72 },
+    profile: { ...life.profile, graceHours: 72, missingTaxRate: MissingTaxRate.flag },
     actions: [...tour(seats(quantity), seats(quantity + 1), coupon), ...after(24 * tourDays, life.actions)],
   }));
 
@@ -22,14 +24,23 @@ const tourDays = 17;
 function tour(items: LifeItem[], others: LifeItem[], coupon: number): TimedAction[] {
   const [customer, sub] = [0, 0];
   const plan = { interval: 'week' as const, proration: null, isSelfService: false, billing: null };
+  const once = { isSelfService: false, quantity: 1, coupons: [], fulfilment: Fulfilment.when_paid };
   const noDate = { inHours: null };
   return [
     on(0, 0, { do: 'subscribe', order: { ...order, items } }),
     on(0, 1, { do: 'pay', customer, percent: 120 }),
-    on(0, 2, { do: 'refund', customer }),
-    on(0, 3, { do: 'reverse-refund', customer }),
+    on(0, 2, { do: 'pay-out', customer }),
+    on(0, 3, { do: 'reverse-pay-out', customer }),
     on(0, 4, { do: 'reverse-payment', customer }),
     on(0, 5, { do: 'pay', customer, percent: 100 }),
+    on(0, 7, { do: 'order', customer, ...once, plans: ['game'] }),
+    on(0, 8, { do: 'pay', customer, percent: 100 }),
+    on(0, 9, { do: 'refund', customer }),
+    on(0, 10, { do: 'void-note', customer }),
+    on(0, 11, { do: 'order', customer, ...once, plans: ['pass'] }),
+    on(0, 12, { do: 'cancel-order', customer, isSelfService: true }),
+    on(0, 13, { do: 'give', customer, plan: 'pass', inHours: 100 }),
+    on(0, 14, { do: 'revoke', customer }),
     on(1, 0, { do: 'apply-coupon', sub, coupon }),
     on(1, 1, { do: 'remove-coupon', customer }),
     on(2, 0, { do: 'change', sub, ...plan, items: others, at: ChangeAt.period_end, ...noDate }),
@@ -38,7 +49,7 @@ function tour(items: LifeItem[], others: LifeItem[], coupon: number): TimedActio
     on(3, 2, { do: 'resume', sub, anchor: null }),
     on(4, 0, { do: 'cancel', sub, isSelfService: false, at: CancelAt.period_end, ...noDate, unused: Unused.keep }),
     on(4, 1, { do: 'keep', sub }),
-    on(5, 0, { do: 'use', customer, meter: 'calls', quantity: 10, hoursAgo: 0 }),
+    on(5, 0, { do: 'use', customer, meter: 'calls', quantity: 10, hoursAgo: 0, region: null }),
     on(5, 2, { do: 'charge', sub, minor: 500 }),
     on(5, 3, { do: 'remove-charge', customer }),
     on(5, 4, { do: 'own-invoices', sub, isOwn: true }),

@@ -32,10 +32,10 @@ export interface LifeWorld {
 
 export async function createWorld(orm: Orm, life: Life, isByClock: boolean): Promise<LifeWorld> {
   const startAt = Temporal.Instant.from(life.start);
-  const { currency, profile, taxPercentage } = life;
+  const { currency, profile } = life;
   const seed = new Seed(orm, new FrozenClock(startAt));
   const shop = await Shop.open(seed, {
-    ...{ currency, profile, tax: taxPercentage ?? undefined, meters: metered },
+    ...{ currency, profile, taxRates: taxRatesOf(life), meters: metered },
     coupons: Object.fromEntries(life.coupons.map((coupon, index) => [`COUPON-${index}`, termsOf(coupon, currency)])),
     plans: plansIn(currency),
   });
@@ -46,6 +46,18 @@ export async function createWorld(orm: Orm, life: Life, isByClock: boolean): Pro
   for (const _ of life.zones) world.people.push(selfService(await seed.user(), shop.projectId));
   await inTransaction(world, (em) => makeCustomers(em, world, isByClock));
   return world;
+}
+
+/** The rate of a life, and the one that replaces it some days later. */
+function taxRatesOf({ start, taxPercentage, laterTax, isTaxAbroad }: Life) {
+  if (!taxPercentage) return [];
+  const rate = { name: 'VAT', country: isTaxAbroad ? 'DE' : null };
+  const from = laterTax && Temporal.Instant.from(start).add({ hours: 24 * laterTax.inDays });
+  const validFrom = from?.toZonedDateTimeISO('UTC').toPlainDate().toString();
+  return [
+    { ...rate, percentage: taxPercentage },
+    ...(laterTax ? [{ ...rate, percentage: laterTax.percentage, validFrom }] : []),
+  ];
 }
 
 function termsOf({ percentOff, amountOffMinor, duration }: Life['coupons'][number], currency: string) {

@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import type { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
-import type { SelfServiceActivation } from '../../src/billing/customers/profile/sale-policies.ts';
+import type { MissingTaxRate, SelfServiceActivation } from '../../src/billing/customers/profile/sale-policies.ts';
 import type { Proration } from '../../src/billing/customers/profile/proration.ts';
+import type { Fulfilment } from '../../src/billing/orders/order-states.ts';
 import type { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type {
   ChangeBilling,
@@ -19,6 +20,8 @@ export interface LifeItem {
   /** The interval of the price, if it is another than that of the order. */
   interval?: keyof typeof offered;
   quantity: number;
+  /** The amount that was agreed with the customer alone, in minor units. */
+  agreedMinor?: number | null;
 }
 
 export interface LifeOrder {
@@ -57,11 +60,25 @@ export type Action =
   | { do: 'resume'; sub: number; anchor: ResumeAnchor | null }
   | { do: 'cancel'; sub: number; isSelfService: boolean; at: CancelAt; inHours: number | null; unused: Unused }
   | { do: 'keep'; sub: number }
-  | { do: 'use'; customer: number; meter: string; quantity: number; hoursAgo: number }
+  | { do: 'use'; customer: number; meter: string; quantity: number; hoursAgo: number; region: string | null }
+  | {
+      do: 'order';
+      customer: number;
+      isSelfService: boolean;
+      plans: string[];
+      quantity: number;
+      coupons: number[];
+      fulfilment: Fulfilment;
+    }
+  | { do: 'cancel-order'; customer: number; isSelfService: boolean }
+  | { do: 'refund'; customer: number }
+  | { do: 'void-note'; customer: number }
+  | { do: 'give'; customer: number; plan: string; inHours: number | null }
+  | { do: 'revoke'; customer: number }
   | { do: 'pay'; customer: number; percent: number }
   | { do: 'void'; customer: number }
   | { do: 'write-off'; customer: number }
-  | { do: 'reverse-payment' | 'refund' | 'reverse-refund'; customer: number }
+  | { do: 'reverse-payment' | 'pay-out' | 'reverse-pay-out'; customer: number }
   | { do: 'finalize'; customer: number }
   | { do: 'charge'; sub: number; minor: number }
   | { do: 'remove-charge'; customer: number }
@@ -86,6 +103,10 @@ export interface Life {
   currency: string;
   zones: string[];
   taxPercentage: string | null;
+  /** A later percentage, from some day on. */
+  laterTax: { percentage: string; inDays: number } | null;
+  /** Whether the rates are those of a country in which no customer is. */
+  isTaxAbroad: boolean;
   profile: {
     proration: Proration;
     graceHours: number;
@@ -93,6 +114,7 @@ export interface Life {
     giveUpDays: number | null;
     giveUp: GiveUp;
     selfServiceActivation: SelfServiceActivation;
+    missingTaxRate: MissingTaxRate;
   };
   coupons: LifeCoupon[];
   actions: TimedAction[];

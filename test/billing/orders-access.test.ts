@@ -64,6 +64,28 @@ describe('a person who orders for themself', () => {
   });
 });
 
+describe('a project that sells through no client of others', () => {
+  it.each(['off', 'own_clients'])('takes no order of a person with %s, and no preview', async (selfService) => {
+    await shop.post('/billing/profile/changes', { selfService });
+    try {
+      const preview = await buyer.post('/billing/orders/preview', { items: itemsOf('season') });
+      const answers = [await tryOrder(buyer, itemsOf('season')), preview];
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+        [403, 'self_service_off'],
+        [403, 'self_service_off'],
+      ]);
+      expect((await tryOrder(shop, itemsOf('season'), { customer: { externalId: unique('cust') } })).status).toBe(201);
+    } finally {
+      await shop.post('/billing/profile/changes', { selfService: 'all_clients' });
+    }
+  });
+
+  it('takes no order of a person without a confirmed address', async () => {
+    const newcomer = await people.as(await people.newcomer());
+    expect((await tryOrder(newcomer, itemsOf('season'))).body.code).toBe('email_not_verified');
+  });
+});
+
 describe('another project', () => {
   it('finds neither the order, the price, the plan nor the customer', async () => {
     const other = HubClient.withKey(people.hub.address, await people.seed.key(await people.seed.project()));

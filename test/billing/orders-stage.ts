@@ -62,6 +62,7 @@ beforeAll(async () => {
   project = await people.seed.project();
   shop = HubClient.withKey(people.hub.address, await people.seed.key(project));
   await ask(shop, `mutation { createTaxRate(input: { name: "VAT", percentage: "20" }) { taxRate { id } } }`);
+  await shop.post('/billing/profile/changes', { selfService: 'all_clients' });
   const { status, body } = await shop.post('/catalog/products', {
     ...{ slug: unique('game'), name: 'Game', features, plans, distribution: 'licensed' },
   });

@@ -29,6 +29,7 @@ import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { ChangeBilling, ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Interval } from '../../src/catalog/offers/price.ts';
 import { decodeId, encodeId, newId } from '../../src/platform/values/ids.ts';
+import { orderActs } from './storm-orders.ts';
 import type { Chance } from './storm-random.ts';
 import { couponCodes } from './storm-shop.ts';
 import type { PlanKey, StormShop } from './storm-shop.ts';
@@ -45,10 +46,14 @@ export interface ActScene {
 
 export type Act = (em: EntityManager, scene: ActScene) => Promise<unknown>;
 
-const monthly: PlanKey[] = ['basic', 'team', 'free', 'support', 'calls'];
+const monthly: PlanKey[] = ['basic', 'team', 'free', 'support', 'calls', 'regions', 'card'];
+
+/** The plans whose unit price a project may agree with one customer. */
+const negotiable: PlanKey[] = ['basic', 'team'];
 
 /** Everything that a project can do to a subscription and the invoices of its customer, with random terms. */
 export const acts = {
+  ...orderActs,
   changeNow: (em, scene) => change(em, scene, { at: ChangeAt.now }),
   gatherChange: (em, scene) => change(em, scene, { at: ChangeAt.now, billing: ChangeBilling.next_invoice }),
   addCharge: (em, { shop, chance, subscriptionId, now }) => {
@@ -126,13 +131,14 @@ function change(
 }
 
 /** Picks one or two monthly plans, or sometimes the yearly plan. */
-export function items({ shop, chance }: Pick<ActScene, 'shop' | 'chance'>) {
+export function items({ shop, chance, by }: Pick<ActScene, 'shop' | 'chance' | 'by'>) {
   const one = chance.pick(monthly);
   const other = chance.pick(monthly);
   const keys: PlanKey[] = chance.isTrue(0.1) ? ['yearly'] : [...new Set([one, other])];
   return keys.map((key) => ({
     priceId: shop.price(key, key === 'yearly' ? Interval.year : Interval.month),
     quantity: key === 'calls' ? 1 : chance.from(1, 5),
+    ownTerms: !by && negotiable.includes(key) && chance.isTrue(0.2) ? { unitAmount: String(chance.from(1, 20)) } : null,
   }));
 }
 

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
 import { decodeId } from '../../src/platform/values/ids.ts';
+import { orderContradictions } from './order-contradictions.ts';
 
 /** Queries that must find nothing after any operations, in addition to the checks of verifyLedger. */
 const contradictions: Record<string, string> = {
@@ -63,6 +64,7 @@ const contradictions: Record<string, string> = {
     select s.id from subscription s where s.project_id = ? and s.status in ('canceled', 'incomplete_expired') and (
       s.next_due_at is not null or exists (
         select from subscription_change c where c.subscription_id = s.id and c.status = 'pending'))`,
+  ...orderContradictions,
   'something is quarantined': `
     select coalesce(s.quarantine_error, i.finalization_error) as error from subscription s
     full join invoice i on false where coalesce(s.project_id, i.project_id) = ?

@@ -5,7 +5,10 @@ import { BillingTiming, Interval, TaxBehavior } from '../../src/catalog/offers/p
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
 import { Aggregation } from '../../src/metering/aggregation.ts';
 import { Shop } from '../support/shop.ts';
+import type { ShopPlan } from '../support/shop.ts';
 import type { Seed } from '../support/seed.ts';
+
+const noTiers = { tiers: [], flatFeeOnZero: false, currencyOptions: [] };
 
 const plans = {
   basic: { unitAmount: '9.99' },
@@ -21,7 +24,24 @@ const plans = {
     ],
   },
   yearly: { unitAmount: '240', interval: Interval.year },
-} satisfies Record<string, Partial<PriceInput>>;
+  regions: {
+    ...{ meter: 'requests', unitAmount: '0.10' },
+    groups: [
+      { match: { region: 'eu' }, unitAmount: '0.20', ...noTiers },
+      { match: { region: 'us' }, unitAmount: '0.05', ...noTiers },
+    ],
+  },
+  card: {
+    prices: [
+      { unitAmount: '12' },
+      { component: 'seats', unitAmount: '3', intervalCount: 3, isRequired: true },
+      { component: 'setup', unitAmount: '20', interval: Interval.once, isRequired: true },
+    ],
+  },
+  game: { unitAmount: '60', interval: Interval.once },
+  pass: { unitAmount: '25', interval: Interval.once, accessFor: 'P40D', taxBehavior: TaxBehavior.inclusive },
+  packet: { unitAmount: '7', interval: Interval.once },
+} satisfies Record<string, ShopPlan | Partial<PriceInput>>;
 
 export type PlanKey = keyof typeof plans;
 
@@ -34,8 +54,15 @@ const coupons = {
   FIVER: { amountOff: '5', currency: 'EUR', duration: CouponDuration.repeating, durationPeriods: 3 },
 };
 
+/** The rate changes while the shops of most tests sell. */
+const taxRates = [
+  { name: 'VAT', percentage: '19' },
+  { name: 'VAT', percentage: '21', validFrom: '2026-02-10' },
+];
+
 export const couponCodes = Object.keys(coupons);
 
 export function openShop(seed: Seed, slug: string, profile: UpdateBillingProfileInput): Promise<StormShop> {
-  return Shop.open(seed, { slug, profile, tax: '19', meters: { calls: Aggregation.sum }, coupons, plans });
+  const meters = { calls: Aggregation.sum, requests: { aggregation: Aggregation.sum, groupBy: ['region'] } };
+  return Shop.open(seed, { slug, profile, taxRates, meters, coupons, plans });
 }

@@ -4,6 +4,8 @@ import type { UserViewer } from '../../src/auth/viewer.ts';
 import { runDue } from '../../src/billing/turns/run-due.ts';
 import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import type { CustomerInput } from '../../src/billing/customers/customer-input.ts';
+import { Fulfilment } from '../../src/billing/orders/order-states.ts';
+import { createOrder } from '../../src/billing/verbs/create-order.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { translate } from '../../src/platform/postgres/constraint-refusals.ts';
@@ -13,6 +15,7 @@ import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { decodeId, encodeId, newId } from '../../src/platform/values/ids.ts';
 import { Seed } from '../support/seed.ts';
 import { actNames, acts, items } from './storm-acts.ts';
+import { orderItems } from './storm-orders.ts';
 import { expectBooksToAgree } from './storm-contradictions.ts';
 import { Chance } from './storm-random.ts';
 import { selfService } from './self-service.ts';
@@ -81,8 +84,9 @@ class StormRun {
     const now = this.clock.now();
     const at = chance.next();
     if (at < 0.06) return (em) => subscribe(em, chance.pick(this.people), this.#ownOrder(), now);
-    if (at < 0.2) return (em) => subscribe(em, shop.viewer, this.#order(), now);
-    if (at < 0.6) return (em) => this.#act(em, now);
+    if (at < 0.1) return (em) => createOrder(em, chance.pick(this.people), this.#orderOfPerson(), now);
+    if (at < 0.24) return (em) => subscribe(em, shop.viewer, this.#order(), now);
+    if (at < 0.64) return (em) => this.#act(em, now);
     return (em) => this.#due(em, now);
   }
 
@@ -109,10 +113,15 @@ class StormRun {
     return this.#ownOrder({ externalId: `customer-${this.chance.from(0, 3)}` });
   }
 
+  #orderOfPerson() {
+    return { items: orderItems(this), coupons: [], fulfilment: Fulfilment.when_paid };
+  }
+
   /** What a person orders for themself; it waits for its first payment. */
   #ownOrder(customer?: CustomerInput) {
-    const { chance } = this;
+    const { chance, shop } = this;
+    const by = customer ? undefined : this.people[0];
     const coupons = chance.isTrue(0.2) ? [chance.pick(couponCodes)] : [];
-    return orderWithDefaults({ customer, items: items(this), coupons });
+    return orderWithDefaults({ customer, items: items({ shop, chance, by }), coupons });
   }
 }

@@ -103,6 +103,7 @@ export const billingViolations: TableViolations = {
     },
   },
   customer_order: {
+    order_expiry: { expires_at: 'created_at' },
     customer_order_fulfilment_check: { fulfilment: "'none of these'" },
     customer_order_metadata_check: { metadata: `'{"a": 1}'` },
     customer_order_status_check: { status: "'none of these'" },

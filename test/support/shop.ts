@@ -4,6 +4,7 @@ import type { Project } from '../../src/auth/projects/project.ts';
 import type { ProjectViewer } from '../../src/auth/viewer.ts';
 import type { UpdateBillingProfileInput } from '../../src/billing/customers/profile/billing-profile-input.ts';
 import { SelfService } from '../../src/billing/customers/profile/sale-policies.ts';
+import type { CreateTaxRateInput } from '../../src/billing/customers/taxes/tax-rate-input.ts';
 import type { CreateCouponInput } from '../../src/billing/invoicing/coupons/coupon-input.ts';
 import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
@@ -37,6 +38,8 @@ export interface ShopTerms<P extends string> {
   profile?: UpdateBillingProfileInput;
   /** The percentage of its only tax rate. */
   tax?: string;
+  /** Its tax rates, where it has others than one. */
+  taxRates?: Omit<CreateTaxRateInput, 'replace'>[];
   /** Its meters by key; a meter without filter and groups may be written as its aggregation. */
   meters?: Record<string, Aggregation | Omit<NewMeter, 'key' | 'name'>>;
   /** Its coupons by code; each counts once unless it says otherwise. */
@@ -60,13 +63,13 @@ export class Shop<P extends string = string> {
   ) {}
 
   static async open<P extends string>(seed: Seed, terms: ShopTerms<P>): Promise<Shop<P>> {
-    const { currency = 'EUR', profile, tax, meters = {}, coupons = {}, features = [] } = terms;
+    const { currency = 'EUR', profile, tax, taxRates, meters = {}, coupons = {}, features = [] } = terms;
     const project = await seed.project(terms.slug);
     const owner = { viewer: seed.owner(project), at: seed.clock.now(), run: inTransactionOf(seed.orm) };
     const prices = await openShop(owner, {
       // People in tests sign in through the client of another project.
       profile: Object.assign({ selfService: SelfService.all_clients }, profile),
-      taxRates: tax ? [{ name: 'VAT', percentage: tax }] : [],
+      taxRates: taxRates ?? (tax ? [{ name: 'VAT', percentage: tax }] : []),
       meters: Object.entries(meters).map(([key, meter]) => ({
         ...{ key, name: key },
         ...(typeof meter === 'string' ? { aggregation: meter } : meter),

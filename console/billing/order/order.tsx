@@ -6,7 +6,7 @@ import { Rows } from '../../app/list/rows.tsx';
 import { Acts } from '../../app/parts/acts.tsx';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
-import { Moment } from '../../app/parts/moment.tsx';
+import { Moment, MomentOfDay } from '../../app/parts/moment.tsx';
 import { priceWords } from '../../app/parts/price.ts';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Section } from '../../app/parts/section.tsx';
@@ -58,7 +58,15 @@ function Content({ order, project }: { order: Order; project: string }) {
   return (
     <>
       <Section title="Terms">
-        <Facts of={{ Ordered: <Moment at={order.createdAt} />, Granted: words(order.fulfilment) }} />
+        <Facts
+          of={{
+            Ordered: <Moment at={order.createdAt} />,
+            Granted: words(order.fulfilment),
+            'Canceled unless paid by': order.status === 'open' && order.expiresAt && (
+              <MomentOfDay at={order.expiresAt} />
+            ),
+          }}
+        />
       </Section>
       <Section title="Items" note={order.items.length}>
         <Rows label="Items" rows={order.items} columns={itemColumns} />

@@ -5,7 +5,7 @@ import type { Customer } from '../customers/customer.ts';
 import { offersOf } from '../subscriptions/offers.ts';
 import { orderFollower } from './order-followers.ts';
 import type { OrderItem } from './order-item.ts';
-import { OrderStatus } from './order-states.ts';
+import { OrderStatus, isOver } from './order-states.ts';
 import type { Order } from './order.ts';
 
 interface GrantedOrder {
@@ -25,7 +25,7 @@ export async function grantItems(
   const isCovered = ({ position }: OrderItem): boolean => order.isFulfilled && !credited.has(position);
   // What was granted by an order that is owed again was paid by a payment that is reversed.
   const isUnpaid = ({ fulfilledAt }: OrderItem): boolean => fulfilledAt !== null && isOwed(order);
-  const isLost = (item: OrderItem): boolean => isOver(order) || credited.has(item.position) || isUnpaid(item);
+  const isLost = (item: OrderItem): boolean => isOver(order.status) || credited.has(item.position) || isUnpaid(item);
   const added = items.filter((item) => isCovered(item) && !item.fulfilledAt);
   const back = items.filter((item) => isCovered(item) && item.fulfilledAt && item.endedAt);
   const lost = items.filter((item) => isLost(item) && !item.endedAt);
@@ -37,10 +37,6 @@ export async function grantItems(
   if (taken.length) await orderFollower().ended(em, actor, { customer, items: taken, reason }, at);
   if (back.length) await orderFollower().restored(em, actor, { customer, items: back }, at);
   if (added.length) await fulfil(em, actor, { customer, items: added }, at);
-}
-
-function isOver({ status }: Order): boolean {
-  return status === OrderStatus.canceled || status === OrderStatus.refunded;
 }
 
 /** Whether the order waits for its payment, and grants nothing before. */

@@ -61,6 +61,11 @@ export const eventTo: Record<OrderStatus, OrderEvent> = {
   refunded: 'refund',
 };
 
+/** Whether an order in this status takes back all that it granted. */
+export function isOver(status: OrderStatus): boolean {
+  return status === canceled || status === refunded;
+}
+
 /** The actions that are possible on an order now. */
 export function orderActions(order: { status: OrderStatus }): OrderEvent[] {
   return orderStates.availableActions(order);

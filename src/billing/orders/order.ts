@@ -45,6 +45,14 @@ export class Order implements Node {
   @Property({ type: 'json' })
   metadata: Metadata = {};
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'When it is canceled unless it is paid before; null if it waits for good, as one that the project makes does.',
+  })
+  @At({ nullable: true })
+  expiresAt: Temporal.Instant | null = null;
+
   @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
@@ -55,7 +63,7 @@ export class Order implements Node {
 
   constructor(
     values: Pick<Order, 'projectId' | 'customerId' | 'invoiceId' | 'fulfilment' | 'currency' | 'metadata'> &
-      Partial<Pick<Order, 'id'>>,
+      Partial<Pick<Order, 'id' | 'expiresAt'>>,
     now: Temporal.Instant,
   ) {
     Object.assign(this, values, { createdAt: now, updatedAt: now });

@@ -6,10 +6,11 @@ import { PricingModel } from '../../catalog/pricing/terms.ts';
 import { query, sql, typeId, uuid, uuids } from '../../platform/store/sql.ts';
 import { Check } from '../../platform/values/check.ts';
 import { checkItems } from '../subscriptions/hold-products.ts';
+import { requiredOfPlan } from '../subscriptions/required-of-plan.ts';
+import type { NamedSales } from '../subscriptions/required-of-plan.ts';
 import { findSales, priceNotFound, requireCalculable, requireForSale } from '../subscriptions/resolve-sales.ts';
 import type { PriceSale } from '../subscriptions/price-sale.ts';
 import type { OrderItemInput } from './order-input.ts';
-import { requiredOf } from './required-of-order.ts';
 
 interface OrderOptions {
   currency?: string | null;
@@ -40,7 +41,7 @@ export async function resolveOrder(
   const isSold = named.every(({ price }) => price.termsIn(currency));
   if (wanted) check.that(isSold, '/currency', 'must be one that all the prices are sold in');
   check.done();
-  const sales = [...named, ...requiredOf(check, { named, offers, currency })];
+  const sales = [...named, ...requiredSales(check, { named, offers, currency })];
   check.done();
   sales.forEach((sale, index) => requireCalculable(sale, currency, `/items/${index}`));
   return sales as [PriceSale, ...PriceSale[]];
@@ -58,6 +59,14 @@ async function plansWithSubscriptions(em: EntityManager, sales: readonly PriceSa
     { id: typeId.plan },
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The sales that the plans of an order require and that it does not name. */
+function requiredSales(check: Check, order: NamedSales): PriceSale[] {
+  return order.named.flatMap((sale, index) => {
+    const isFirst = order.named.findIndex(({ plan }) => plan.id === sale.plan.id) === index;
+    return isFirst ? requiredOfPlan(check, order, { sale, at: `/items/${index}/priceId` }) : [];
+  });
 }
 
 const shareModels: readonly PricingModel[] = [PricingModel.percentage, PricingModel.graduated_percentage];

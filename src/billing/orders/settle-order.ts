@@ -12,7 +12,7 @@ import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import { grantItems } from './grant-items.ts';
 import { orderFields } from './order-fields.ts';
 import { OrderItem } from './order-item.ts';
-import { OrderStatus, eventTo, orderStates } from './order-states.ts';
+import { OrderStatus, eventTo, isOver, orderStates } from './order-states.ts';
 import { Order } from './order.ts';
 import { releaseCoupons } from './release-coupons.ts';
 
@@ -59,7 +59,7 @@ export async function followInvoice(
   if (order.status !== status) {
     orderStates.require(order, eventTo[status]);
     order.follow(status, at);
-    if (status === OrderStatus.canceled) await releaseCoupons(em, actor, order, at);
+    if (isOver(status) && !items.some(({ fulfilledAt }) => fulfilledAt)) await releaseCoupons(em, actor, order, at);
     const { testClockId } = invoice;
     record(em, actor, at, { ...subjectOf(order), testClockId, type: recorded[status], payload: orderFields(order) });
   }

@@ -2,10 +2,10 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Refusal } from '../../errors.ts';
 import { formatMinor } from '../../platform/values/money.ts';
-import { SelfServiceActivation } from '../customers/profile/sale-policies.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import type { BillingState } from './billing-state.ts';
 import { paidUntil } from './item-period.ts';
+import { isPaidFirst } from './payment-first.ts';
 
 /**
  * Whether a change would give more than is paid for: a person makes it for themself, an amount is due at once, and the
@@ -21,8 +21,7 @@ export function awaitsPayment(
 
 /** Whether a person acts for themself, in a project that wants to be paid first. */
 function paysFirst(viewer: Viewer, { subscription, account }: Pick<BillingState, 'subscription' | 'account'>): boolean {
-  const isPaidFirst = account.profile.selfServiceActivation === SelfServiceActivation.payment_first;
-  return isPaidFirst && !viewer.may('billing:write', subscription.projectId);
+  return isPaidFirst(account.profile) && !viewer.may('billing:write', subscription.projectId);
 }
 
 /**

@@ -3,8 +3,6 @@ import type { Temporal } from 'temporal-polyfill';
 import { newMetadata } from '../../platform/values/metadata.ts';
 import { parseMinor } from '../../platform/values/money.ts';
 import { accountOf } from '../customers/account.ts';
-import type { BillingProfile } from '../customers/profile/billing-profile.ts';
-import { SelfServiceActivation } from '../customers/profile/sale-policies.ts';
 import { requireTaxRates } from '../customers/taxes/require-tax-rates.ts';
 import type { Customer } from '../customers/customer.ts';
 import { shortestOf } from '../invoicing/arithmetic/cadences.ts';
@@ -12,6 +10,7 @@ import type { Cadence } from '../invoicing/arithmetic/period.ts';
 import { calendarAnchor, calendarPhase } from './anchor.ts';
 import type { BillingState } from './billing-state.ts';
 import { firstOfPlan } from './charging/plan-items.ts';
+import { isPaidFirst } from './payment-first.ts';
 import type { PriceSale } from './price-sale.ts';
 import { SubscriptionItem } from './subscription-item.ts';
 import { BillingAnchor } from './subscription-input.ts';
@@ -19,6 +18,8 @@ import type { CreateSubscriptionInput } from './subscription-input.ts';
 import { PaymentBehavior } from './subscription-terms.ts';
 import { Subscription } from './subscription.ts';
 import { trialDaysFor } from './trial-days-for.ts';
+
+const { require_payment, send_invoice } = PaymentBehavior;
 
 export interface SubscriptionOrder {
   input: CreateSubscriptionInput;
@@ -39,20 +40,15 @@ export async function prepareSubscription(
   const trialDays = order.input.trialDays ?? (await trialDaysFor(em, customer, sales));
   const subscription = subscriptionOf(customer, order, trialDays);
   subscription.proration = order.input.proration ?? account.profile.proration;
-  if (order.isSelfService) subscription.paymentBehavior = paymentBehaviorOf(account.profile);
+  if (order.isSelfService) subscription.paymentBehavior = isPaidFirst(account.profile) ? require_payment : send_invoice;
   requireTaxRates(account, {
     taxCodes: sales.map(({ product }) => product.taxCode),
-    isPaidFirst: subscription.paymentBehavior === PaymentBehavior.require_payment,
+    isPaidFirst: subscription.paymentBehavior === require_payment,
     at: order.now,
   });
   const items = itemsOf(subscription, sales, order.input.anchor);
   const offers = new Map(sales.map((sale) => [sale.price.id, sale]));
   return { subscription, items, offers, account, redeemed: [], pending: [] };
-}
-
-function paymentBehaviorOf({ selfServiceActivation }: BillingProfile): PaymentBehavior {
-  const isPaidFirst = selfServiceActivation === SelfServiceActivation.payment_first;
-  return isPaidFirst ? PaymentBehavior.require_payment : PaymentBehavior.send_invoice;
 }
 
 function subscriptionOf(

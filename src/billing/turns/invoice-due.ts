@@ -1,17 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { CustomerAccount } from '../customers/account.ts';
 import type { Customer } from '../customers/customer.ts';
 import { finalize } from '../invoicing/invoices/finalize.ts';
 import { InvoiceStatus } from '../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import type { DraftToTax } from '../invoicing/invoices/retax-draft.ts';
 import { isHeld, recordHold } from '../invoicing/invoices/tax-hold.ts';
+import { expireOrder, findExpiredOrder } from '../orders/expire-order.ts';
 import { fallOverdue } from '../payments/dunning/fall-overdue.ts';
 import { giveUp } from '../payments/dunning/give-up.ts';
 import { updateDraft } from '../subscriptions/acts/finalize-draft.ts';
 import { TermsCache } from './terms-cache.ts';
 import { worker } from '../subscriptions/worker.ts';
 
-/** Does the due step of an invoice: finalises a draft, marks an open invoice overdue, or ends dunning of an overdue one. */
+/** Does the due step of an invoice: finalises a draft, marks an open invoice overdue or ends its order, or ends dunning of an overdue one. */
 export async function doInvoiceDue(
   em: EntityManager,
   customer: Customer,
@@ -22,6 +25,18 @@ export async function doInvoiceDue(
   const account = await termsCache.account(em, customer);
   if (invoice.status === InvoiceStatus.draft) await finalizeOrHold(em, { account, invoice, at });
   else if (invoice.overdueAt) await giveUp(em, worker, account, invoice, at);
+  else await expireOrFallOverdue(em, account, invoice, at);
+}
+
+/** Ends the order of an invoice that waits no longer for its payment, or marks the invoice overdue. */
+async function expireOrFallOverdue(
+  em: EntityManager,
+  account: CustomerAccount,
+  invoice: Invoice,
+  at: Temporal.Instant,
+): Promise<void> {
+  const order = await findExpiredOrder(em, invoice, at);
+  if (order) await expireOrder(em, worker, { order, invoice, account }, at);
   else await fallOverdue(em, worker, account, invoice, at);
 }
 

@@ -11,6 +11,7 @@ import { requireTaxRates } from '../customers/taxes/require-tax-rates.ts';
 import { holdCoupons } from '../invoicing/coupons/hold-coupons.ts';
 import { redeemAll } from '../invoicing/coupons/redeem-coupon.ts';
 import { InvoiceReason } from '../invoicing/invoices/invoice-reason.ts';
+import { InvoiceStatus } from '../invoicing/invoices/invoice-states.ts';
 import { writeInvoice } from '../invoicing/invoices/write-invoice.ts';
 import { openProjectAccounts } from '../ledger/accounts.ts';
 import { orderFields } from '../orders/order-fields.ts';
@@ -22,7 +23,9 @@ import { refuseOwned } from '../orders/refuse-owned.ts';
 import { resolveOrder } from '../orders/resolve-order.ts';
 import { followInvoice } from '../orders/settle-order.ts';
 import { calculateWithCoupons } from '../subscriptions/charging/bill.ts';
+import { admitBuyer } from '../subscriptions/admit-buyer.ts';
 import { holdProducts } from '../subscriptions/hold-products.ts';
+import { expiryOf, isPaidFirst } from '../subscriptions/payment-first.ts';
 import { requireSeller } from '../subscriptions/require-seller.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 
@@ -40,6 +43,7 @@ export async function createOrder(
   const { projectId } = price;
   const currency = input.currency ?? price.currency;
   checkOrder(viewer, input, projectId);
+  const isSelfService = await admitBuyer(em, viewer, projectId);
   const chosen = await chooseCustomer(em, viewer, projectId, input, at);
   const { customer, now } = await lockAndCatchUp(em, chosen.id, at, async ({ id: customerId }) => {
     await holdCoupons(em, projectId, input.coupons);
@@ -55,10 +59,13 @@ export async function createOrder(
   for (const { redemption } of redeemed) redemption.end(now);
   const reason = InvoiceReason.order;
   const { assembled } = calculateWithCoupons(account, redeemed, { reason, charges, since: now, at: now });
-  const invoice = await writeInvoice(em, viewer, account, { head: { reason, currency }, charges, assembled, at: now });
+  const dueAt = isSelfService && isPaidFirst(account.profile) ? expiryOf(now) : null;
+  const head = { reason, currency, dueAt };
+  const invoice = await writeInvoice(em, viewer, account, { head, charges, assembled, at: now });
+  const expiresAt = invoice.status === InvoiceStatus.open ? dueAt : null;
   const { fulfilment, metadata } = input;
   const owner = { id: buyer.id, projectId, customerId: customer.id, invoiceId: invoice.id, currency };
-  const order = new Order({ ...owner, fulfilment, metadata: newMetadata(metadata) }, now);
+  const order = new Order({ ...owner, fulfilment, expiresAt, metadata: newMetadata(metadata) }, now);
   em.persist([order, ...items]);
   const bought = items.map(({ priceId, quantity }) => ({ priceId, quantity }));
   const payload = { ...orderFields(order), items: bought };

@@ -3,14 +3,12 @@ import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { usually } from '../../platform/graphql/list-size.ts';
 import { At, Id, IdOf } from '../../platform/store/columns.ts';
-import { Decimal } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { Node } from '../../platform/graphql/node.ts';
 import type { GroupMatch } from '../pricing/group-match.ts';
 import { UngroupedUsage, termsOfGroup } from '../pricing/price-groups.ts';
-import { PricingModel } from './pricing-model.ts';
+import { PriceAmounts } from './price-amounts.ts';
 import type { Terms } from '../pricing/terms.ts';
-import { CurrencyOption, PriceTier } from './amounts.ts';
 import { BillingTiming, Interval, TaxBehavior } from './price-kinds.ts';
 import { PriceGroup } from './price-group.ts';
 
@@ -23,7 +21,7 @@ export { BillingTiming, Interval, TaxBehavior };
   description: 'The cost of a plan. Its terms never change: other terms make a new price.',
 })
 @Entity()
-export class Price implements Node {
+export class Price extends PriceAmounts implements Node {
   @Field(() => ID, { description: 'The id of the price.' })
   @Id('price')
   id: string = newId('price');
@@ -36,69 +34,6 @@ export class Price implements Node {
 
   @IdOf('plan')
   planId!: string;
-
-  @Field(() => PricingModel, { description: 'The formula from the quantity to the amount.' })
-  @Enum({ items: () => PricingModel })
-  model!: PricingModel;
-
-  @Field(() => String, { description: 'The currency (ISO 4217); currencyOptions holds the others it may be paid in.' })
-  @Property({ type: 'character', length: 3 })
-  currency!: string;
-
-  @Field(() => Decimal, {
-    nullable: true,
-    description:
-      'The amount for one unit, one package, or the whole quantity when flat; in the currency itself: "0.005" is half a cent.',
-  })
-  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
-  unitAmount!: string | null;
-
-  @usually(1)
-  @Field(() => [PriceTier], { description: 'The tiers, starting with the first unit; the last has no end.' })
-  @Property({ type: 'json' })
-  tiers!: PriceTier[];
-
-  @Field(() => Decimal, { nullable: true, description: 'The number of units in one package.' })
-  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
-  packageSize!: string | null;
-
-  @Field(() => Decimal, { nullable: true, description: 'The number of units that cost nothing.' })
-  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
-  freeUnits!: string | null;
-
-  @Field(() => Decimal, { nullable: true, description: 'The percentage: "2.9".' })
-  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
-  percent!: string | null;
-
-  @Field(() => Decimal, {
-    nullable: true,
-    description: 'The fixed amount for each event that a percentage is taken of.',
-  })
-  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
-  fixedAmount!: string | null;
-
-  @Field(() => Boolean, {
-    description: 'Whether the flat amount of the first tier is also owed for a quantity of 0.',
-  })
-  @Property({ type: 'boolean' })
-  flatFeeOnZero!: boolean;
-
-  @Field(() => Decimal, { nullable: true, description: 'The smallest amount that a buyer may name.' })
-  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
-  minimumAmount!: string | null;
-
-  @Field(() => Decimal, { nullable: true, description: 'The largest amount that a buyer may name.' })
-  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
-  maximumAmount!: string | null;
-
-  @Field(() => Decimal, { nullable: true, description: 'The amount for a buyer who names none.' })
-  @Property({ type: 'decimal', precision: 38, scale: 12, nullable: true })
-  presetAmount!: string | null;
-
-  @usually(0)
-  @Field(() => [CurrencyOption], { description: 'The same price in other currencies.' })
-  @Property({ type: 'json' })
-  currencyOptions!: CurrencyOption[];
 
   @usually(0)
   @Field(() => [PriceGroup], { description: 'The amounts for usage with certain properties, for a metered price.' })
@@ -192,6 +127,7 @@ export class Price implements Node {
   archivedAt: Temporal.Instant | null = null;
 
   constructor(values: Omit<Price, 'id' | 'customerId' | 'archivedAt' | 'isRecurring' | 'isMetered' | 'termsIn'>) {
+    super();
     Object.assign(this, values);
   }
 

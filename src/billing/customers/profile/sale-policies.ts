@@ -30,7 +30,7 @@ registerEnumType(SelfService, {
   name: 'SelfService',
   description: 'The clients through which people may buy for themselves, without a role in the project.',
   valuesConfig: {
-    off: { description: 'None: only the project creates subscriptions. People keep those that they have.' },
+    off: { description: 'None: only the project creates subscriptions and orders. People keep those that they have.' },
     own_clients: { description: 'The clients of the project itself, such as its website.' },
     all_clients: { description: 'Every client, with the shop of the project in the console of the hub.' },
   },
@@ -43,7 +43,7 @@ registerEnumType(SelfServiceActivation, {
     payment_first: {
       description:
         'Once its first invoice is paid, within 23 hours; with a trial, or if nothing is due, at once. A change that ' +
-        'costs something at once is left to the project (`change_needs_payment`).',
+        'costs something at once is left to the project (`change_needs_payment`). An order of theirs expires after 23 hours.',
     },
     immediate: { description: 'At once, and its invoices are owed.' },
   },

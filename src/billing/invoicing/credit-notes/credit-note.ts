@@ -39,7 +39,7 @@ registerEnumType(CreditNoteReason, {
     change: { description: 'A change of the subscription left paid time unused.' },
     cancellation: { description: 'The end of the subscription left paid time unused.' },
     pause: { description: 'A pause of the subscription left paid time unused.' },
-    expiry: { description: 'The first invoice of the subscription was not paid in time.' },
+    expiry: { description: 'The first invoice of the subscription, or the order, was not paid in time.' },
     late_usage: { description: 'Additional usage made the total usage of its period cheaper than the amount billed.' },
     correction: { description: 'The invoice was wrong.' },
     goodwill: { description: 'The invoice was right, and the project credits part of it voluntarily.' },

@@ -39,7 +39,7 @@ export async function finalize(
   await post(em, posting);
   // A draft already names its parties, and its taxes are calculated for them.
   invoice.parties ??= partiesOf(account);
-  invoice.finalize(credit, daysLater(at, account.profile.paymentTermDays), at);
+  invoice.finalize(credit, invoice.dueAt ?? daysLater(at, account.profile.paymentTermDays), at);
   const { timezone } = account.profile;
   invoice.number = await takeNumber(em, owner, { series: 'invoice', at, timezone });
   const payload = invoiceFields(invoice);

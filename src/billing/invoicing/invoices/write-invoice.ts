@@ -19,7 +19,7 @@ import { warningsOf } from './invoice-warnings.ts';
 import { isHeld, recordHold } from './tax-hold.ts';
 
 export type InvoiceHead = Pick<Invoice, 'reason' | 'currency'> &
-  Partial<Pick<Invoice, 'subscriptionId' | 'timezone' | 'periodStartAt' | 'periodEndAt' | 'metadata'>> & {
+  Partial<Pick<Invoice, 'subscriptionId' | 'timezone' | 'periodStartAt' | 'periodEndAt' | 'dueAt' | 'metadata'>> & {
     /** When to finalise a draft: at once if left out, or only on request if null. */
     finalizeAt?: Temporal.Instant | null;
   };

@@ -7,12 +7,11 @@ import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { entire } from '../../invoicing/arithmetic/proration.ts';
 import type { BillingState } from '../billing-state.ts';
+import { expiryOf } from '../payment-first.ts';
 import { PaymentBehavior } from '../subscription-terms.ts';
 import { openPeriod } from './open-period.ts';
 import { swapDueItems } from './swap-items.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
-
-const hoursToPay = 23;
 
 /** Starts a subscription with its trial or its first period. */
 export async function begin(
@@ -40,6 +39,6 @@ export async function begin(
 function awaitPayment({ subscription }: BillingState, invoice: Invoice | undefined, at: Temporal.Instant): void {
   const awaitsPayment =
     subscription.paymentBehavior === PaymentBehavior.require_payment && invoice?.status === InvoiceStatus.open;
-  if (awaitsPayment) subscription.expiresAt = at.add({ hours: hoursToPay });
+  if (awaitsPayment) subscription.expiresAt = expiryOf(at);
   subscription.transition(awaitsPayment ? 'await_payment' : 'activate', at);
 }

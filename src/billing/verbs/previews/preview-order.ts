@@ -11,6 +11,7 @@ import { Fulfilment } from '../../orders/order-states.ts';
 import { prepareOrder } from '../../orders/prepare-order.ts';
 import { refuseOwned } from '../../orders/refuse-owned.ts';
 import { resolveOrder } from '../../orders/resolve-order.ts';
+import { admitBuyer } from '../../subscriptions/admit-buyer.ts';
 import { calculateWithCoupons } from '../../subscriptions/charging/bill.ts';
 import { checkOrder } from '../create-order.ts';
 import { catchUpForPreview, inRolledBackTransaction } from './catch-up-for-preview.ts';
@@ -42,6 +43,7 @@ export async function previewOrder(
     const { projectId, currency: own } = sales[0].price;
     const currency = input.currency ?? own;
     checkOrder(viewer, input, projectId);
+    await admitBuyer(inner, viewer, projectId);
     const chosen = await previewCustomer(inner, viewer, { projectId, choice: input }, at);
     const { customer, now, isCatchingUp } = await catchUpForPreview(inner, chosen, at);
     if (!chosen.isNew) await refuseOwned(inner, customer, sales);

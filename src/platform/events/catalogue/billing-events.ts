@@ -219,6 +219,11 @@ export const billingEvents = {
     'An order was canceled: its invoice was voided, written off, or credited before it was paid.',
     order,
   ),
+  'order.expired': event(
+    'order',
+    'An order that a person made for themself was not paid in time; its other event says how it ended.',
+    order,
+  ),
   'order.refunded': event('order', 'The whole invoice of a paid order was credited.', order),
   'order.metadata_changed': event('order', "The project's own values on an order were changed.", {
     customerId: order.customerId,

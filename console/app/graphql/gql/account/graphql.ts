@@ -205,7 +205,7 @@ export type Role =
 export type SelfServiceActivation =
   /** At once, and its invoices are owed. */
   | 'immediate'
-  /** Once its first invoice is paid, within 23 hours; with a trial, or if nothing is due, at once. A change that costs something at once is left to the project (`change_needs_payment`). */
+  /** Once its first invoice is paid, within 23 hours; with a trial, or if nothing is due, at once. A change that costs something at once is left to the project (`change_needs_payment`). An order of theirs expires after 23 hours. */
   | 'payment_first';
 
 /** Whether a subscription runs. */

@@ -396,7 +396,7 @@ export type CreditNoteReason =
   | 'change'
   /** The invoice was wrong. */
   | 'correction'
-  /** The first invoice of the subscription was not paid in time. */
+  /** The first invoice of the subscription, or the order, was not paid in time. */
   | 'expiry'
   /** The invoice was right, and the project credits part of it voluntarily. */
   | 'goodwill'
@@ -948,7 +948,7 @@ export type RefundStatus =
 export type SelfService =
   /** Every client, with the shop of the project in the console of the hub. */
   | 'all_clients'
-  /** None: only the project creates subscriptions. People keep those that they have. */
+  /** None: only the project creates subscriptions and orders. People keep those that they have. */
   | 'off'
   /** The clients of the project itself, such as its website. */
   | 'own_clients';
@@ -957,7 +957,7 @@ export type SelfService =
 export type SelfServiceActivation =
   /** At once, and its invoices are owed. */
   | 'immediate'
-  /** Once its first invoice is paid, within 23 hours; with a trial, or if nothing is due, at once. A change that costs something at once is left to the project (`change_needs_payment`). */
+  /** Once its first invoice is paid, within 23 hours; with a trial, or if nothing is due, at once. A change that costs something at once is left to the project (`change_needs_payment`). An order of theirs expires after 23 hours. */
   | 'payment_first';
 
 /** A filter; every given condition must hold. */
@@ -1596,7 +1596,7 @@ export type OrderQueryVariables = Exact<{
 }>;
 
 
-export type OrderQuery = { order: { fulfilment: Fulfilment, availableActions: Array<string>, id: string, status: OrderStatus, createdAt: string, updatedAt: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, fulfilledAt: string | null, endedAt: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, product: { id: string, name: string }, plan: { id: string, name: string } }>, invoice: { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
+export type OrderQuery = { order: { fulfilment: Fulfilment, expiresAt: string | null, availableActions: Array<string>, id: string, status: OrderStatus, createdAt: string, updatedAt: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, fulfilledAt: string | null, endedAt: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, product: { id: string, name: string }, plan: { id: string, name: string } }>, invoice: { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
 
 export type CancelOrderMutationVariables = Exact<{
   id: string | number;
@@ -4769,6 +4769,7 @@ export const OrderDocument = new TypedDocumentString(`
   order(id: $id) {
     ...OrderRow
     fulfilment
+    expiresAt
     availableActions
     customer {
       ...CustomerName
