@@ -55,15 +55,33 @@ function preloads(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
   ]);
 }
 
-/** Lets V8 compile all functions of a file beside the main thread, as it loads; otherwise each waits for its first call. */
-const compileAhead = '//# allFunctionsCalledOnLoad';
 const loadedAtOnce = new Set(['index', 'sign-in', 'react', 'shared', 'start']);
+
+/**
+ * Lets V8 compile all functions of a file beside the main thread, as it loads; otherwise each waits for its first call. V8
+ * reads it before the first statement only, and Vite puts one above the banners of Rolldown.
+ */
+function compileAhead(): Plugin {
+  return {
+    name: 'compile-ahead',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && loadedAtOnce.has(file.name))
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      },
+    },
+  };
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
   publicDir: false,
-  plugins: [schemeScript(), preloadApplication()],
+  plugins: [schemeScript(), preloadApplication(), compileAhead()],
   build: {
     outDir: fileURLToPath(new URL('../dist/.console', import.meta.url)),
     emptyOutDir: true,
@@ -83,7 +101,6 @@ export default defineConfig({
       // Packages mark files for servers that render React; the console has none.
       onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
       output: {
-        postBanner: ({ name }) => (loadedAtOnce.has(name) ? compileAhead : ''),
         codeSplitting: {
           groups: [
             // What the page runs before the application; a helper in a chunk of that would run all of it.
@@ -96,7 +113,7 @@ export default defineConfig({
             // What all screens share, and the first screen. Each small file costs a slow processor a few milliseconds.
             {
               name: 'shared',
-              test: /\/route\.ts$|get-contrast-color|console\/app\/(home\/|list\/(rows|row-link)|parts\/(screen|section|status|money|moment|sums|use-screen|words))/,
+              test: /\/route\.ts$|get-contrast-color|units-converters|use-isomorphic-effect|get-nonce|console\/app\/(home\/(?!currency-field)|list\/(rows|row-link)|parts\/(below|late-menu|screen|section|status|money|moment|sums|use-screen|words))/,
             },
           ],
         },

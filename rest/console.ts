@@ -9,6 +9,14 @@ import { escape, html } from './docs/html.ts';
 import { layout } from './docs/layout.ts';
 import { methodNotAllowed } from './problem.ts';
 
+interface Look {
+  network: string;
+  logo: string | null;
+  palette: Record<'light' | 'dark', Colours>;
+}
+
+type Colours = Record<'accent' | 'button' | 'buttonStrong' | 'onButton', string>;
+
 export interface ConsoleOptions {
   /** The folder of the built console, which ends with a slash. */
   folder: string;
@@ -16,8 +24,8 @@ export interface ConsoleOptions {
   url: string;
   clientId: string;
   version: string;
-  /** The name of the network, and the path of its logo, as they are now. */
-  look: () => Promise<{ network: string; logo: string | null }>;
+  /** The name of the network, the path of its logo and its colours, as they are now. */
+  look: () => Promise<Look>;
   /** The origin of the store of files, if it is not the hub's own. */
   filesOrigin: () => Promise<string | null>;
 }
@@ -52,17 +60,21 @@ const pageHeaders = {
 };
 
 /** What the build cannot know, since it is the same for every hub. */
-function settingsOf(
-  { url, clientId }: ConsoleOptions,
-  nonce: string,
-  { network, logo }: Awaited<ReturnType<ConsoleOptions['look']>>,
-): string {
+function settingsOf({ url, clientId }: ConsoleOptions, nonce: string, { network, logo, palette }: Look): string {
   return [
     `<meta name="csp-nonce" nonce="${nonce}" />`,
     ...Object.entries({ issuer: url, 'client-id': clientId, network, 'network-logo': logo ?? '' }).map(
       ([name, content]) => `<meta name="${name}" content="${escape(content)}" />`,
     ),
+    `<style nonce="${nonce}">${coloursOf('light', palette.light)}${coloursOf('dark', palette.dark)}</style>`,
   ].join('\n    ');
+}
+
+/** The colours that follow the accent, which the hub has checked as it does those of the sign-in pages. */
+function coloursOf(scheme: string, { accent, button, buttonStrong, onButton }: Colours): string {
+  const colours = { accent, button, 'button-strong': buttonStrong, 'on-button': onButton };
+  const lines = Object.entries(colours).map(([name, colour]) => `--console-${name}:${colour};`);
+  return `:root[data-mantine-color-scheme="${scheme}"]{${lines.join('')}}`;
 }
 
 /**

@@ -9,6 +9,9 @@ const member = `...LeafFields ${ofProject}`;
 const invitation = `...LeafFields ${ofProject}`;
 
 /** Projects, the people who work on them, and what happened in them. */
+const instance =
+  'version nodeVersion databaseVersion startedAt memoryBytes isReady reasons oldestDueAt keys { ...LeafFields } fragmentCache { ...LeafFields } chores { ...LeafFields }';
+
 export const projects = [
   fieldRow('get', '/projects', 'projects', project, {
     purpose: 'List the projects that you take part in, newest first',
@@ -88,14 +91,12 @@ export const projects = [
     purpose: 'List the audit entries of all projects, newest first; for operators',
     scope: 'project:admin',
   }),
-  fieldRow(
-    'get',
-    '/instance',
-    'instance',
-    `...LeafFields fragmentCache { ...LeafFields } chores { ...LeafFields } settings { ...LeafFields } limits { ...LeafFields }`,
-    {
-      purpose: 'Read the state of the instance that answers; for operators',
-      scope: 'project:admin',
-    },
-  ),
+  fieldRow('get', '/instance', 'instance', instance, {
+    purpose: 'Read the state of the instance that answers; for operators',
+    scope: 'project:admin',
+  }),
+  fieldRow('get', '/instance/settings', 'instance', `settings { ...LeafFields } limits { ...LeafFields }`, {
+    purpose: 'Read the settings and the limits in effect of the instance that answers; for operators',
+    scope: 'project:admin',
+  }),
 ];

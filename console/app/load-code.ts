@@ -22,12 +22,18 @@ export function lazyScreen<Module extends Record<string, unknown>, Name extends 
   return lazyRouteComponent(() => persist(load), name);
 }
 
+/** What is loaded later may use any part of the library. */
+async function withStyles<Module>(load: () => Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([load(), import('./theme/rest.css')]);
+  return module;
+}
+
 async function persist<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let failures = 1; ; failures += 1) {
     const isBack = failures > 1 && (await answers());
     if (isBack) connection.found();
     try {
-      return await load();
+      return await withStyles(load);
     } catch (error) {
       if (isBack) throw error;
       await connection.wait(failures);

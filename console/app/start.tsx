@@ -1,5 +1,5 @@
 import './theme/console.css';
-import '@mantine/core/styles.layer.css';
+import './theme/first.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';

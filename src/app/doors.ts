@@ -96,7 +96,8 @@ function meetRequests(app: Express, options: AppOptions, parts: Services & Share
   const filesOrigin = () => files.foreignOrigin();
   const lookOf = async () => {
     await look.refresh();
-    return { network: look.network, logo: look.logo && logosPath + look.logo.sha256 };
+    const { network, logo, palette } = look;
+    return { network, palette, logo: logo && logosPath + logo.sha256 };
   };
   const { url, version } = config;
   app.use(createConsole({ url, version, folder: consoleFolder, clientId: consoleClientId, filesOrigin, look: lookOf }));

@@ -12,7 +12,8 @@ import {
 import type { Feature, Offer, Plan, Price } from '../../console/catalog/offer/offer.ts';
 import { draftOf, withTier, withoutTier } from '../../console/catalog/price-form/price-draft.ts';
 import { inputOf } from '../../console/catalog/price-form/price-input.ts';
-import { changesOf, draftOf as productDraft, rebase } from '../../console/catalog/edit-product/product-draft.ts';
+import { rebase } from '../../console/app/parts/rebase.ts';
+import { changesOf, draftOf as productDraft } from '../../console/catalog/edit-product/product-draft.ts';
 import type { EditedProduct } from '../../console/catalog/edit-product/product-draft.ts';
 
 const noAmounts = {
@@ -179,7 +180,7 @@ describe('the form of a product', () => {
   test('takes over what was changed elsewhere, and keeps what the person has entered', () => {
     const draft = { ...productDraft(product), name: 'Mine', tags: 'mine' };
     const newest = { ...product, version: product.version + 1, name: 'Theirs', licence: 'MIT' };
-    const rebased = rebase(draft, product, newest);
+    const rebased = rebase(draft, productDraft(product), productDraft(newest));
     expect(rebased).toMatchObject({ name: 'Mine', tags: 'mine', licence: 'MIT' });
     expect(changesOf(productDraft(newest), rebased)).toEqual({ name: 'Mine', tags: ['mine'] });
   });

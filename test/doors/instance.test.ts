@@ -35,7 +35,10 @@ describe('the state of an instance', () => {
     expect(found).toMatchObject({ nodeVersion: process.versions.node, isReady: true, reasons: [], oldestDueAt: null });
     expect(found.memoryBytes).toBeGreaterThan(50_000_000);
     const { body } = await operator.get('/instance');
-    expect(Object.keys(body).toSorted()).toEqual([...Object.keys(found), 'keys', 'limits', 'settings'].toSorted());
+    expect(Object.keys(body).toSorted()).toEqual([...Object.keys(found), 'keys'].toSorted());
+    const { body: settings } = await operator.get('/instance/settings');
+    expect(Object.keys(settings)).toEqual(['settings', 'limits']);
+    expect(settings.settings.map(({ name }: Answer['body']) => name)).toEqual(variableNames);
   });
 
   it('has every setting and where it comes from, and of a secret only whether it is set', async () => {
@@ -62,6 +65,7 @@ describe('the state of an instance', () => {
     const project = await people.seed.project();
     const key = HubClient.withKey(people.hub.address, await people.seed.key(project));
     expect((await key.get('/instance')).status).toBe(403);
+    expect((await key.get('/instance/settings')).status).toBe(403);
     expect((await new HubClient(people.hub.address).get('/instance')).status).toBe(401);
   });
 

@@ -14,7 +14,18 @@ describe('a row that names a field of the graph', () => {
     const row = prepare(schema, fieldRow('get', '/licences', 'subscriptions', 'id', options));
     expect(row.query).toEqual([
       ...['first', 'after', 'last', 'before'],
-      ...['externalId', 'text', 'from', 'to', 'projectId', 'customerId', 'status', 'productId', 'isQuarantined'],
+      ...[
+        'externalId',
+        'text',
+        'from',
+        'to',
+        'projectId',
+        'customerId',
+        'status',
+        'productId',
+        'isQuarantined',
+        'hasTestClock',
+      ],
       ...['sort', 'count'],
     ]);
     const query = { first: '5', isQuarantined: 'true', status: 'active' };

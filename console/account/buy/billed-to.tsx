@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useState } from 'react';
-import { UpdateBuyerDocument } from '../../app/graphql/gql/account/graphql.ts';
+import { EditedBuyerDocument, UpdateBuyerDocument } from '../../app/graphql/gql/account/graphql.ts';
 import type { BuyerDetailsFragment } from '../../app/graphql/gql/account/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { countryName } from '../../app/parts/names.ts';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useEdited } from '../../app/parts/use-edited.ts';
 import { DetailFields } from './detail-fields.tsx';
 import { addressInput, detailsOf } from './details.ts';
 
@@ -32,25 +32,38 @@ export function BilledTo({ customer, onChanged }: BilledToProps) {
 }
 
 function ChangeDetails({ customer, onClose, onChanged }: BilledToProps & { onClose: () => void }) {
-  const [details, setDetails] = useState(() => detailsOf(customer));
+  const { id } = customer;
   const act = useAct(UpdateBuyerDocument, { isForm: true });
+  const { read, draft, change, noteSent, refusal, loadNewest } = useEdited({
+    ...{ thing: customer, draftOf: detailsOf, document: EditedBuyerDocument, variables: { id } },
+    pick: (data) => data.customer,
+  });
   const save = async () => {
-    const { name, vatId } = details;
-    const input = { name: name || null, vatId: vatId || null, address: addressInput(details) };
-    if (!(await act.run({ id: customer.id, input: { ...input, ifVersion: customer.version } }, 'Saved.'))) return;
+    noteSent();
+    const input = { name: draft.name || null, vatId: draft.vatId || null, address: addressInput(draft) };
+    if (!(await act.run({ id, input: { ...input, ifVersion: read.version } }, 'Saved.'))) return;
     onClose();
     onChanged();
   };
+  const error = refusal(act.error);
   return (
-    <FormDialog title="Change the billing details" action="Save" isOpen onClose={onClose} act={act} onSubmit={save}>
+    <FormDialog
+      title="Change the billing details"
+      action="Save"
+      isOpen
+      onClose={onClose}
+      act={{ ...act, error }}
+      onSubmit={save}
+      newest={{ thing: 'billing details', isPlural: true, onLoad: loadNewest }}
+    >
       <TextInput
         label="Name"
         data-autofocus
-        value={details.name}
-        error={problemAt(act.error, '/name')}
-        onChange={({ currentTarget }) => setDetails({ ...details, name: currentTarget.value })}
+        value={draft.name}
+        error={problemAt(error, '/name')}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
       />
-      <DetailFields details={details} error={act.error} onChange={(change) => setDetails({ ...details, ...change })} />
+      <DetailFields details={draft} error={error} onChange={change} />
     </FormDialog>
   );
 }

@@ -38,21 +38,25 @@ export function Attention({ data, project }: { data: HomeQuery; project: string 
           many="invoices held until their tax is decided"
         >
           {(text) => (
-            <Link to="/$project/invoices" params={{ project }} search={{ status: 'held' }}>
+            <Link to="/$project/invoices" params={{ project }} search={{ status: 'held', clock: 'real_time' }}>
               {text}
             </Link>
           )}
         </Notice>
         <Notice count={drafts} one="draft of an invoice" many="drafts of invoices">
           {(text) => (
-            <Link to="/$project/invoices" params={{ project }} search={{ status: 'draft' }}>
+            <Link to="/$project/invoices" params={{ project }} search={{ status: 'draft', clock: 'real_time' }}>
               {text}
             </Link>
           )}
         </Notice>
         <Notice count={overdue} one="overdue invoice" many="overdue invoices">
           {(text) => (
-            <Link to="/$project/invoices" params={{ project }} search={{ status: 'overdue', sort: 'due' }}>
+            <Link
+              to="/$project/invoices"
+              params={{ project }}
+              search={{ status: 'overdue', clock: 'real_time', sort: 'due' }}
+            >
               {text}
             </Link>
           )}

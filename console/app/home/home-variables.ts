@@ -5,7 +5,7 @@ import { timezone } from '../parts/timezone.ts';
 export function homeVariables(project: string): HomeQueryVariables {
   return {
     id: project,
-    filter: { projectId: project, isOverdue: true },
+    filter: { projectId: project, isOverdue: true, hasTestClock: false },
     quarantined: { projectId: project, isQuarantined: true },
     from: yearAgo(),
     timezone: timezone(),

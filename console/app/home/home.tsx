@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { HomeDocument } from '../graphql/gql/graphql.ts';
+import { Below } from '../parts/below.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { useScreen } from '../parts/use-screen.ts';
 import { Attention } from './attention.tsx';
@@ -20,8 +21,10 @@ export function Home() {
         <>
           <FirstSteps data={data} project={project} />
           <Figures data={data} project={project} />
-          <Attention data={data} project={project} />
-          <Revenue data={data} />
+          <Below>
+            <Attention data={data} project={project} />
+            <Revenue data={data} />
+          </Below>
         </>
       )}
     </Screen>

@@ -1,13 +1,17 @@
-import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { HomeQuery } from '../graphql/gql/graphql.ts';
+import { loadCode } from '../load-code.ts';
 import { formatMoney } from '../parts/money.ts';
 import { Section } from '../parts/section.tsx';
 import classes from './home.module.css';
 
 type Point = NonNullable<HomeQuery['revenueAnalytics']>['series'][number];
 
-const month = new Intl.DateTimeFormat(navigator.language, { month: 'short', year: 'numeric' });
+const CurrencyField = lazy(() => loadCode(() => import('./currency-field.tsx')));
+
+let months: Intl.DateTimeFormat | undefined;
+const monthOf = (at: string) =>
+  (months ??= new Intl.DateTimeFormat(navigator.language, { month: 'short', year: 'numeric' })).format(new Date(at));
 
 /** Revenue by month, in one currency at a time, since amounts of two currencies have no common axis. */
 export function Revenue({ data }: { data: HomeQuery }) {
@@ -17,12 +21,9 @@ export function Revenue({ data }: { data: HomeQuery }) {
   const currency = chosen ?? currencies[0];
   if (currency === undefined) return null;
   const choice = currencies.length > 1 && (
-    <NativeSelect
-      aria-label="Currency"
-      data={currencies}
-      value={currency}
-      onChange={({ currentTarget }) => choose(currentTarget.value)}
-    />
+    <Suspense>
+      <CurrencyField currencies={currencies} value={currency} onChange={choose} />
+    </Suspense>
   );
   return (
     <Section title="Revenue by month" action={choice}>
@@ -46,7 +47,7 @@ function Months({ currency, points }: { currency: string; points: readonly Point
       <tbody>
         {points.map(({ start, billed, collected }) => (
           <tr key={start}>
-            <th scope="row">{month.format(new Date(start))}</th>
+            <th scope="row">{monthOf(start)}</th>
             <td>
               {most > 0 && (
                 <span className={classes.bar} style={{ width: `${(Number(billed.amount) / most) * 100}%` }} />

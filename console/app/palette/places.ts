@@ -1,7 +1,7 @@
 import type { PaletteQuery, ViewerQuery } from '../graphql/gql/graphql.ts';
 import { formatMoney } from '../parts/money.ts';
 import { nameOf } from '../../billing/customers/customer-name.ts';
-import { own, ofOperator, rooms } from '../shell/navigation.tsx';
+import { own, ofOperator, rooms } from '../shell/places.ts';
 
 /** A screen that the palette leads to. */
 export interface Place {

@@ -4,6 +4,8 @@ import type { CombinedError } from 'urql';
 import { Dialog } from './dialog.tsx';
 import classes from './form-dialog.module.css';
 import { Refusal } from './refusal.tsx';
+import { StaleOrRefusal } from './stale.tsx';
+import type { StaleProps } from './stale.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -12,11 +14,13 @@ interface FormDialogProps {
   onClose: () => void;
   act: { isRunning: boolean; error: CombinedError | undefined };
   onSubmit: () => Promise<unknown>;
+  /** What to load if others have changed it meanwhile; left out where a change has no version. */
+  newest?: Omit<StaleProps, 'error'>;
   children: ReactNode;
 }
 
 /** A short form. A refusal that shows at no field shows above the buttons. */
-export function FormDialog({ title, action, isOpen, onClose, act, onSubmit, children }: FormDialogProps) {
+export function FormDialog({ title, action, isOpen, onClose, act, onSubmit, newest, children }: FormDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void onSubmit();
@@ -27,7 +31,7 @@ export function FormDialog({ title, action, isOpen, onClose, act, onSubmit, chil
         <Stack gap="md">
           {children}
           <div className={classes.foot}>
-            <Refusal error={act.error} />
+            {newest ? <StaleOrRefusal error={act.error} {...newest} /> : <Refusal error={act.error} />}
             <div className={classes.buttons}>
               <Button variant="default" onClick={onClose}>
                 Back

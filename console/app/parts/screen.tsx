@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
@@ -68,9 +68,9 @@ function Content<Data>({ data, error, reload, children }: ContentProps<Data>) {
   return (
     <>
       {error && (
-        <Alert color="gray" variant="light" mt="md">
+        <p role="alert" className={classes.partial}>
           Some of this could not be shown. {sentenceOf(error)}
-        </Alert>
+        </p>
       )}
       {children(data)}
     </>

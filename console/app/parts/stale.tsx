@@ -4,16 +4,17 @@ import type { CombinedError } from 'urql';
 import { extensionsOf } from './problems.ts';
 import { Refusal } from './refusal.tsx';
 
-interface StaleProps {
+export interface StaleProps {
   error: CombinedError | undefined;
   /** What a form edits, such as `product`. */
   thing: string;
+  isPlural?: boolean;
   /** Reads the newest version into the form, which keeps what the person has entered. */
   onLoad: () => Promise<unknown>;
 }
 
 /** Why a form was refused. If what it edits was changed elsewhere in the meantime, it offers to load the newest version. */
-export function StaleOrRefusal({ error, thing, onLoad }: StaleProps) {
+export function StaleOrRefusal({ error, thing, isPlural, onLoad }: StaleProps) {
   const [isLoading, setLoading] = useState(false);
   if (extensionsOf(error).code !== 'version_is_stale') return <Refusal error={error} />;
   const load = async () => {
@@ -24,8 +25,8 @@ export function StaleOrRefusal({ error, thing, onLoad }: StaleProps) {
   return (
     <Group role="alert" gap="sm">
       <Text c="var(--console-bad)">
-        The {thing} was changed elsewhere while you edited it. Nothing is overwritten: load the newest version, which
-        keeps what you have entered, then save again.
+        The {thing} {isPlural ? 'were' : 'was'} changed elsewhere while you edited {isPlural ? 'them' : 'it'}. Nothing
+        is overwritten: load the newest version, which keeps what you have entered, then save again.
       </Text>
       <Button variant="default" loading={isLoading} onClick={() => void load()}>
         Load the newest version

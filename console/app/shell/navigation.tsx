@@ -1,59 +1,13 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useParams, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { ofOperator, own, rooms } from './places.ts';
 import classes from './shell.module.css';
 import { useMay, useViewer } from './viewer.ts';
+import { Way } from './way.tsx';
 
-/** The screens of a project that the navigation lists, by room. A new room adds its lines here. */
-export const rooms = [
-  { title: 'Catalog', needs: 'catalog:read', links: [{ to: '/$project/products', label: 'Products' }] },
-  {
-    title: 'Billing',
-    needs: 'billing:read',
-    links: [
-      { to: '/$project/customers', label: 'Customers' },
-      { to: '/$project/subscriptions', label: 'Subscriptions' },
-      { to: '/$project/licences', label: 'Licences' },
-      { to: '/$project/coupons', label: 'Coupons' },
-      { to: '/$project/test-clocks', label: 'Test clocks' },
-    ],
-  },
-  {
-    title: 'Invoicing',
-    needs: 'billing:read',
-    links: [
-      { to: '/$project/invoices', label: 'Invoices' },
-      { to: '/$project/payments', label: 'Payments' },
-      { to: '/$project/credit-notes', label: 'Credit notes' },
-      { to: '/$project/refunds', label: 'Refunds' },
-      { to: '/$project/ledger', label: 'Ledger' },
-      { to: '/$project/billing-settings', label: 'Billing settings' },
-    ],
-  },
-  {
-    title: 'Analytics',
-    needs: 'analytics:read',
-    links: [
-      { to: '/$project/revenue', label: 'Revenue' },
-      { to: '/$project/meters', label: 'Usage' },
-      { to: '/$project/people', label: 'People' },
-    ],
-  },
-  {
-    title: 'Access',
-    needs: 'project:admin',
-    links: [
-      { to: '/$project/members', label: 'Members' },
-      { to: '/$project/clients', label: 'Clients' },
-      { to: '/$project/keys', label: 'API keys' },
-      { to: '/$project/apis', label: 'APIs' },
-      { to: '/$project/audit', label: 'Audit' },
-      { to: '/$project/settings', label: 'Settings' },
-    ],
-  },
-] as const;
-
-/** The ways to the screens of a project. */
-export function Navigation({ project }: { project: string | undefined }) {
+/** The ways to the screens of a project, or to those that belong to none. */
+export function Navigation() {
+  const { project } = useParams({ strict: false });
   const links = useRef<HTMLElement>(null);
   const address = useRouterState({ select: ({ location }) => location.pathname });
   // The list is longer than a low window, and the present screen can be at its end.
@@ -66,39 +20,24 @@ export function Navigation({ project }: { project: string | undefined }) {
   }, [address]);
   return (
     <nav ref={links} className={classes.links} aria-label="Screens">
-      {project === undefined ? <OwnScreens /> : <Rooms project={project} />}
+      {project === undefined ? <OwnScreens address={address} /> : <Rooms project={project} address={address} />}
     </nav>
   );
 }
 
-export const own = [
-  { to: '/projects', label: 'Projects' },
-  { to: '/account', label: 'Account' },
-  { to: '/purchases', label: 'Purchases' },
-  { to: '/shops', label: 'Shops' },
-] as const;
-
-export const ofOperator = [
-  { to: '/instance', label: 'Instance' },
-  { to: '/users', label: 'Accounts' },
-  { to: '/network', label: 'Network' },
-  { to: '/mails', label: 'Mails' },
-  { to: '/settings', label: 'Settings' },
-] as const;
-
 /** The ways to the screens that belong to no project. */
-function OwnScreens() {
+function OwnScreens({ address }: { address: string }) {
   const isOperator = useViewer().me.user?.isOperator;
   return (
     <>
       {own.map((each) => (
-        <Way key={each.to} {...each} />
+        <Way key={each.to} {...each} address={address} />
       ))}
       {isOperator && (
         <div>
           <h2>Operator</h2>
           {ofOperator.map((each) => (
-            <Way key={each.to} {...each} />
+            <Way key={each.to} {...each} address={address} />
           ))}
         </div>
       )}
@@ -106,36 +45,29 @@ function OwnScreens() {
   );
 }
 
-function Way({ to, label }: (typeof own | typeof ofOperator)[number]) {
-  return (
-    <Link to={to} activeOptions={{ includeSearch: false }} className={classes.link}>
-      {label}
-    </Link>
-  );
+interface RoomsProps {
+  project: string;
+  address: string;
 }
 
-function Rooms({ project }: { project: string }) {
+function Rooms(props: RoomsProps) {
   return (
     <>
-      <Link to="/$project" params={{ project }} activeOptions={{ exact: true }} className={classes.link}>
-        Home
-      </Link>
+      <Way to="/$project" label="Home" isExact {...props} />
       {rooms.map((room) => (
-        <Room key={room.title} {...room} project={project} />
+        <Room key={room.title} {...room} {...props} />
       ))}
     </>
   );
 }
 
-function Room({ title, needs, links, project }: (typeof rooms)[number] & { project: string }) {
+function Room({ title, needs, links, project, address }: (typeof rooms)[number] & RoomsProps) {
   if (!useMay(needs, project)) return null;
   return (
     <div>
       <h2>{title}</h2>
-      {links.map(({ to, label }) => (
-        <Link key={to} to={to} params={{ project }} activeOptions={{ includeSearch: false }} className={classes.link}>
-          {label}
-        </Link>
+      {links.map((each) => (
+        <Way key={each.to} {...each} project={project} address={address} />
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { AppShell, Burger, Loader, Center } from '@mantine/core';
+import { Burger, Center, Loader } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -36,25 +36,23 @@ function Frame({ viewer }: { viewer: ViewerQuery }) {
   useEffect(close, [address, close]);
   const isConfirmed = Boolean(viewer.me.user?.emailVerifiedAt);
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: { base: 48, sm: 0 } }}
-      navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-    >
-      <AppShell.Header className={classes.header} hiddenFrom="sm">
+    <div className={classes.frame}>
+      <header className={classes.header}>
         <Burger opened={isOpen} onClick={toggle} size="sm" aria-label="Menu" />
         <span>{viewer.projects.nodes.find(({ id }) => id === project)?.name}</span>
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar}>
-        <Burger opened={isOpen} onClick={toggle} size="sm" hiddenFrom="sm" aria-label="Close the menu" />
+      </header>
+      <div className={classes.rail} data-open={isOpen}>
+        <div className={classes.close}>
+          <Burger opened={isOpen} onClick={toggle} size="sm" aria-label="Close the menu" />
+        </div>
         <Brand />
         <ProjectSwitcher projects={viewer.projects.nodes} current={project} />
         <PaletteButton />
-        <Navigation project={project} />
+        <Navigation />
         <PersonMenu />
-      </AppShell.Navbar>
-      <AppShell.Main>{isConfirmed ? <Outlet /> : <Unconfirmed />}</AppShell.Main>
-    </AppShell>
+      </div>
+      <main className={classes.main}>{isConfirmed ? <Outlet /> : <Unconfirmed />}</main>
+    </div>
   );
 }
 

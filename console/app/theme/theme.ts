@@ -1,7 +1,7 @@
 import { createTheme } from '@mantine/core';
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
 
-/** The blue of the sign-in pages. It marks what can be done; states have colours of their own. */
+/** The usual blue of the sign-in pages, for what the library derives from it. An operator's accent stands in `variables`. */
 const accent: MantineColorsTuple = [
   ...(['#eef4fd', '#dbe7fa', '#b6cff4', '#8ab4f8', '#6a9cec'] as const),
   ...(['#4a83dd', '#2f6fce', '#1f5fbf', '#184c99', '#133b78'] as const),
@@ -12,6 +12,9 @@ const dark: MantineColorsTuple = [
   ...(['#e8ecf1', '#c9d0d8', '#a3afbb', '#7d8894', '#333c46'] as const),
   ...(['#262d35', '#1a2027', '#111418', '#0d1013', '#090b0d'] as const),
 ];
+
+/** The text on what has the colour of buttons. */
+const onButton = 'var(--console-on-button)';
 
 /** The look of the console: calm, dense, and grey where nothing has to be noticed. */
 export const theme = createTheme({
@@ -31,8 +34,15 @@ export const theme = createTheme({
     Input: { vars: () => ({ wrapper: { '--input-height': '2rem' } }) },
     Button: {
       defaultProps: { fw: 550 },
-      vars: () => ({ root: { '--button-height': '2rem', '--button-padding-x': '0.75rem' } }),
+      vars: (_: unknown, { variant = 'filled', color }: { variant?: string; color?: string }) => ({
+        root: {
+          ...{ '--button-height': '2rem', '--button-padding-x': '0.75rem' },
+          ...(variant === 'filled' && !color && { '--button-color': onButton }),
+        },
+      }),
     },
+    Checkbox: { vars: () => ({ root: { '--checkbox-icon-color': onButton } }) },
+    Radio: { vars: () => ({ root: { '--radio-icon-color': onButton } }) },
     // Below a title the library's grey has too little contrast.
     Notification: { styles: { description: { color: 'var(--mantine-color-text)' } } },
     // The focus goes to the first choice, as menus do (WAI-ARIA APG); the library's placeholder is no child of a menu.
@@ -48,10 +58,21 @@ export const theme = createTheme({
   },
 });
 
+/** The accent, whose colours the hub writes into the page: the usual ones, or those of its operator. */
+const accented = {
+  '--mantine-color-anchor': 'var(--console-accent)',
+  '--mantine-color-accent-text': 'var(--console-accent)',
+  '--mantine-color-accent-filled': 'var(--console-button)',
+  '--mantine-color-accent-filled-hover': 'var(--console-button-strong)',
+  '--mantine-primary-color-filled': 'var(--console-button)',
+  '--mantine-primary-color-filled-hover': 'var(--console-button-strong)',
+};
+
 /** Colours that the library derives with too little contrast (WCAG 2.2 AA), and the ones it does not have. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    ...accented,
     '--mantine-color-dimmed': '#59636e',
     '--mantine-color-placeholder': '#59636e',
     '--mantine-color-default-border': '#d5dae0',
@@ -59,7 +80,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--console-rail': '#f7f8fa',
     '--console-line': '#e6e9ed',
     '--console-field': '#828c96',
-    '--console-hover': '#f4f6f8',
+    // Accents are checked against it, and so are those of links in a row.
+    '--console-hover': '#f7f8fa',
     '--console-chosen': '#e9ecf0',
     '--console-good': '#1a7f47',
     '--console-wait': '#946200',
@@ -67,6 +89,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--console-calm': '#6b7682',
   },
   dark: {
+    ...accented,
     '--mantine-color-dimmed': '#a3afbb',
     '--mantine-color-placeholder': '#a3afbb',
     '--mantine-color-default-border': '#333c46',

@@ -1,32 +1,45 @@
 import { TextInput, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import type { ChangeEvent } from 'react';
-import { UpdateBillingProfileDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import { EditedBillingProfileDocument, UpdateBillingProfileDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { BillingProfilePartsFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useEdited } from '../../app/parts/use-edited.ts';
 import classes from '../customer-form/customer-fields.module.css';
 import { draftOf, inputOf } from './seller-draft.ts';
 import type { AddressField, SellerField } from './seller-draft.ts';
 
 /** Changes the seller on the next invoices. A change that someone else has made in the meantime is not overwritten. */
 export function EditSeller({ profile, onClose }: { profile: BillingProfilePartsFragment; onClose: () => void }) {
-  const { projectId, version } = profile;
-  const [draft, setDraft] = useState(() => draftOf(profile));
+  const { projectId } = profile;
   const act = useAct(UpdateBillingProfileDocument, { isForm: true });
+  const { read, draft, change, noteSent, refusal, loadNewest } = useEdited({
+    ...{ thing: profile, draftOf, document: EditedBillingProfileDocument, variables: { projectId } },
+    pick: (data) => data.billingProfile,
+  });
   const save = async () => {
-    if (await act.run({ input: { ...inputOf(draft), projectId, ifVersion: version } }, 'Saved.')) onClose();
+    noteSent();
+    if (await act.run({ input: { ...inputOf(draft), projectId, ifVersion: read.version } }, 'Saved.')) onClose();
   };
+  const error = refusal(act.error);
   const field = (name: SellerField | AddressField, pointer: string = name) => ({
     value: draft[name],
-    error: problemAt(act.error, `/${pointer}`),
+    error: problemAt(error, `/${pointer}`),
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      setDraft({ ...draft, [name]: currentTarget.value }),
+      change({ [name]: currentTarget.value }),
   });
   const place = (name: AddressField) => field(name, `address/${name}`);
   return (
-    <FormDialog title="Edit the seller" action="Save" isOpen onClose={onClose} act={act} onSubmit={save}>
+    <FormDialog
+      title="Edit the seller"
+      action="Save"
+      isOpen
+      onClose={onClose}
+      act={{ ...act, error }}
+      onSubmit={save}
+      newest={{ thing: 'seller', onLoad: loadNewest }}
+    >
       <TextInput label="Legal name" data-autofocus {...field('legalName')} />
       <TextInput label="Street" {...place('street')} />
       <div className={classes.place}>

@@ -8,6 +8,7 @@ import {
 } from '../../app/graphql/gql/billing/graphql.ts';
 import type { ChangedSubscriptionQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useLeaveGuard } from '../../app/parts/use-leave-guard.tsx';
 import { ItemFields } from '../items/item-fields.tsx';
 import { chosenPrice, itemInputs } from '../items/item.ts';
 import type { ItemDraft } from '../items/item.ts';
@@ -29,6 +30,7 @@ export function ChangeForm({ subscription, project }: { subscription: Subscripti
   const [when, setWhen] = useState<When>({ at: 'now', day: '', proration: '', billing: '' });
   const act = useAct(ChangeSubscriptionDocument);
   const navigate = useNavigate();
+  const { release, guard } = useLeaveGuard({ items, when }, 'The change that you entered is lost.');
   const inputs = itemInputs(items);
   const timing = whenInput(when);
   const isChanged = sameText(items) !== sameText(before);
@@ -36,15 +38,14 @@ export function ChangeForm({ subscription, project }: { subscription: Subscripti
   const preview = usePreview(PreviewSubscriptionChangeDocument, input && { id, input });
   const change = async (event: FormEvent) => {
     event.preventDefault();
-    if (
-      input &&
-      (await act.run({ id, input }, when.at === 'now' ? 'The subscription is changed.' : 'The change is planned.'))
-    )
-      await navigate({
-        to: '/$project/subscriptions/$subscription',
-        params: { project, subscription: id },
-        replace: true,
-      });
+    const done = when.at === 'now' ? 'The subscription is changed.' : 'The change is planned.';
+    if (!input || !(await act.run({ id, input }, done))) return;
+    release();
+    await navigate({
+      to: '/$project/subscriptions/$subscription',
+      params: { project, subscription: id },
+      replace: true,
+    });
   };
   return (
     <div className={classes.both}>
@@ -66,6 +67,7 @@ export function ChangeForm({ subscription, project }: { subscription: Subscripti
       >
         {isChanged && <BeforeAfter before={before} after={items} />}
       </PreviewPanel>
+      {guard}
     </div>
   );
 }

@@ -18,6 +18,7 @@ type Row = InvoicesQuery['invoices']['nodes'][number];
 const statuses = ['draft', 'held', 'open', 'overdue', 'paid', 'uncollectible', 'void'];
 const filters = [
   { name: 'status', label: 'Status', options: choices('Any status', statuses) },
+  { name: 'clock', label: 'Time', options: choices('Any time', ['real_time', 'test_clock']) },
   { name: 'sort', label: 'Order', options: choices('Newest first', ['oldest', 'due', 'number', 'total']) },
 ];
 
@@ -37,10 +38,11 @@ export function Invoices() {
   const { project } = invoicesRoute.useParams();
   const search = invoicesRoute.useSearch();
   const navigate = invoicesRoute.useNavigate();
-  const { q: text, status, sort } = search;
+  const { q: text, status, clock, sort } = search;
+  const hasTestClock = clock && clock === 'test_clock';
   const ofStatus = status === 'overdue' || status === 'held' ? conditions[status] : { status };
   const screen = useScreen(InvoicesDocument, {
-    filter: { projectId: project, text, ...ofStatus },
+    filter: { projectId: project, text, hasTestClock, ...ofStatus },
     sort,
     ...pageOf(search),
   });

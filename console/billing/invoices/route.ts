@@ -8,6 +8,7 @@ export const invoicesRoute = createRoute({
   path: '/invoices',
   validateSearch: listSearch({
     status: ['draft', 'held', 'open', 'overdue', 'paid', 'uncollectible', 'void'],
+    clock: ['real_time', 'test_clock'],
     sort: ['newest', 'oldest', 'due', 'number', 'total'],
   }),
   component: lazyScreen(() => import('./invoices.tsx'), 'Invoices'),

@@ -7,6 +7,7 @@ import type { ClockedCustomerFragment, TaxBehavior } from '../../app/graphql/gql
 import { problemAt } from '../../app/parts/problem.tsx';
 import { Refusal } from '../../app/parts/refusal.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useLeaveGuard } from '../../app/parts/use-leave-guard.tsx';
 import { CustomerPicker } from '../subscribe/customer-picker.tsx';
 import { lineInputs, newLine } from './draft.ts';
 import classes from './invoice-form.module.css';
@@ -32,6 +33,8 @@ export function InvoiceForm({ project, ...initial }: InvoiceFormProps) {
   const [lines, setLines] = useState(() => [newLine()]);
   const act = useAct(CreateInvoiceDocument, { isForm: true });
   const navigate = useNavigate();
+  const entered = { customer, currency, taxBehavior, lines };
+  const { release, guard } = useLeaveGuard(entered, 'The invoice that you entered is lost.');
   const create = async (event: FormEvent) => {
     event.preventDefault();
     const content = { currency: currency.trim().toUpperCase(), lines: lineInputs(lines, taxBehavior) };
@@ -39,7 +42,9 @@ export function InvoiceForm({ project, ...initial }: InvoiceFormProps) {
       input: { ...content, projectId: project, customerId: customer?.id, finalize: false },
     });
     const invoice = made?.createInvoice?.invoice.id;
-    if (invoice) await navigate({ to: '/$project/invoices/$invoice', params: { project, invoice }, replace: true });
+    if (!invoice) return;
+    release();
+    await navigate({ to: '/$project/invoices/$invoice', params: { project, invoice }, replace: true });
   };
   return (
     <form className={classes.form} onSubmit={(event) => void create(event)}>
@@ -70,6 +75,7 @@ export function InvoiceForm({ project, ...initial }: InvoiceFormProps) {
         </Button>
         <span>Nothing is owed until the draft is finalised on its own screen.</span>
       </div>
+      {guard}
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { CreateOrderDocument, PreviewOrderDocument } from '../../app/graphql/gql
 import type { Fulfilment, SubscribeChoicesQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useLeaveGuard } from '../../app/parts/use-leave-guard.tsx';
 import { ItemFields } from '../items/item-fields.tsx';
 import classes from '../preview/preview.module.css';
 import { usePreview } from '../preview/use-preview.ts';
@@ -24,6 +25,7 @@ export function OrderForm({ choices, project }: { choices: SubscribeChoicesQuery
   const [draft, setDraft] = useState(() => newOrderDraft(choices.customer));
   const act = useAct(CreateOrderDocument);
   const navigate = useNavigate();
+  const { release, guard } = useLeaveGuard(draft, 'The order that you entered is lost.');
   const input = orderInputOf(draft);
   const preview = usePreview(PreviewOrderDocument, input && { input });
   const { error } = preview;
@@ -32,7 +34,9 @@ export function OrderForm({ choices, project }: { choices: SubscribeChoicesQuery
     event.preventDefault();
     const made = input && (await act.run({ input }, 'The order is created.'));
     const order = made?.createOrder?.order.id;
-    if (order) await navigate({ to: '/$project/orders/$order', params: { project, order } });
+    if (!order) return;
+    release();
+    await navigate({ to: '/$project/orders/$order', params: { project, order }, replace: true });
   };
   const coupons = (choices.coupons?.nodes ?? []).map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }));
   return (
@@ -77,6 +81,7 @@ export function OrderForm({ choices, project }: { choices: SubscribeChoicesQuery
         </div>
       </form>
       <OrderPreviewPanel of={preview} preview={preview.data?.previewOrder} />
+      {guard}
     </div>
   );
 }

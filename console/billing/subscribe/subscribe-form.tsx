@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { CreateSubscriptionDocument, PreviewSubscriptionDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { SubscribeChoicesQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useLeaveGuard } from '../../app/parts/use-leave-guard.tsx';
 import { ItemFields } from '../items/item-fields.tsx';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
 import classes from '../preview/preview.module.css';
@@ -25,6 +26,7 @@ export function SubscribeForm({ choices, project, clock }: SubscribeFormProps) {
   const [draft, setDraft] = useState(() => newDraft(choices.customer, clock));
   const act = useAct(CreateSubscriptionDocument);
   const navigate = useNavigate();
+  const { release, guard } = useLeaveGuard(draft, 'The subscription that you entered is lost.');
   const input = inputOf(draft);
   const preview = usePreview(PreviewSubscriptionDocument, input && { input });
   const change = (values: Partial<Draft>) => setDraft({ ...draft, ...values });
@@ -32,8 +34,9 @@ export function SubscribeForm({ choices, project, clock }: SubscribeFormProps) {
     event.preventDefault();
     const made = input && (await act.run({ input }, 'The subscription is created.'));
     const subscription = made?.createSubscription?.subscription.id;
-    if (subscription)
-      await navigate({ to: '/$project/subscriptions/$subscription', params: { project, subscription }, replace: true });
+    if (!subscription) return;
+    release();
+    await navigate({ to: '/$project/subscriptions/$subscription', params: { project, subscription }, replace: true });
   };
   return (
     <div className={classes.both}>
@@ -66,6 +69,7 @@ export function SubscribeForm({ choices, project, clock }: SubscribeFormProps) {
         preview={preview.data?.previewSubscription}
         hint="Choose a customer and a price to see the first invoice."
       />
+      {guard}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { EditedProductDocument, UpdateProductDocument } from '../../app/graphql/
 import type { EditedProductQuery } from '../../app/graphql/gql/catalog/graphql.ts';
 import { LeaveGuard } from '../../app/parts/leave-guard.tsx';
 import { LinkButton } from '../../app/parts/link-button.tsx';
+import { rebase } from '../../app/parts/rebase.ts';
 import { StaleOrRefusal } from '../../app/parts/stale.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import classes from '../../billing/preview/preview.module.css';
@@ -15,7 +16,7 @@ import { EntryFields } from './entry-fields.tsx';
 import own from './edit-product.module.css';
 import { ListingFields } from './listing-fields.tsx';
 import { MediaFields } from './media-fields.tsx';
-import { changesOf, draftOf, rebase } from './product-draft.ts';
+import { changesOf, draftOf } from './product-draft.ts';
 import type { EditedProduct, ProductDraft } from './product-draft.ts';
 import { TextFields } from './text-fields.tsx';
 import { TranslationFields } from './translation-fields.tsx';
@@ -48,7 +49,7 @@ export function EditForm({ product, project }: { product: EditedProduct; project
     const asked = client.query<EditedProductQuery>(EditedProductDocument.toString(), { id: saved.id }, newest);
     const now = (await asked.toPromise()).data?.product;
     if (!now) return;
-    setDraft(rebase(draft, saved, now));
+    setDraft(rebase(draft, draftOf(saved), draftOf(now)));
     setSaved(now);
   };
   return (

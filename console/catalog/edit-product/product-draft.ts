@@ -44,15 +44,6 @@ export interface ProductDraft extends Record<TextName, string> {
   privateMetadata: EntryDraft[];
 }
 
-/** The newest values of a product, with those that a person has changed since an earlier version. */
-export function rebase(draft: ProductDraft, earlier: EditedProduct, newest: EditedProduct): ProductDraft {
-  const before = draftOf(earlier);
-  const changed = Object.entries(draft).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof ProductDraft]),
-  );
-  return { ...draftOf(newest), ...Object.fromEntries(changed) };
-}
-
 export function draftOf(product: EditedProduct): ProductDraft {
   const { name, slug, kind, distribution, media, translations, metadata, privateMetadata } = product;
   const texts = optional.map((field) => [field, product[field] ?? '']);

@@ -1,7 +1,8 @@
 import { NativeSelect, Text } from '@mantine/core';
-import { useState } from 'react';
-import type { FeatureType } from '../../app/graphql/gql/catalog/graphql.ts';
+import { OfferDocument } from '../../app/graphql/gql/catalog/graphql.ts';
+import type { FeatureType, OfferQuery } from '../../app/graphql/gql/catalog/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
+import { useEdited } from '../../app/parts/use-edited.ts';
 import { withFeature } from '../offer/change-offer.ts';
 import { grantValue } from '../offer/grants.ts';
 import type { Feature, Offer } from '../offer/offer.ts';
@@ -12,7 +13,6 @@ import { MeterField } from '../parts/meter-field.tsx';
 import { TextArea, TextField } from '../parts/text-field.tsx';
 import { problemOf } from '../../app/parts/problems.ts';
 import { draftOf } from './feature-draft.ts';
-import type { FeatureDraft } from './feature-draft.ts';
 import { typeWords, types } from './types.ts';
 
 interface FeatureFormProps {
@@ -25,28 +25,34 @@ interface FeatureFormProps {
 
 /** Adds or changes a feature, and what each plan grants of it. */
 export function FeatureForm({ offer, project, feature, onClose }: FeatureFormProps) {
-  // What the reader sees is what is sent back, with its version.
-  const [asRead] = useState(offer);
-  const [draft, setDraft] = useState(() => draftOf(asRead, feature));
-  const set = (change: Partial<FeatureDraft>) => setDraft({ ...draft, ...change });
+  const featureIn = (of: Offer) => of.features.find(({ id }) => id === feature?.id);
   const act = useOffer({ isForm: true });
+  // What the reader sees is what is sent back, with its version.
+  const form = useEdited({
+    ...{ thing: offer, draftOf: (of: Offer) => draftOf(of, featureIn(of)) },
+    ...{ document: OfferDocument, variables: { id: offer.id }, pick: (data: OfferQuery) => data.product },
+  });
+  const { read: asRead, draft, change: set } = form;
+  const error = form.refusal(act.error);
   const { name, key = keyOf(name), type, unit, meter, description, grants } = draft;
   const save = async () => {
+    form.noteSent();
     const values = { name, key, type, unit: unit || null, description: description || null };
     const input = { id: feature?.id ?? null, ...values, meter: (type === 'metered' && meter) || null };
     const granted = new Map(Object.entries(grants).map(([plan, text]) => [plan, grantValue(type, text)]));
     if (await act.save(asRead, withFeature(asRead, input, granted), `${name} is saved.`)) onClose();
   };
   const place = feature ? asRead.features.findIndex(({ id }) => id === feature.id) : asRead.features.length;
-  const at = (field: string) => problemOf(act.error, `/features/${place}/${field}`);
+  const at = (field: string) => problemOf(error, `/features/${place}/${field}`);
   return (
     <FormDialog
       title={feature ? `Edit ${feature.name}` : 'Add a feature'}
       action="Save"
       isOpen
       onClose={onClose}
-      act={act}
+      act={{ ...act, error }}
       onSubmit={save}
+      newest={{ thing: 'product', onLoad: form.loadNewest }}
     >
       <TextField
         label="Name"
@@ -110,7 +116,7 @@ export function FeatureForm({ offer, project, feature, onClose }: FeatureFormPro
           type={type}
           unit={unit}
           text={grants[plan.id] ?? ''}
-          error={problemOf(act.error, `/plans/${index}/grants/${key}`)}
+          error={problemOf(error, `/plans/${index}/grants/${key}`)}
           onChange={(text) => set({ grants: { ...grants, [plan.id]: text } })}
         />
       ))}

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
+import { OfferDocument } from '../../app/graphql/gql/catalog/graphql.ts';
+import type { OfferQuery } from '../../app/graphql/gql/catalog/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
+import { useEdited } from '../../app/parts/use-edited.ts';
 import { withPlan } from '../offer/change-offer.ts';
 import type { Offer, Plan } from '../offer/offer.ts';
 import { useOffer } from '../offer/use-offer.ts';
@@ -10,7 +12,6 @@ import { TextArea, TextField } from '../parts/text-field.tsx';
 import { problemOf } from '../../app/parts/problems.ts';
 import { LicenceFields } from './licence-fields.tsx';
 import { draftOf, inputOf } from './plan-draft.ts';
-import type { PlanDraft } from './plan-draft.ts';
 
 interface PlanFormProps {
   offer: Offer;
@@ -21,26 +22,32 @@ interface PlanFormProps {
 
 /** Adds or changes a plan and what it grants. Its prices have screens of their own. */
 export function PlanForm({ offer, plan, onClose }: PlanFormProps) {
-  // What the reader sees is what is sent back, with its version.
-  const [asRead] = useState(offer);
-  const [draft, setDraft] = useState(() => draftOf(asRead, plan));
-  const set = (change: Partial<PlanDraft>) => setDraft({ ...draft, ...change });
+  const planIn = (of: Offer) => of.plans.find(({ id }) => id === plan?.id);
   const act = useOffer({ isForm: true });
+  // What the reader sees is what is sent back, with its version.
+  const form = useEdited({
+    ...{ thing: offer, draftOf: (of: Offer) => draftOf(of, planIn(of)) },
+    ...{ document: OfferDocument, variables: { id: offer.id }, pick: (data: OfferQuery) => data.product },
+  });
+  const { read: asRead, draft, change: set } = form;
+  const error = form.refusal(act.error);
   const { name, key = keyOf(name), description, grants } = draft;
   const save = async () => {
-    const now = asRead.plans.find(({ id }) => id === plan?.id);
-    if (await act.save(asRead, withPlan(asRead, inputOf(draft, key, asRead, now)), `${name} is saved.`)) onClose();
+    form.noteSent();
+    const input = inputOf(draft, key, asRead, planIn(asRead));
+    if (await act.save(asRead, withPlan(asRead, input), `${name} is saved.`)) onClose();
   };
   const place = plan ? asRead.plans.findIndex(({ id }) => id === plan.id) : asRead.plans.length;
-  const at = (field: string) => problemOf(act.error, `/plans/${place}/${field}`);
+  const at = (field: string) => problemOf(error, `/plans/${place}/${field}`);
   return (
     <FormDialog
       title={plan ? `Edit ${plan.name}` : 'Add a plan'}
       action="Save"
       isOpen
       onClose={onClose}
-      act={act}
+      act={{ ...act, error }}
       onSubmit={save}
+      newest={{ thing: 'product', onLoad: form.loadNewest }}
     >
       <TextField
         label="Name"

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useClient } from 'urql';
 import { OfferDocument } from '../../app/graphql/gql/catalog/graphql.ts';
 import type { OfferQuery } from '../../app/graphql/gql/catalog/graphql.ts';
-import { LeaveGuard } from '../../app/parts/leave-guard.tsx';
 import { LinkButton } from '../../app/parts/link-button.tsx';
 import classes from '../../billing/preview/preview.module.css';
+import { useLeaveGuard } from '../../app/parts/use-leave-guard.tsx';
 import { Estimate } from '../estimate/estimate.tsx';
 import { withPrice } from '../offer/change-offer.ts';
 import type { Offer, Plan, Price } from '../offer/offer.ts';
@@ -40,9 +39,8 @@ export function PriceForm({ offer, plan, price, project }: PriceFormProps) {
   // What the reader sees is what is sent back, with its version.
   const [asRead, setAsRead] = useState(offer);
   const [sent, setSent] = useState(offer);
-  const [initial] = useState(() => (price ? draftOf(price) : newPrice()));
-  const [draft, setDraft] = useState(initial);
-  const [isSaved, setSaved] = useState(false);
+  const [draft, setDraft] = useState(() => (price ? draftOf(price) : newPrice()));
+  const { release, guard } = useLeaveGuard(draft, 'The price that you entered is lost.');
   const set = (change: Partial<PriceDraft>) => setDraft({ ...draft, ...change });
   const act = useOffer({ isForm: true });
   const client = useClient();
@@ -59,7 +57,7 @@ export function PriceForm({ offer, plan, price, project }: PriceFormProps) {
     const saved = await act.save(asRead, withPrice(asRead, plan.id, input), 'The price is on sale.');
     const made = saved?.plans.find(({ id }) => id === plan.id)?.prices[place]?.id;
     if (!made) return;
-    flushSync(() => setSaved(true));
+    release();
     await navigate({
       to: '/$project/products/$product/prices/$price',
       params: { project, product: offer.id, price: made },
@@ -100,9 +98,7 @@ export function PriceForm({ offer, plan, price, project }: PriceFormProps) {
       <DraftPanel plan={plan} input={input} isReplacing={price !== undefined}>
         {price && <Estimate price={price} of={{ priceId: price.id }} />}
       </DraftPanel>
-      <LeaveGuard isActive={!isSaved && JSON.stringify(draft) !== JSON.stringify(initial)}>
-        The price that you entered is lost.
-      </LeaveGuard>
+      {guard}
     </div>
   );
 }

@@ -39,4 +39,10 @@ export class SubscriptionFilter extends BilledFilterOfCustomers {
     description: 'Only quarantined subscriptions (true), or only others (false).',
   })
   isQuarantined?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Only those of customers with a test clock (true), or only those of real time (false).',
+  })
+  hasTestClock?: boolean | null;
 }

@@ -21,8 +21,9 @@ export const subscriptionList: ScopedList<Subscription, SubscriptionFilter> = {
   orders: subscriptionOrders,
   where: (viewer, filter) => {
     const where = billed(viewer, filter, { table: 'subscription' });
-    const { productId, isQuarantined } = filter;
+    const { productId, isQuarantined, hasTestClock } = filter;
     if (productId) where.and(hasItemOf(productId));
+    if (hasTestClock != null) where.and(sql`(test_clock_id is not null) = ${hasTestClock}`);
     if (isQuarantined == null) return where;
     return where.and(isQuarantined ? sql`quarantined_at is not null` : sql`quarantined_at is null`);
   },

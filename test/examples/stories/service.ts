@@ -40,4 +40,8 @@ export const story: Story = async (hub) => {
     { as: operator.api },
   );
   await hub.rest('GET /instance', { as: operator.api });
+  await hub.rest('GET /instance/settings', {
+    as: operator.api,
+    instead: '(every setting with its value, and every limit in force)',
+  });
 };

@@ -36,6 +36,8 @@ export type InvoiceFilter = {
   externalId?: string | null | undefined;
   /** Only those created from this time on, inclusive. */
   from?: string | null | undefined;
+  /** Only those of customers with a test clock (true), or only those of real time (false). */
+  hasTestClock?: boolean | null | undefined;
   /** Only those that are owed and past their due date, or only others. */
   isOverdue?: boolean | null | undefined;
   /** Only the invoice with exactly this number. */
@@ -101,6 +103,8 @@ export type SubscriptionFilter = {
   externalId?: string | null | undefined;
   /** Only those created from this time on, inclusive. */
   from?: string | null | undefined;
+  /** Only those of customers with a test clock (true), or only those of real time (false). */
+  hasTestClock?: boolean | null | undefined;
   /** Only quarantined subscriptions (true), or only others (false). */
   isQuarantined?: boolean | null | undefined;
   /** Only those with an item of this product, also a replaced one. */
@@ -145,7 +149,7 @@ export type HomeQueryVariables = Exact<{
 }>;
 
 
-export type HomeQuery = { project: { id: string, name: string, products: { totalCount: number | null }, customers: { totalCount: number | null }, active: { totalCount: number | null }, trialing: { totalCount: number | null }, pastDue: { totalCount: number | null }, held: { totalCount: number | null }, drafts: { totalCount: number | null } } | null, revenueAnalytics: { totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string } }> } | null, usageAnalytics: { totals: Array<{ events: number, value: string, group: { meter: { id: string, name: string, unit: string | null } } }> } | null, userAnalytics: { totals: Array<{ activeUsers: number, newUsers: number, signIns: number }> } | null, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null } }> } };
+export type HomeQuery = { project: { id: string, name: string, products: { totalCount: number | null }, customers: { totalCount: number | null }, active: { totalCount: number | null }, trialing: { totalCount: number | null }, held: { totalCount: number | null }, drafts: { totalCount: number | null } } | null, revenueAnalytics: { totals: Array<{ group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string }, outstanding: { amount: string, currency: string } }>, series: Array<{ start: string, group: { currency: string }, billed: { amount: string, currency: string }, collected: { amount: string, currency: string } }> } | null, usageAnalytics: { totals: Array<{ events: number, value: string, group: { meter: { id: string, name: string, unit: string | null } } }> } | null, userAnalytics: { totals: Array<{ activeUsers: number, newUsers: number, signIns: number }> } | null, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null } }> } };
 
 export type FirstStepsQueryVariables = Exact<{
   id: string | number;
@@ -289,19 +293,22 @@ export const HomeDocument = new TypedDocumentString(`
     customers(first: 1) {
       totalCount
     }
-    active: subscriptions(first: 1, filter: {status: active}) {
+    active: subscriptions(first: 1, filter: {status: active, hasTestClock: false}) {
       totalCount
     }
-    trialing: subscriptions(first: 1, filter: {status: trialing}) {
+    trialing: subscriptions(
+      first: 1
+      filter: {status: trialing, hasTestClock: false}
+    ) {
       totalCount
     }
-    pastDue: subscriptions(first: 1, filter: {status: past_due}) {
+    held: invoices(
+      first: 1
+      filter: {status: draft, warning: tax_needs_decision, hasTestClock: false}
+    ) {
       totalCount
     }
-    held: invoices(first: 1, filter: {status: draft, warning: tax_needs_decision}) {
-      totalCount
-    }
-    drafts: invoices(first: 1, filter: {status: draft}) {
+    drafts: invoices(first: 1, filter: {status: draft, hasTestClock: false}) {
       totalCount
     }
   }

@@ -58,6 +58,12 @@ export class InvoiceFilter extends BilledFilterOfCustomers {
   })
   isOverdue?: boolean | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Only those of customers with a test clock (true), or only those of real time (false).',
+  })
+  hasTestClock?: boolean | null;
+
   @Field(() => DateTime, { nullable: true, description: 'Only those due from this time on, inclusive.' })
   dueFrom?: Temporal.Instant | null;
 

@@ -23,11 +23,12 @@ export const invoiceList: ScopedList<Invoice, InvoiceFilter> = {
   below: { subscriptionId: ofSubscription },
   where: (viewer, filter) => {
     const where = billed(viewer, filter, { table: 'invoice', column: 'number' });
-    const { subscriptionId, number, warning, isOverdue, dueFrom, dueTo } = filter;
+    const { subscriptionId, number, warning, isOverdue, hasTestClock, dueFrom, dueTo } = filter;
     if (subscriptionId) where.and(ofSubscription(sql`${uuid.subscription(subscriptionId, '/subscriptionId')}::uuid`));
     if (number) where.and(sql`number = ${number}`);
     if (warning) where.and(withWarning(viewer, warning));
     if (isOverdue != null) where.and(sql`${overdue} = ${isOverdue}`);
+    if (hasTestClock != null) where.and(sql`(test_clock_id is not null) = ${hasTestClock}`);
     return inRange(where, 'due_at', dueFrom, dueTo);
   },
 };

@@ -267,6 +267,13 @@ export type BuyerQueryVariables = Exact<{
 
 export type BuyerQuery = { shop: { project: { id: string, name: string } } | null, customers: { nodes: Array<{ id: string, name: string | null, vatId: string | null, version: number, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }> } };
 
+export type EditedBuyerQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EditedBuyerQuery = { customer: { id: string, name: string | null, vatId: string | null, version: number, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+
 export type BuyerDetailsFragment = { id: string, name: string | null, vatId: string | null, version: number, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
 
 export type UpdateBuyerMutationVariables = Exact<{
@@ -624,6 +631,24 @@ export const BuyerDocument = new TypedDocumentString(`
     country
   }
 }`) as unknown as TypedDocumentString<BuyerQuery, BuyerQueryVariables>;
+export const EditedBuyerDocument = new TypedDocumentString(`
+    query EditedBuyer($id: ID!) {
+  customer(id: $id) {
+    ...BuyerDetails
+  }
+}
+    fragment BuyerDetails on Customer {
+  id
+  name
+  vatId
+  version
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}`) as unknown as TypedDocumentString<EditedBuyerQuery, EditedBuyerQueryVariables>;
 export const UpdateBuyerDocument = new TypedDocumentString(`
     mutation UpdateBuyer($id: ID!, $input: UpdateCustomerInput!) {
   updateCustomer(id: $id, input: $input) {

@@ -550,6 +550,8 @@ export type InvoiceFilter = {
   externalId?: string | null | undefined;
   /** Only those created from this time on, inclusive. */
   from?: string | null | undefined;
+  /** Only those of customers with a test clock (true), or only those of real time (false). */
+  hasTestClock?: boolean | null | undefined;
   /** Only those that are owed and past their due date, or only others. */
   isOverdue?: boolean | null | undefined;
   /** Only the invoice with exactly this number. */
@@ -968,6 +970,8 @@ export type SubscriptionFilter = {
   externalId?: string | null | undefined;
   /** Only those created from this time on, inclusive. */
   from?: string | null | undefined;
+  /** Only those of customers with a test clock (true), or only those of real time (false). */
+  hasTestClock?: boolean | null | undefined;
   /** Only quarantined subscriptions (true), or only others (false). */
   isQuarantined?: boolean | null | undefined;
   /** Only those with an item of this product, also a replaced one. */
@@ -1216,6 +1220,13 @@ export type BillingSettingsQueryVariables = Exact<{
 
 export type BillingSettingsQuery = { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null, taxRates: { totalCount: number | null, nodes: Array<{ id: string, name: string, percentage: string, country: string | null, taxCode: string | null, validFrom: string | null, validUntil: string | null, createdAt: string, archivedAt: string | null }> } | null };
 
+export type EditedBillingProfileQueryVariables = Exact<{
+  projectId: string | number;
+}>;
+
+
+export type EditedBillingProfileQuery = { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+
 export type BillingProfilePartsFragment = { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
 
 export type TaxRateRowFragment = { id: string, name: string, percentage: string, country: string | null, taxCode: string | null, validFrom: string | null, validUntil: string | null, createdAt: string, archivedAt: string | null };
@@ -1372,6 +1383,13 @@ export type UpdateCustomerMutationVariables = Exact<{
 
 
 export type UpdateCustomerMutation = { updateCustomer: { customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
+
+export type EditedCustomerQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EditedCustomerQuery = { customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
 export type CustomerProfileFragment = { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
 
@@ -2909,6 +2927,42 @@ fragment TaxRateRow on TaxRate {
   createdAt
   archivedAt
 }`) as unknown as TypedDocumentString<BillingSettingsQuery, BillingSettingsQueryVariables>;
+export const EditedBillingProfileDocument = new TypedDocumentString(`
+    query EditedBillingProfile($projectId: ID!) {
+  billingProfile(projectId: $projectId) {
+    ...BillingProfileParts
+  }
+}
+    fragment BillingProfileParts on BillingProfile {
+  projectId
+  version
+  legalName
+  email
+  vatId
+  taxNumber
+  iban
+  bic
+  footer
+  locale
+  timezone
+  paymentTermDays
+  graceHours
+  giveUpDays
+  giveUp
+  proration
+  missingTaxRate
+  taxPoint
+  vatIdCheck
+  selfService
+  selfServiceActivation
+  updatedAt
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}`) as unknown as TypedDocumentString<EditedBillingProfileQuery, EditedBillingProfileQueryVariables>;
 export const UpdateBillingProfileDocument = new TypedDocumentString(`
     mutation UpdateBillingProfile($input: UpdateBillingProfileInput!) {
   updateBillingProfile(input: $input) {
@@ -3568,6 +3622,33 @@ fragment CustomerProfile on Customer {
     country
   }
 }`) as unknown as TypedDocumentString<UpdateCustomerMutation, UpdateCustomerMutationVariables>;
+export const EditedCustomerDocument = new TypedDocumentString(`
+    query EditedCustomer($id: ID!) {
+  customer(id: $id) {
+    ...CustomerProfile
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment CustomerProfile on Customer {
+  ...CustomerName
+  version
+  locale
+  timezone
+  vatId
+  taxExempt
+  combineInvoices
+  address {
+    street
+    postalCode
+    city
+    country
+  }
+}`) as unknown as TypedDocumentString<EditedCustomerQuery, EditedCustomerQueryVariables>;
 export const ClockChoicesDocument = new TypedDocumentString(`
     query ClockChoices($projectId: ID!) {
   testClocks(projectId: $projectId, first: 50) {
