@@ -26,10 +26,16 @@ import { formatMinor } from '../../src/platform/values/money.ts';
 import type { LifeWorld } from './lives-world.ts';
 import type { Action, LifeItem, LifeOrder } from './lives.ts';
 
+/** The part of a world that actions use. */
+export type ActionWorld = Pick<LifeWorld, 'viewer' | 'people' | 'customers' | 'subscriptions'> & {
+  shop: Pick<LifeWorld['shop'], 'price'>;
+  life: Pick<LifeWorld['life'], 'currency'>;
+};
+
 /** Where and when an action is performed. */
 export interface ActionContext {
   em: EntityManager;
-  world: LifeWorld;
+  world: ActionWorld;
   /** The index of the action in its life. */
   index: number;
   /** The customers' time. */
@@ -170,7 +176,7 @@ function dateOf({ at }: ActionContext, inHours: number | null): Temporal.Instant
   return inHours === null ? null : at.add({ hours: inHours });
 }
 
-function itemsOf({ shop }: LifeWorld, interval: string, items: readonly LifeItem[]) {
+function itemsOf({ shop }: ActionWorld, interval: string, items: readonly LifeItem[]) {
   return items.map(({ plan: name, quantity, interval: own = interval }) => {
     const [plan = '', component] = name.split(' ');
     return { priceId: shop.price(plan, own as Interval, component), quantity };
