@@ -7,8 +7,8 @@ export const before = 'f8b90ebefcc0483959d8212e33a434845ec75870';
 /**
  * Reads the texts of all customers of each drawn project, as `record.ts` wrote them at that commit, with this folder copied
  * into it. No difference is intended. Three things are not compared: numbers of documents, which depend on the order within
- * a pass of the worker; purchases by people for themselves, which projects now allow or not; and tax rates that are replaced
- * in the middle of a year, which apply by the day now.
+ * a pass of the worker; purchases by people for themselves, which projects now allow or not; and changes of tax rates,
+ * which have days now (`dated-rates.test.ts`).
  */
 export function readRecorded(): string[][] {
   const file = readFileSync(new URL('recorded.json.br', import.meta.url));
