@@ -39,10 +39,16 @@ import { orderPerformers } from './lives-orders.ts';
 import type { LifeWorld } from './lives-world.ts';
 import type { Action, LifeItem, LifeOrder } from './lives.ts';
 
+/** The part of a world that actions use. */
+export type ActionWorld = Pick<LifeWorld, 'viewer' | 'people' | 'customers' | 'subscriptions'> & {
+  shop: Pick<LifeWorld['shop'], 'price'>;
+  life: Pick<LifeWorld['life'], 'currency'>;
+};
+
 /** Where and when an action is performed. */
 export interface ActionContext {
   em: EntityManager;
-  world: LifeWorld;
+  world: ActionWorld;
   /** The index of the action in its life. */
   index: number;
   /** The customers' time. */
@@ -222,7 +228,7 @@ function dateOf({ at }: ActionContext, inHours: number | null): Temporal.Instant
   return inHours === null ? null : at.add({ hours: inHours });
 }
 
-function itemsOf({ shop, life }: LifeWorld, interval: string, items: readonly LifeItem[]) {
+function itemsOf({ shop, life }: ActionWorld, interval: string, items: readonly LifeItem[]) {
   return items.map(({ plan: name, quantity, interval: own = interval, agreedMinor }) => {
     const [plan = '', component] = name.split(' ');
     const ownTerms = agreedMinor ? { unitAmount: formatMinor(BigInt(agreedMinor), life.currency) } : null;

@@ -12,8 +12,7 @@ import { Interval, Price } from '../../src/catalog/offers/price.ts';
 import { grantProduct } from '../../src/entitlements/product-grants/grant-product.ts';
 import { ProductGrant } from '../../src/entitlements/product-grants/product-grant.ts';
 import { revokeProductGrant } from '../../src/entitlements/product-grants/revoke-product-grant.ts';
-import type { ActionContext } from './lives-actions.ts';
-import type { LifeWorld } from './lives-world.ts';
+import type { ActionContext, ActionWorld } from './lives-actions.ts';
 import type { Action } from './lives.ts';
 
 type ActionOf<D extends Action['do']> = Extract<Action, { do: D }>;
@@ -77,7 +76,7 @@ async function latestOrder(
 /** Bills a customer up to now, so that what is found is the same however far behind the worker is. */
 async function caughtUp(
   em: EntityManager,
-  world: LifeWorld,
+  world: ActionWorld,
   { customer, now }: { customer: number; now: ActionContext['now'] },
 ): Promise<string> {
   const customerId = world.customers[customer]!;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { StoryShop } from './stories-shop.ts';
@@ -9,6 +9,15 @@ export const basic: StoryItems = ['basic'];
 export const pro: StoryItems = ['pro'];
 export const yearly: StoryItems = ['basic yearly'];
 export const calls: StoryItems = ['calls'];
+
+/** A story, with all invoices and credit notes in the end, and the status of its last subscription. */
+export interface Story {
+  terms?: ShopTerms;
+  steps: StoryStep[];
+  documents: string[];
+  /** By default active. */
+  status?: string;
+}
 
 /** The database of a test file in which stories are played, each in a new shop. */
 export class StoryStage {
@@ -34,5 +43,14 @@ export class StoryStage {
     const shop = await StoryShop.open(this.orm, terms);
     for (const step of steps) await step(shop);
     return shop;
+  }
+
+  /** Defines a test for each story with its name. */
+  define(stories: readonly [name: string, story: Story][]): void {
+    it.each(stories)('%s', async (_, story) => {
+      const shop = await this.play(story.terms, ...story.steps);
+      expect(await shop.documents()).toEqual(story.documents);
+      expect(await shop.status()).toBe(story.status ?? 'active');
+    });
   }
 }

@@ -1,18 +1,16 @@
+import { Temporal } from 'temporal-polyfill';
 import type { UserViewer } from '../../src/auth/viewer.ts';
-import { InvoiceStatus } from '../../src/billing/invoicing/invoices/invoice-states.ts';
-import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
-import { Surplus } from '../../src/billing/payments/payment-input.ts';
-import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
 import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
-import { cancelSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
+import { cancelSubscription, keepSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { createPendingCharge } from '../../src/billing/verbs/create-pending-charge.ts';
 import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
-import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
-import type { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
+import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
+import type { SubscriptionItemInput } from '../../src/billing/subscriptions/subscription-item-input.ts';
 import { ChangeBilling, ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { TaxBehavior } from '../../src/catalog/offers/price.ts';
+import type { Properties } from '../../src/metering/properties.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { selfService } from './self-service.ts';
@@ -46,10 +44,13 @@ export const pay =
   (amount?: string): StoryStep =>
   (shop) =>
     shop.pay(amount);
+/** Records usage of a day, on that day or later. */
 export const use =
-  (quantity: string, day: string): StoryStep =>
-  (shop) =>
-    shop.use(quantity, day);
+  (quantity: string, day: string, meter?: string, properties?: Properties): StoryStep =>
+  (shop) => {
+    if (Temporal.Instant.compare(shop.now, dayOf(day)) < 0) shop.now = dayOf(day);
+    return shop.use(quantity, day, meter, properties);
+  };
 export const change =
   (items: StoryItems, at = ChangeAt.now, day?: string): StoryStep =>
   (shop) => {
@@ -83,16 +84,6 @@ export const combine: StoryStep = (shop) =>
     const { customerId: id } = await em.findOneOrFail(Subscription, { id: shop.id });
     await updateCustomer(em, shop.viewer, { id, input: { combineInvoices: true } }, shop.now);
   });
-/** Pays all that is open, oldest first. */
-export const payAll: StoryStep = (shop) =>
-  shop.do(async (em) => {
-    const where = { projectId: shop.viewer.projectId, status: InvoiceStatus.open };
-    for (const { id: invoiceId } of await em.find(Invoice, where, { orderBy: { id: 'asc' } })) {
-      const input = { invoiceId, amount: null, method: 'manual', surplus: Surplus.refuse };
-      await recordPayment(em, shop.viewer, input, shop.now);
-      await em.flush();
-    }
-  });
 export const cancel =
   (at: CancelAt, unused = Unused.keep): StoryStep =>
   (shop) =>
@@ -103,3 +94,46 @@ export const pause =
     shop.do((em) => pauseSubscription(em, shop.viewer, { id: shop.id, unused, resumeAnchor }, shop.now));
 export const resume: StoryStep = (shop) =>
   shop.do((em) => resumeSubscription(em, shop.viewer, { id: shop.id }, shop.now));
+/** Cancels for a day in the future. */
+export const endOn =
+  (day: string, unused = Unused.keep): StoryStep =>
+  (shop) => {
+    const input = { id: shop.id, at: CancelAt.period_end, atDate: dayOf(day), unused };
+    return shop.do((em) => cancelSubscription(em, shop.viewer, input, shop.now));
+  };
+/** Takes back a cancellation that has not taken effect. */
+export const keep: StoryStep = (shop) => shop.do((em) => keepSubscription(em, shop.viewer, shop.id, shop.now));
+/** Lets another customer act, by name. */
+export const as =
+  (name: string): StoryStep =>
+  async (shop) =>
+    shop.actAs(name);
+/** Agrees to an item on the terms of this customer: in the first subscription, or in a change of it now or on a day. */
+export const agree =
+  (
+    item: StoryItems[number],
+    terms: Pick<SubscriptionItemInput, 'amount' | 'ownTerms'>,
+    { atDate, ...order }: { atDate?: string; minimumAmount?: string },
+  ): StoryStep =>
+  (shop) => {
+    const items = shop.items(item).map((one) => ({ ...one, ...terms }));
+    if (!shop.id) return shop.subscribe([], { items, ...order });
+    const input = { id: shop.id, items, at: ChangeAt.now, atDate: atDate ? dayOf(atDate) : null };
+    return shop.do((em) => changeSubscription(em, shop.viewer, input, shop.now));
+  };
+/** Pays everything that is open. */
+export const payAll: StoryStep = (shop) => shop.payAll();
+/** Advances to a day in months from the beginning of the story, and pays at the end of each what is open. */
+export const live =
+  (day: string): StoryStep =>
+  async (shop) => {
+    const begins = shop.beginsAt.toZonedDateTimeISO('UTC');
+    const end = dayOf(day);
+    const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
+    for (let months = 1; isBefore(shop.now, end); months += 1) {
+      const next = begins.add({ months }).toInstant();
+      if (!isBefore(shop.now, next)) continue;
+      await shop.until((isBefore(next, end) ? next : end).toString());
+      await shop.payAll();
+    }
+  };

@@ -10,10 +10,14 @@ export const previousLanding = '78ff197f1299a2e4bae6720829b0d8998355f3f5';
 
 const run = promisify(execFile);
 
-/** Whether the clone has the commit; shallow clones and source archives lack it. */
 export function hasPreviousLanding(): boolean {
+  return hasCommit(previousLanding);
+}
+
+/** Whether the clone has a commit; shallow clones and source archives lack older ones. */
+export function hasCommit(commit: string): boolean {
   try {
-    execFileSync('git', ['cat-file', '-e', `${previousLanding}^{commit}`], { cwd: root, stdio: 'ignore' });
+    execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root, stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -25,11 +29,7 @@ export class PreviousLanding {
   private constructor(readonly folder: string) {}
 
   static async build(): Promise<PreviousLanding> {
-    const folder = mkdtempSync(join(tmpdir(), 'hub-previous-'));
-    const archive = join(folder, 'sources.tar');
-    await run('git', ['archive', '--output', archive, previousLanding], { cwd: root });
-    await run('tar', ['--extract', '--file', archive, '--directory', folder]);
-    await providePackages(folder);
+    const folder = await extractCommit(previousLanding);
     const tsc = join(root, 'node_modules/typescript/bin/tsc');
     await run(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--noCheck'], { cwd: folder });
     return new PreviousLanding(folder);
@@ -49,6 +49,16 @@ export class PreviousLanding {
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** Extracts the sources of a commit to a new folder, with their packages. Returns its path. */
+export async function extractCommit(commit: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-previous-'));
+  const archive = join(folder, 'sources.tar');
+  await run('git', ['archive', '--output', archive, commit], { cwd: root });
+  await run('tar', ['--extract', '--file', archive, '--directory', folder]);
+  await providePackages(folder);
+  return folder;
 }
 
 async function providePackages(folder: string): Promise<void> {

@@ -11,6 +11,12 @@ export function some<Case>(cases: readonly Case[], few: number): readonly Case[]
   return fc.sample(fc.subarray([...cases], { minLength: few, maxLength: few }), 1)[0]!;
 }
 
+/** Half of the cases with their names, by the seed of the run; all of them in the soak suites. */
+export function half<Case>(cases: Record<string, Case>): readonly [name: string, one: Case][] {
+  const all = Object.entries(cases);
+  return some(all, Math.ceil(all.length / 2));
+}
+
 /** Defines a test that a quick run skips unless its name is drawn, by the seed, for a share (0 to 1) of all names. */
 export function sometimes(share: number): (name: string, body: () => Promise<void>, timeoutMs?: number) => void {
   const seed = String(fc.readConfigureGlobal().seed);

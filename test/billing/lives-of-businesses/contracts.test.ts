@@ -1,0 +1,123 @@
+import { describe } from '@jest/globals';
+import { CouponDuration } from '../../../src/billing/invoicing/coupons/coupon.ts';
+import { CancelAt } from '../../../src/billing/subscriptions/subscription-input.ts';
+import { Unused } from '../../../src/billing/subscriptions/subscription-terms.ts';
+import { Interval } from '../../../src/catalog/offers/price.ts';
+import { PricingModel } from '../../../src/catalog/pricing/terms.ts';
+import { half } from '../../support/some.ts';
+import { is } from '../stories-access.ts';
+import { monthly } from '../stories-documents.ts';
+import { credit } from '../stories-orders.ts';
+import { StoryStage } from '../stories-stage.ts';
+import type { Story } from '../stories-stage.ts';
+import { agree, as, buy, cancel, live, payAll, until, use } from '../stories-steps.ts';
+
+const stage = new StoryStage();
+const defineStories = (stories: Record<string, Story>) => stage.define(half(stories));
+
+const { custom, graduated } = PricingModel;
+const committed = (upTo: string, flatAmount: string, unitAmount: string) => [
+  { upTo, flatAmount },
+  { upTo: null, unitAmount },
+];
+
+describe('a year of contracts', () => {
+  defineStories({
+    'of a platform whose 50 seats ramp from 6.00 to 8.00 and 10.00, with a minimum of 350 a month': {
+      terms: { plans: { platform: { unitAmount: '10' } } },
+      steps: [
+        agree(['platform', 50], { ownTerms: { unitAmount: '6' } }, { minimumAmount: '350' }),
+        agree(['platform', 50], { ownTerms: { unitAmount: '8' } }, { atDate: '07-01' }),
+        ...[agree(['platform', 50], {}, { atDate: '10-01' }), live('2027-04-01')],
+      ],
+      documents: [
+        '04-01 create 300.00',
+        // Until June 50 x 6.00 = 300.00 are 50.00 short of the minimum.
+        ...monthly('05-01', 2, 'cycle 300.00 + 50.00 = 350.00'),
+        '07-01 cycle 400.00 + 50.00 = 450.00',
+        ...[...monthly('08-01', 2, 'cycle 400.00'), ...monthly('10-01', 7, 'cycle 500.00')],
+      ],
+    },
+    'of an API with 10,000 calls committed for 800, and 20,000 for 1,500 from October': {
+      terms: {
+        plans: {
+          calls: { model: graduated, meter: 'calls', flatFeeOnZero: true, tiers: committed('10000', '900', '0.06') },
+        },
+      },
+      steps: [
+        agree(['calls', 1], { ownTerms: { tiers: committed('10000', '800', '0.05') } }, {}),
+        agree(['calls', 1], { ownTerms: { tiers: committed('20000', '1500', '0.04') } }, { atDate: '10-01' }),
+        ...[use('4000', '04-10'), live('05-01'), use('12500', '05-10'), live('10-01'), use('22000', '10-10')],
+        live('2027-04-01'),
+      ],
+      documents: [
+        // 800.00 for the commitment; in May 2,500 x 0.05 = 125.00 more.
+        ...['05-01 cycle 800.00', '06-01 cycle 925.00', ...monthly('07-01', 4, 'cycle 800.00')],
+        // 1,500.00 + 2,000 x 0.04 = 80.00.
+        ...['11-01 cycle 1580.00', ...monthly('12-01', 5, 'cycle 1500.00')],
+      ],
+    },
+    'of an agency with five customers on one invoice each': {
+      terms: {
+        coupons: { FRIEND: { percentOff: '10', duration: CouponDuration.forever } },
+        plans: {
+          retainer: {
+            prices: [{ unitAmount: '500' }, { component: 'hours', isRequired: true, meter: 'calls', unitAmount: '80' }],
+          },
+        },
+      },
+      steps: [
+        ...['ada', 'bob', 'cem', 'dan', 'eve'].flatMap((name, index) => [
+          ...[until(`04-0${index + 1}`), as(name), buy(['retainer'], { coupons: name === 'dan' ? ['FRIEND'] : [] })],
+        ]),
+        // 3 hours for ada in April, 1.5 for bob in his month from 2 May, 2 for dan in his from 4 June.
+        ...[as('ada'), use('3', '04-20'), live('05-10'), as('bob'), use('1.5', '05-10'), live('06-10')],
+        ...[as('dan'), use('2', '06-10'), live('09-03'), as('cem'), cancel(CancelAt.period_end), live('10-05')],
+        ...[is('canceled'), as('eve'), live('2027-04-01')],
+      ],
+      documents: [
+        ...['01', '02', '03'].map((day) => `04-${day} create 500.00`),
+        ...['04-04 create 500.00 - 50.00 = 450.00', '04-05 create 500.00'],
+        ...['05', '06', '07', '08', '09', '10', '11', '12', '01', '02', '03'].flatMap((month, index) => [
+          // 3 x 80.00.
+          `${month}-01 cycle ${index === 0 ? '500.00 + 240.00 = 740.00' : '500.00 + 0.00 = 500.00'}`,
+          // 1.5 x 80.00.
+          `${month}-02 cycle ${index === 1 ? '500.00 + 120.00 = 620.00' : '500.00 + 0.00 = 500.00'}`,
+          ...(index < 5 ? [`${month}-03 cycle 500.00 + 0.00 = 500.00`] : index === 5 ? [`${month}-03 end 0.00`] : []),
+          // 2 x 80.00, less 10 % of 660.00.
+          `${month}-04 cycle ${index === 2 ? '500.00 + 160.00 - 66.00 = 594.00' : '500.00 + 0.00 - 50.00 = 450.00'}`,
+          `${month}-05 cycle 500.00 + 0.00 = 500.00`,
+        ]),
+        '04-01 cycle 500.00 + 0.00 = 500.00',
+      ],
+    },
+    'of a patron who names 5.00 a month, and 12.00 from the tenth of August': {
+      terms: { plans: { patron: { model: custom, minimumAmount: '1', maximumAmount: '100' } } },
+      steps: [
+        ...[agree(['patron', 1], { amount: '5' }, {}), live('08-10'), agree(['patron', 1], { amount: '12' }, {})],
+        live('2027-04-01'),
+      ],
+      documents: [
+        ...['04-01 create 5.00', ...monthly('05-01', 4, 'cycle 5.00')],
+        // 22 of 31 days are left: 5.00 x 22 / 31 = 3.5484, and 12.00 x 22 / 31 = 8.5161.
+        ...['08-10 credit 3.55', '08-10 change 8.52', ...monthly('09-01', 8, 'cycle 12.00')],
+      ],
+    },
+    'of support for a year, with two outages credited, which ends in October and begins again': {
+      terms: { tax: '19', plans: { support: { unitAmount: '1200', interval: Interval.year } } },
+      steps: [
+        ...[buy(['support yearly']), payAll, until('05-10'), credit('04-01', { 0: '100' })],
+        ...[until('07-15'), credit('04-01', { 0: '33.33' }), until('10-01'), cancel(CancelAt.now, Unused.credit)],
+        ...[is('canceled'), until('2027-01-01'), buy(['support yearly']), payAll, until('2027-04-01')],
+      ],
+      documents: [
+        '04-01 create 1200.00 + 228.00 tax = 1428.00',
+        // 19 % of 33.33 is 6.3327.
+        ...['05-10 credit 100.00 + 19.00 tax', '07-15 credit 33.33 + 6.33 tax'],
+        // 182 of 365 days are left: 1200.00 x 182 / 365 = 598.3562; 19 % of it is 113.6884.
+        '10-01 credit 598.36 + 113.69 tax',
+        '01-01 create 1200.00 + 228.00 tax = 1428.00',
+      ],
+    },
+  });
+});
