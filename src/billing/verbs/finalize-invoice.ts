@@ -11,6 +11,7 @@ import { post } from '../ledger/ledger.ts';
 import { checkDecision, decideTax, isDecision } from '../invoicing/invoices/decide-tax.ts';
 import type { TaxDecisionInput } from '../invoicing/invoices/decide-tax.ts';
 import { retaxDraft } from '../invoicing/invoices/retax-draft.ts';
+import type { DraftToTax } from '../invoicing/invoices/retax-draft.ts';
 import { finalizeDraft } from '../subscriptions/acts/finalize-draft.ts';
 import { settleSubscription } from '../subscriptions/acts/settle.ts';
 import { InvoiceLine } from '../invoicing/invoices/invoice-line.ts';
@@ -32,10 +33,14 @@ export async function finalizeInvoice(
   const account = await accountOf(em, customer);
   await retaxDraft(em, { account, invoice, at: now });
   if (isDecision(tax)) await decideTax(em, viewer, { account, invoice, tax, at: now });
+  await finalizeDraft(em, viewer, { account, invoice, at: now }, refuseUntaxed);
+  return invoice;
+}
+
+/** Refuses an invoice that owes a tax without a rate, also where only late usage made it owe anything. */
+function refuseUntaxed({ account, invoice }: DraftToTax): void {
   const isFlagged = invoice.warnings.length > 0 && invoice.totalMinor > 0n;
   if (isFlagged && account.profile.missingTaxRate === MissingTaxRate.refuse) throw taxRateMissing(account, 'draft');
-  await finalizeDraft(em, viewer, { account, invoice, at: now });
-  return invoice;
 }
 
 /** Voids an open invoice on which nothing has been paid. */

@@ -29,9 +29,18 @@ export async function updateDraft(em: EntityManager, actor: Actor, draft: DraftT
   await credit(em, actor, account, { corrections, reason: CreditNoteReason.late_usage, at });
 }
 
-/** Finalises a draft, brought up to date; refuses one whose tax needs a decision. */
-export async function finalizeDraft(em: EntityManager, actor: Actor, draft: DraftToTax): Promise<void> {
+/**
+ * Finalises a draft, brought up to date; refuses one whose tax needs a decision. `check` may refuse it as well, once its
+ * late usage is counted.
+ */
+export async function finalizeDraft(
+  em: EntityManager,
+  actor: Actor,
+  draft: DraftToTax,
+  check?: (draft: DraftToTax) => void,
+): Promise<void> {
   await updateDraft(em, actor, draft);
   if (isHeld(draft.invoice)) throw taxNeedsDecision(draft.account);
+  check?.(draft);
   await finalize(em, actor, draft);
 }
