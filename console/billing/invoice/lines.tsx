@@ -5,11 +5,12 @@ import { formatMoney, formatNumber, formatUnitAmount } from '../../app/parts/mon
 import { Nothing } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
+import { taxOf } from './undecided.ts';
 
 type Invoice = NonNullable<InvoiceQuery['invoice']>;
 type Line = Invoice['lines'][number];
 
-const columns = (currency: string): Column<Line>[] => [
+const columns = (invoice: Invoice): Column<Line>[] => [
   {
     label: 'For',
     cell: ({ description, explanation }) => (
@@ -23,9 +24,9 @@ const columns = (currency: string): Column<Line>[] => [
   {
     label: 'Price',
     isNumber: true,
-    cell: ({ unitAmount }) => (unitAmount ? formatUnitAmount(unitAmount, currency) : <Nothing />),
+    cell: ({ unitAmount }) => (unitAmount ? formatUnitAmount(unitAmount, invoice.currency) : <Nothing />),
   },
-  { label: 'Tax', isNumber: true, cell: ({ taxPercentage }) => `${formatNumber(taxPercentage)} %` },
+  { label: 'Tax', isNumber: true, cell: (line) => taxOf(invoice, line) },
   { label: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount) },
 ];
 
@@ -33,7 +34,7 @@ const columns = (currency: string): Column<Line>[] => [
 export function Lines({ invoice }: { invoice: Invoice }) {
   return (
     <Section title="Lines">
-      <Rows label="Lines" rows={invoice.lines} columns={columns(invoice.currency)} />
+      <Rows label="Lines" rows={invoice.lines} columns={columns(invoice)} />
       <InvoiceSums invoice={invoice} />
     </Section>
   );

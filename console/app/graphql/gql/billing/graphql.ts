@@ -976,6 +976,25 @@ export type TaxPoint =
   /** The last day of the time (articles 64 and 95 of the directive), as in Germany and Austria. */
   | 'period_end';
 
+/** The rule that decides the tax of a line; the first that applies does. */
+export type TaxRule =
+  /** A business outside the EU or outside the country of the seller owes no tax here (O). */
+  | 'business_abroad'
+  /** The project decided the tax when it finalised the draft. */
+  | 'decided'
+  /** The customer is exempt from tax (E). */
+  | 'exempt'
+  /** No rule and no rate decides: the project must create a rate, or decide. */
+  | 'missing'
+  /** The line of a one-off invoice names its rate. */
+  | 'named'
+  /** The project had no tax rates on the day, so it charges no tax (O). */
+  | 'no_rates'
+  /** A rate of the project applies (S, or Z if it is 0 %). */
+  | 'rate'
+  /** A business in another EU country than the seller owes the tax itself (AE). */
+  | 'reverse_charge';
+
 /** Whether a test clock is advancing. */
 export type TestClockStatus =
   /** The clock is advancing to `targetAt`; until then neither the clock nor its customers can be changed. */
@@ -1325,7 +1344,7 @@ export type InvoiceSheetQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceSheetQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, locale: string, createdAt: string, finalizedAt: string | null, dueAt: string | null, periodStartAt: string | null, periodEndAt: string | null, parties: { footer: string | null, seller: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null }, buyer: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null } } | null, customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, lines: Array<{ id: string, description: string, quantity: string, unitAmount: string | null, taxPercentage: string, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null, billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type InvoiceSheetQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, locale: string, createdAt: string, finalizedAt: string | null, dueAt: string | null, periodStartAt: string | null, periodEndAt: string | null, parties: { footer: string | null, seller: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null }, buyer: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null } } | null, customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, lines: Array<{ id: string, description: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, warnings: Array<{ code: InvoiceWarningCode }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null, billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
 export type PartyPartsFragment = { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null };
 
@@ -1334,9 +1353,9 @@ export type InvoiceQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, lines: Array<{ id: string, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
+export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, lines: Array<{ id: string, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
 
-export type InvoiceSumsFragment = { id: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
+export type InvoiceSumsFragment = { id: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, warnings: Array<{ code: InvoiceWarningCode }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
 export type InvoiceStateFragment = { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
@@ -1918,9 +1937,15 @@ export const InvoiceSumsFragmentDoc = new TypedDocumentString(`
       ...MoneyParts
     }
   }
+  warnings {
+    code
+  }
   taxes {
+    rateId
     name
     percentage
+    category
+    reason
     tax {
       ...MoneyParts
     }
@@ -3624,6 +3649,7 @@ export const InvoiceSheetDocument = new TypedDocumentString(`
       quantity
       unitAmount
       taxPercentage
+      taxRule
       periodStartAt
       periodEndAt
       amount {
@@ -3712,9 +3738,15 @@ fragment InvoiceSums on Invoice {
       ...MoneyParts
     }
   }
+  warnings {
+    code
+  }
   taxes {
+    rateId
     name
     percentage
+    category
+    reason
     tax {
       ...MoneyParts
     }
@@ -3776,6 +3808,7 @@ export const InvoiceDocument = new TypedDocumentString(`
       quantity
       unitAmount
       taxPercentage
+      taxRule
       isTaxInclusive
       periodStartAt
       periodEndAt
@@ -3845,9 +3878,15 @@ fragment InvoiceSums on Invoice {
       ...MoneyParts
     }
   }
+  warnings {
+    code
+  }
   taxes {
+    rateId
     name
     percentage
+    category
+    reason
     tax {
       ...MoneyParts
     }
