@@ -52,12 +52,12 @@ export function checkTerms(
 
 /** Whether an order has terms that are not offered to every customer. */
 function hasGrantedTerms(input: CreateSubscriptionInput): boolean {
-  const { startAt, trialDays, trialEnd, proration, paymentBehavior, anchor, metadata } = input;
+  const { startAt, trialDays, trialEnd, proration, paymentBehavior, anchor, paymentTermDays, metadata } = input;
   const hasStandardTerms =
     trialEnd === TrialEnd.bill &&
     paymentBehavior === PaymentBehavior.send_invoice &&
     anchor === BillingAnchor.anniversary;
-  const optional = [startAt, trialDays, proration, metadata];
+  const optional = [startAt, trialDays, proration, paymentTermDays, metadata];
   return !hasStandardTerms || optional.some((given) => given !== null && given !== undefined);
 }
 

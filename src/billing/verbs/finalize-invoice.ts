@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
+import { conflict } from '../../errors.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { accountOf } from '../customers/account.ts';
 import { MissingTaxRate } from '../customers/profile/sale-policies.ts';
@@ -16,7 +17,8 @@ import { finalizeDraft } from '../subscriptions/acts/finalize-draft.ts';
 import { settleSubscription } from '../subscriptions/acts/settle.ts';
 import { InvoiceLine } from '../invoicing/invoices/invoice-line.ts';
 import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
-import type { Invoice } from '../invoicing/invoices/invoice.ts';
+import { Invoice } from '../invoicing/invoices/invoice.ts';
+import { InvoiceReason } from '../invoicing/invoices/invoice-reason.ts';
 import { voidOpenInvoice } from '../invoicing/invoices/void-open-invoice.ts';
 import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 
@@ -34,6 +36,10 @@ export async function finalizeInvoice(
   await retaxDraft(em, { account, invoice, at: now });
   if (isDecision(tax)) await decideTax(em, viewer, { account, invoice, tax, at: now });
   await finalizeDraft(em, viewer, { account, invoice, at: now }, refuseUntaxed);
+  if (invoice.replacesId) {
+    await settleSubscription(em, viewer, invoice, now);
+    await settleOrder(em, viewer, invoice, now);
+  }
   return invoice;
 }
 
@@ -84,7 +90,10 @@ export async function writeOffInvoice(
   return invoice;
 }
 
-/** Deletes a draft with its lines; a draft has no number, so the series keeps no gap. */
+/**
+ * Deletes a draft with its lines; a draft has no number, so the series keeps no gap. One that was to replace an invoice can
+ * be made again.
+ */
 export async function deleteInvoice(
   em: EntityManager,
   viewer: Viewer,
@@ -93,9 +102,21 @@ export async function deleteInvoice(
 ): Promise<string> {
   const { invoice, now } = await authoriseAndCatchUpInvoice(em, viewer, id, at);
   invoiceStates.require(invoice, 'delete');
+  if (invoice.reason === InvoiceReason.order) throw orderNeedsInvoice();
   await em.nativeDelete(InvoiceLine, { invoiceId: id });
-  em.remove(invoice);
+  if (invoice.replacesId) {
+    // A period has one invoice that was not replaced, so the draft is gone before the replaced one bills it again.
+    await em.nativeDelete(Invoice, { id });
+    (await em.findOneOrFail(Invoice, { id: invoice.replacesId })).replacedById = null;
+  } else em.remove(invoice);
   const payload = invoiceFields(invoice);
   record(em, viewer, now, { ...subjectOf(invoice), type: 'invoice.deleted', payload });
   return id;
+}
+
+function orderNeedsInvoice(): Error {
+  return conflict(
+    'order_needs_invoice',
+    'This draft is the invoice of an order, which follows it; finalise it instead.',
+  );
 }

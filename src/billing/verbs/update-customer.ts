@@ -57,7 +57,7 @@ async function authoriseAndCatchUpCustomer(
 }
 
 /** Fields that only the project may change. */
-const projectFields = ['email', 'timezone', 'taxExempt', 'metadata'] as const;
+const projectFields = ['email', 'timezone', 'taxExempt', 'paymentTermDays', 'metadata'] as const;
 
 function checkInput(viewer: Viewer, { projectId, externalId, userId }: Customer, input: CustomerChange): void {
   const check = checkNotNull(new Check(), input, ['timezone', 'taxExempt']);
@@ -73,7 +73,16 @@ function checkInput(viewer: Viewer, { projectId, externalId, userId }: Customer,
   checkTexts(check, input).done();
 }
 
-function columnsOf({ email, timezone, locale, taxExempt, name, address, vatId }: CustomerChange): Partial<Customer> {
+function columnsOf(change: CustomerChange): Partial<Customer> {
+  const { email, timezone, locale, taxExempt, paymentTermDays, poNumber, name, address, vatId } = change;
   // Null values of required fields have been refused.
-  return { email, timezone, locale, taxExempt, ...textColumns({ name, address, vatId }) } as Partial<Customer>;
+  return {
+    email,
+    timezone,
+    locale,
+    taxExempt,
+    paymentTermDays,
+    poNumber,
+    ...textColumns({ name, address, vatId }),
+  } as Partial<Customer>;
 }

@@ -20,10 +20,11 @@ export const invoiceList: ScopedList<Invoice, InvoiceFilter> = {
   entity: Invoice,
   orders: invoiceOrders,
   where: (viewer, filter) => {
-    const where = billed(viewer, filter, { table: 'invoice', column: 'number' });
-    const { subscriptionId, number, warning, isOverdue, dueFrom, dueTo } = filter;
+    const where = billed(viewer, filter, { table: 'invoice', columns: ['number', 'po_number'] });
+    const { subscriptionId, number, poNumber, warning, isOverdue, dueFrom, dueTo } = filter;
     if (subscriptionId) where.and(sql`subscription_id = ${uuid.subscription(subscriptionId, '/subscriptionId')}`);
     if (number) where.and(sql`number = ${number}`);
+    if (poNumber) where.and(sql`lower(po_number) collate "C" = lower(${poNumber})`);
     if (warning) where.and(withWarning(viewer, warning));
     if (isOverdue != null) where.and(sql`${overdue} = ${isOverdue}`);
     return inRange(where, 'due_at', dueFrom, dueTo);

@@ -34,7 +34,7 @@ export function reassembleWith(
     share: line.share,
     productId: line.productId,
     isTaxInclusive: line.isTaxInclusive,
-    isDiscountable: line.kind !== LineKind.commitment,
+    isDiscountable: line.kind !== LineKind.commitment && line.kind !== LineKind.manual,
   }));
   const assembled = assemble(charges, rates, invoice.discounts);
   fill(invoice, lines, assembled);

@@ -18,7 +18,8 @@ import { refreshUsage } from '../charging/refresh-usage.ts';
 export async function updateDraft(em: EntityManager, actor: Actor, draft: DraftToTax): Promise<void> {
   const { account, invoice, at } = draft;
   await retaxDraft(em, draft);
-  if (isHeld(invoice) || !invoice.subscriptionId) return;
+  // What replaces an invoice bills what that one did; usage that came later is billed by the next renewal.
+  if (isHeld(invoice) || !invoice.subscriptionId || invoice.replacesId) return;
   const lines = await em.find(InvoiceLine, { invoiceId: invoice.id }, { orderBy: { position: 'asc' } });
   const stale = lines.filter(
     ({ kind, recordedUntilAt }) =>
