@@ -6,6 +6,7 @@ import { formatMoney } from '../../app/parts/money.ts';
 import { Moment } from '../../app/parts/moment.tsx';
 import { countryName } from '../../app/parts/names.ts';
 import { Section } from '../../app/parts/section.tsx';
+import { afterDays } from '../invoice-terms/after-days.ts';
 import { VatIdCheck } from './vat-id-check.tsx';
 
 /** Who the customer is, and what an invoice needs to know. */
@@ -25,6 +26,7 @@ export function Profile({ customer, project }: { customer: NonNullable<CustomerQ
           'VAT id': customer.vatId ?? undefined,
           'VAT id in VIES': customer.vatIdCheck ? <VatIdCheck customer={customer} project={project} /> : undefined,
           Tax: customer.taxExempt ? 'Exempt' : undefined,
+          ...invoiceTerms(customer),
           Credit: customer.balance.length ? customer.balance.map(formatMoney).join(', ') : undefined,
           Language: customer.locale ?? undefined,
           'Time zone': customer.timezone,
@@ -38,4 +40,12 @@ export function Profile({ customer, project }: { customer: NonNullable<CustomerQ
       />
     </Section>
   );
+}
+
+/** What the invoices of the customer say, where it differs from those of others. */
+function invoiceTerms({ paymentTermDays, poNumber }: NonNullable<CustomerQuery['customer']>) {
+  return {
+    'Invoices are due': paymentTermDays === null ? undefined : afterDays(paymentTermDays),
+    'Purchase order': poNumber ?? undefined,
+  };
 }

@@ -13,10 +13,12 @@ import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { words } from '../../app/parts/words.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { afterDays } from '../invoice-terms/after-days.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
 import { itemsOf, stateOf } from '../subscriptions/items.ts';
 import { Coupons } from './coupons.tsx';
+import { EditTerms } from './edit-terms.tsx';
 import { itemColumns } from './items.tsx';
 import { PlannedChanges } from './planned-changes.tsx';
 import { subscriptionRoute } from './route.ts';
@@ -57,6 +59,7 @@ export function Subscription() {
                 Change
               </LinkButton>
             )}
+            <EditTerms subscription={subscription} />
             <SubscriptionActs subscription={subscription} />
           </>
         )
@@ -83,6 +86,9 @@ function Content({ subscription, project }: { subscription: Subscription; projec
             ),
             'Current period': <Span from={currentPeriod.startAt} to={currentPeriod.endAt} />,
             Billed: words(intervalWords(subscription)),
+            'Invoices are due':
+              subscription.paymentTermDays === null ? undefined : afterDays(subscription.paymentTermDays),
+            'Purchase order': subscription.poNumber ?? undefined,
             Started: <Moment at={subscription.startAt} />,
             'Trial until': subscription.trialEndAt ? <Moment at={subscription.trialEndAt} /> : undefined,
             'Ends on': subscription.cancelAt ? <Moment at={subscription.cancelAt} /> : undefined,
