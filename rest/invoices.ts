@@ -32,7 +32,7 @@ export const invoices = [
     201,
     `mutation ($id: ID!, $input: ReissueInvoiceInput) {
       reissueInvoice(id: $id, input: $input) {
-        takenBackBy invoice { ${listed} } replaced { ...LeafFields } creditNote { ${creditNote} }
+        takenBackBy invoice { ${listed} replaces { creditNotes { ...LeafFields } } }
       }
     }`,
     ({ params, body }) => ({ id: params.id, input: body }),

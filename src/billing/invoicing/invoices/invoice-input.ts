@@ -70,7 +70,9 @@ export class CreateInvoiceInput {
   currency!: string;
 
   @bounded(entries(200, 1))
-  @Field(() => [InvoiceLineInput], { description: 'The lines, 1 to 200 of them.' })
+  @Field(() => [InvoiceLineInput], {
+    description: 'The lines, 1 to 200 of them; those of each tax rate come to 0 or more together.',
+  })
   lines!: InvoiceLineInput[];
 
   @Field(() => Boolean, {
@@ -88,7 +90,8 @@ export class CreateInvoiceInput {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'The due date instead, within the next 10 years; an invoice that becomes final later is due then.',
+    description:
+      'The due date instead, in the future, at most 10 years ahead; an invoice that becomes final later is due then.',
   })
   dueAt?: Temporal.Instant | null;
 

@@ -18,7 +18,7 @@ abstract class InvoiceTermsInput {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'The due date instead, within the next 10 years; null removes it.',
+    description: 'The due date instead, in the future, at most 10 years ahead; null removes it.',
   })
   dueAt?: Temporal.Instant | null;
 
@@ -63,11 +63,17 @@ export class ChangedInvoiceLineInput {
 })
 export class UpdateInvoiceInput extends InvoiceTermsInput {
   @bounded(entries(100))
-  @Field(() => [InvoiceLineInput], { nullable: true, description: 'Lines to add at the end, up to 100.' })
+  @Field(() => [InvoiceLineInput], {
+    nullable: true,
+    description: 'Lines to add at the end, up to 100; those of each tax rate come to 0 or more together.',
+  })
   addLines?: InvoiceLineInput[] | null;
 
   @bounded(entries(200))
-  @Field(() => [ChangedInvoiceLineInput], { nullable: true, description: 'Lines to change, up to 200.' })
+  @Field(() => [ChangedInvoiceLineInput], {
+    nullable: true,
+    description: 'Lines to change, up to 200; those of each tax rate come to 0 or more together.',
+  })
   changeLines?: ChangedInvoiceLineInput[] | null;
 
   @bounded(entries(200))

@@ -207,11 +207,11 @@ export type CreateInvoiceInput = {
   customer?: CustomerInput | null | undefined;
   /** The id of the customer; leave it out when `customer` is given. */
   customerId?: string | number | null | undefined;
-  /** The due date instead, within the next 10 years; an invoice that becomes final later is due then. */
+  /** The due date instead, in the future, at most 10 years ahead; an invoice that becomes final later is due then. */
   dueAt?: string | null | undefined;
   /** Whether to finalise the invoice at once, which assigns its number. */
   finalize?: boolean;
-  /** The lines, 1 to 200 of them. */
+  /** The lines, 1 to 200 of them; those of each tax rate come to 0 or more together. */
   lines: Array<InvoiceLineInput>;
   /** Your own keys and values; they are not printed. */
   metadata?: Record<string, string> | null | undefined;
@@ -1143,11 +1143,11 @@ export type UpdateCustomerInput = {
 
 /** Changes of a draft, which are made together or not at all; a field left out stays as it is. Lines of a subscription or an order are calculated: only their description can be changed, and a line beside them adds or deducts an amount. */
 export type UpdateInvoiceInput = {
-  /** Lines to add at the end, up to 100. */
+  /** Lines to add at the end, up to 100; those of each tax rate come to 0 or more together. */
   addLines?: Array<InvoiceLineInput> | null | undefined;
-  /** Lines to change, up to 200. */
+  /** Lines to change, up to 200; those of each tax rate come to 0 or more together. */
   changeLines?: Array<ChangedInvoiceLineInput> | null | undefined;
-  /** The due date instead, within the next 10 years; null removes it. */
+  /** The due date instead, in the future, at most 10 years ahead; null removes it. */
   dueAt?: string | null | undefined;
   /** The expected version; any other version is refused as stale. */
   ifVersion?: number | null | undefined;
