@@ -5,6 +5,12 @@ import { route } from './route.ts';
 
 const listed = `${invoice} customer { id externalId userId email name } subscription { id status } pdfUrl xmlUrl`;
 
+/** A draft with the invoice that it replaces, and what was credited of that. */
+const reissued = listed.replace(
+  'replaces { id number status }',
+  'replaces { id number status creditNotes { ...LeafFields } }',
+);
+
 const previewed = '...LeafFields lines { ...LeafFields } warnings { ...LeafFields }';
 const previewedReissue = `...LeafFields creditNote { ...LeafFields } invoice { ${previewed} }`;
 
@@ -32,7 +38,7 @@ export const invoices = [
     201,
     `mutation ($id: ID!, $input: ReissueInvoiceInput) {
       reissueInvoice(id: $id, input: $input) {
-        takenBackBy invoice { ${listed} replaces { creditNotes { ...LeafFields } } }
+        takenBackBy invoice { ${reissued} }
       }
     }`,
     ({ params, body }) => ({ id: params.id, input: body }),
