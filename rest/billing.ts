@@ -7,7 +7,8 @@ export const invoice = `
   subtotal ${money} discount ${money} tax ${money} total ${money} paid ${money} credited ${money} creditNoted ${money} amountDue ${money}
   taxes { rateId name percentage category reason net ${money} tax ${money} } discounts { couponId name amount ${money} }
   warnings { code country }
-  periodStartAt periodEndAt finalizeAt finalizedAt dueAt overdueAt paidAt createdAt metadata availableActions
+  periodStartAt periodEndAt finalizeAt finalizedAt dueAt paymentTermDays poNumber overdueAt paidAt createdAt metadata
+  version availableActions replaces { id number status } replacedBy { id number status }
   lines {
     id kind description quantity unitAmount amount ${money} discount ${money} net ${money} tax ${money} total ${money}
     taxPercentage taxCategory taxRule periodStartAt periodEndAt productId subscriptionId explanation
@@ -15,7 +16,7 @@ export const invoice = `
 
 export const listedSubscription = `
   id status currency interval intervalCount timezone anchorAt proration startAt trialEndAt cancelAt canceledAt pausedAt hasOwnInvoices
-  resumeAt expiresAt quarantinedAt quarantineError createdAt metadata availableActions minimum ${money}
+  resumeAt expiresAt quarantinedAt quarantineError createdAt paymentTermDays poNumber metadata availableActions minimum ${money}
   currentPeriod { number startAt endAt }
   customer { id externalId userId email name }
   items { id quantity chargedToAt price { id currency unitAmount component interval intervalCount } plan { id key name } product { id slug name } }

@@ -1,12 +1,22 @@
 import { creditNote } from './billing-documents.ts';
 import { invoice, money, payment } from './billing.ts';
 import { fieldRow } from './field-row.ts';
+import { route } from './route.ts';
 
 const listed = `${invoice} customer { id externalId userId email name } subscription { id status } pdfUrl xmlUrl`;
 
 const refund = `
   id status currency method reference reason refundedAt reversedAt reversalReason createdAt availableActions
   amount ${money} customer { id externalId userId email name } payment { id reference } creditNote { id number }`;
+
+/** A draft with the invoice that it replaces, and what was credited of that. */
+const reissued = listed.replace(
+  'replaces { id number status }',
+  'replaces { id number status creditNotes { ...LeafFields } }',
+);
+
+const previewed = '...LeafFields lines { ...LeafFields } warnings { ...LeafFields }';
+const previewedReissue = `...LeafFields creditNote { ...LeafFields } invoice { ${previewed} }`;
 
 const read = 'billing:read';
 const write = 'billing:write';
@@ -16,6 +26,30 @@ export const invoices = [
   fieldRow('get', '/billing/invoices', 'invoices', listed, { purpose: 'List invoices, newest first', scope: read }),
   fieldRow('post', '/billing/invoices/{id}/finalize', 'finalizeInvoice', listed, {
     purpose: 'Finalise a draft, which gives it a number and makes it owed',
+    scope: write,
+  }),
+  fieldRow('post', '/billing/invoices/{id}/changes', 'updateInvoice', listed, {
+    purpose: 'Change the terms and the lines of a draft',
+    scope: write,
+  }),
+  fieldRow('post', '/billing/invoices/{id}/changes/preview', 'previewInvoiceUpdate', previewed, {
+    purpose: 'Preview a change of a draft',
+    scope: write,
+  }),
+  route(
+    'post',
+    '/billing/invoices/{id}/reissue',
+    201,
+    `mutation ($id: ID!, $input: ReissueInvoiceInput) {
+      reissueInvoice(id: $id, input: $input) {
+        takenBackBy invoice { ${reissued} }
+      }
+    }`,
+    ({ params, body }) => ({ id: params.id, input: body }),
+    { purpose: 'Take back an invoice, and put a draft in its place', scope: write },
+  ),
+  fieldRow('post', '/billing/invoices/{id}/reissue/preview', 'previewInvoiceReissue', previewedReissue, {
+    purpose: 'Preview issuing an invoice again',
     scope: write,
   }),
   fieldRow('delete', '/billing/invoices/{id}', 'deleteInvoice', listed, {

@@ -34,6 +34,10 @@ export const subscriptions = [
     purpose: 'Cancel a planned change, by its id among plannedChanges',
     scope: write,
   }),
+  fieldRow('post', '/billing/subscriptions/{id}/terms', 'updateSubscriptionTerms', subscription, {
+    purpose: 'Change the payment terms and the purchase order number of a subscription',
+    scope: write,
+  }),
   fieldRow('post', '/billing/subscriptions/{id}/metadata', 'updateSubscriptionMetadata', subscription, {
     purpose: 'Change your own keys and values on a subscription',
     scope: write,

@@ -1,3 +1,5 @@
+import { invoiceCodes } from './invoice-codes.ts';
+
 /** A code of a refusal, and what it means. */
 export interface RefusalCode {
   code: string;
@@ -65,19 +67,7 @@ export const ruleCodes: RefusalCode[] = [
     'invoice_not_exportable',
     'The invoice lacks data that EN 16931 requires; errors points at each missing field.',
   ),
-  explained(409, 'invoice_is_partly_paid', 'The invoice has payments or credits, so it cannot be voided.'),
-  explained(
-    409,
-    'payment_credit_is_used',
-    "The overpayment of the payment is no longer on the customer's balance, so the payment cannot be reversed.",
-  ),
-  explained(409, 'payment_is_refunded', 'The payment was refunded. Reverse that refund first.'),
-  explained(
-    409,
-    'refund_exceeds_balance',
-    "The customer's balance is smaller. Credit an invoice first, which raises the balance.",
-  ),
-  explained(409, 'refund_exceeds_limit', 'The payment or the credit note has less left to refund.'),
+  ...invoiceCodes,
   explained(409, 'key_has_ended', 'The key has been revoked or has expired, and cannot be rotated. Create a new one.'),
   explained(409, 'licence_expired', 'The licence has ended with its subscription.'),
   explained(422, 'licence_tampered', 'The licence key is not signed by the project. Send it exactly as issued.'),

@@ -73,8 +73,9 @@ export const topics: readonly Topic[] = [
     description: 'The purchases of customers: start, change, pause, resume, end, and previews of their costs.',
     fields: [
       ...['subscriptions', 'subscription', 'previewSubscription', 'createSubscription', 'previewSubscriptionChange'],
-      ...['changeSubscription', 'updateSubscriptionMetadata', 'cancelSubscriptionChange', 'setOwnInvoices'],
-      ...['pauseSubscription', 'resumeSubscription', 'cancelSubscription', 'keepSubscription', 'releaseSubscription'],
+      ...['changeSubscription', 'updateSubscriptionTerms', 'updateSubscriptionMetadata', 'setOwnInvoices'],
+      ...['cancelSubscriptionChange', 'pauseSubscription', 'resumeSubscription', 'cancelSubscription'],
+      ...['keepSubscription', 'releaseSubscription'],
       ...['pendingCharges', 'pendingCharge', 'createPendingCharge', 'removePendingCharge'],
     ],
   },
@@ -101,9 +102,9 @@ export const topics: readonly Topic[] = [
     title: 'Invoices and payments',
     description: 'The amounts that customers owe, and their payments.',
     fields: [
-      ...['invoices', 'invoice', 'invoiceDocument', 'createInvoice', 'finalizeInvoice', 'deleteInvoice'],
-      ...['payments', 'payment', 'createPayment', 'voidInvoice', 'markInvoiceUncollectible'],
-      ...['updateInvoiceMetadata', 'updatePaymentMetadata'],
+      ...['invoices', 'invoiceDocument', 'createInvoice', 'finalizeInvoice', 'previewInvoiceUpdate', 'reissueInvoice'],
+      ...['invoice', 'deleteInvoice', 'payments', 'payment', 'createPayment', 'voidInvoice', 'updateInvoice'],
+      ...['markInvoiceUncollectible', 'updateInvoiceMetadata', 'updatePaymentMetadata', 'previewInvoiceReissue'],
     ],
   },
   {

@@ -63,7 +63,7 @@ needs(Invoice, {
   isOverdue: ['status', 'overdueAt'],
   finalizationError: ['projectId', 'finalizationError'],
   warnings: ['projectId', 'warnings'],
-  availableActions: ['status', 'paidMinor', 'creditNoteMinor'],
+  availableActions: ['status', 'paidMinor', 'creditNoteMinor', 'replacedById'],
 });
 
 @Resolver(() => Invoice)

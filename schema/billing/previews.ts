@@ -96,7 +96,7 @@ function toPreview(viewer: Viewer, preview: Preview): BillingPreview {
   };
 }
 
-function toInvoice(viewer: Viewer, { invoice, lines, offers, at }: PreviewedInvoice): InvoicePreview {
+export function toInvoice(viewer: Viewer, { invoice, lines, offers, at }: PreviewedInvoice): InvoicePreview {
   const { currency, subtotalMinor, discountMinor, taxMinor, totalMinor, taxGroups, discounts, warnings, projectId } =
     invoice;
   return {
@@ -126,7 +126,7 @@ function toLine(line: InvoiceLine, currency: string, explanation: string): Invoi
   };
 }
 
-function toCreditNote({ invoice, lines, totalMinor, appliedMinor }: PlannedNote): CreditNotePreview {
+export function toCreditNote({ invoice, lines, totalMinor, appliedMinor }: PlannedNote): CreditNotePreview {
   const { id: invoiceId, number: invoiceNumber, currency, timezone } = invoice;
   return {
     ...{ invoiceId, invoiceNumber },

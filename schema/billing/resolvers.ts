@@ -7,6 +7,7 @@ import { CustomersOfTestClocksResolver } from './customers-of-test-clocks.ts';
 import { CustomersOfUsersResolver } from './customers-of-users.ts';
 import { DocumentsResolver, DocumentsOfInvoiceResolver, DocumentsOfCreditNoteResolver } from './documents.ts';
 import { billingEdges } from './edges.ts';
+import { InvoiceDraftsResolver } from './invoice-drafts.ts';
 import { InvoiceLinesResolver } from './invoice-lines.ts';
 import { InvoiceVerbsResolver } from './invoice-verbs.ts';
 import { InvoicesResolver } from './invoices.ts';
@@ -49,6 +50,7 @@ export const billingResolvers = [
   OrderItemsResolver,
   OrdersOfInvoicesResolver,
   InvoiceVerbsResolver,
+  InvoiceDraftsResolver,
   CouponsResolver,
   CouponRedemptionsResolver,
   CouponsOfSubscriptionResolver,

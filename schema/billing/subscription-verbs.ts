@@ -12,6 +12,8 @@ import { PauseSubscriptionInput } from '../../src/billing/subscriptions/pause-in
 import { ResumeAnchor } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { setOwnInvoices } from '../../src/billing/verbs/set-own-invoices.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
+import { SubscriptionTermsInput } from '../../src/billing/subscriptions/subscription-terms-input.ts';
+import { updateSubscriptionTerms } from '../../src/billing/verbs/update-subscription-terms.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import type { HubContext } from '../context.ts';
 
@@ -82,6 +84,19 @@ export class SubscriptionVerbsResolver {
     @Ctx() { em, viewer, now }: HubContext,
   ): Promise<SubscriptionPayload> {
     return { subscription: await changeSubscription(em, viewer, Object.assign({ id }, input), now) };
+  }
+
+  @Mutation(() => SubscriptionPayload, {
+    description:
+      'Changes the payment terms and the purchase order number of the next invoices of a subscription; its customer may change ' +
+      'the latter. Scope billing:write.',
+  })
+  async updateSubscriptionTerms(
+    @Arg('id', () => ID, { description: 'The subscription.' }) id: string,
+    @Arg('input', () => SubscriptionTermsInput, { description: 'The terms to change.' }) input: SubscriptionTermsInput,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<SubscriptionPayload> {
+    return { subscription: await updateSubscriptionTerms(em, viewer, { id, input }, now) };
   }
 
   @Mutation(() => SubscriptionPayload, {

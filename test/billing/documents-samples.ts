@@ -32,7 +32,7 @@ export function invoiceOf(
   discounts: Discount[] = [],
 ): BillingDocument {
   const terms = lines.map(({ amountMinor, percentage, category, isInclusive, rateId = null }) => ({
-    ...{ amountMinor, isInclusive, productId: null, isDiscountable: true },
+    ...{ amountMinor, isInclusive, productId: null, isDiscountable: amountMinor >= 0n },
     rate: { id: rateId, percentage, category },
   }));
   const totals = totalUp(terms, discounts);
@@ -69,7 +69,7 @@ const frame: BillingDocument = {
   ...{ issuedAt: at('2026-11-20T23:30:00Z'), dueAt: at('2026-12-04T09:00:00Z'), period: november },
   ...{ currency: 'EUR', seller, buyer, lines: [], taxes: [], discountNames: [], totalMinor: 0n },
   ...{ paidMinor: 0n, creditedMinor: 0n, creditNoteMinor: 0n },
-  ...{ precedingInvoice: null, memo: null, footer: null },
+  ...{ precedingInvoice: null, replacedBy: null, poNumber: null, memo: null, footer: null },
 };
 
 function lineOf(line: SampleLine, netMinor: bigint, discountMinor: bigint): DocumentLine {

@@ -151,6 +151,38 @@ describe('an invoice exported as EN 16931', () => {
     expect(source).toContain('<cbc:InvoicedQuantity unitCode="C62">-2<');
   });
 
+  it('follows the rules to the cent with lines that deduct an amount, in invoices and credit notes', () => {
+    const charged = { ...standardLine, amountMinor: 5_000_000n, rateId: 'a' };
+    const minors = fc.array(fc.bigInt({ min: -100_000n, max: 100_000n }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(minors, fc.boolean(), (all, isInclusive) => {
+        const lines = [charged, ...all.map((amountMinor) => ({ ...charged, amountMinor }))];
+        const terms = lines.map((line) => ({ ...line, isInclusive, unitAmount: null }));
+        const tolerance = isInclusive ? 1n : 0n;
+        for (const document of [invoiceOf(terms), creditNoteOf(terms)])
+          expect(brokenRules(exportDocument(document), tolerance)).toEqual([]);
+      }),
+    );
+  });
+
+  it('states a deduction of 20.00 as minus one piece at 20.00', () => {
+    const off = { ...standardLine, amountMinor: -2000n, unitAmount: '-20' };
+    const root = parseXml(exportDocument(invoiceOf([standardLine, off])));
+    const [, line] = root.all('cac:InvoiceLine');
+    expect(at(line!, 'cbc:InvoicedQuantity')[0]!.text).toBe('-1');
+    expect(at(line!, 'cac:Price/cbc:PriceAmount')[0]!.text).toBe('20');
+    expect(at(line!, 'cbc:LineExtensionAmount')[0]!.text).toBe('-20.00');
+  });
+
+  it('names the purchase order of the buyer and the invoice that it replaces', () => {
+    const precedingInvoice = { number: '2026-000041', issuedAt: creditNoteOf([standardLine]).issuedAt };
+    const root = parseXml(exportDocument(invoiceOf([standardLine], { poNumber: 'PO-4711', precedingInvoice })));
+    const names = root.children.map(({ name }) => name);
+    expect(at(root, 'cac:OrderReference/cbc:ID')[0]!.text).toBe('PO-4711');
+    expect(at(root, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID')[0]!.text).toBe('2026-000041');
+    expect(names.indexOf('cac:OrderReference')).toBe(names.indexOf('cac:BillingReference') - 1);
+  });
+
   it('stays valid with hostile text in every field', () => {
     const hostile = '<a href="x">&amp;]]></a>\u0000\u0007\ud800\u202e\uffff😀\r\n' + 'W'.repeat(400);
     const name = { name: hostile, street: hostile, city: hostile, postalCode: hostile, email: hostile };

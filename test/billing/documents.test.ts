@@ -141,6 +141,15 @@ describe('a printed invoice', () => {
     expect(written).not.toContain('due');
   });
 
+  it('names the purchase order, the invoice that it replaces, and the one that replaces it', () => {
+    const { issuedAt } = creditNoteOf([standardLine]);
+    const [precedingInvoice, replacedBy] = ['2026-000041', '2026-000043'].map((number) => ({ number, issuedAt }));
+    const written = textsOf(invoiceOf([standardLine], { poNumber: 'PO-4711', precedingInvoice, replacedBy })).join('|');
+    expect(written).toContain('Purchase order|PO-4711');
+    expect(written).toContain('Replaces invoice|2026-000041 of November');
+    expect(written).toContain('Replaced by invoice|2026-000043 of November');
+  });
+
   it('has a watermark while it is a draft and once it is void', () => {
     expect(layout(invoiceOf([standardLine], { status: 'draft', number: null })).watermark).toMatchObject({
       text: 'DRAFT',

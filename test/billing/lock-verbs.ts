@@ -75,6 +75,7 @@ export const billingMutations: Record<string, PrepareMutation> = {
   revokeProductGrant: async (scene) =>
     id((await scene.do(`grantProduct(${given(scene)}) { productGrant { id } }`)).productGrant.id),
   changeSubscription: (scene) => `${ofSubscription(scene)}, input: { ${items(scene, 'pro')} }`,
+  updateSubscriptionTerms: (scene) => `${ofSubscription(scene)}, input: { paymentTermDays: 30 }`,
   updateSubscriptionMetadata: (scene) => `${ofSubscription(scene)}, metadata: { order: "1" }`,
   cancelSubscription: (scene) => `${ofSubscription(scene)}, at: now, unused: credit`,
   keepSubscription: (scene) => {
@@ -111,6 +112,8 @@ export const billingMutations: Record<string, PrepareMutation> = {
   },
   createInvoice: (scene) => `input: { ${work(scene)} }`,
   finalizeInvoice: draft,
+  updateInvoice: async (scene) => `${await draft(scene)}, input: { poNumber: "PO-1" }`,
+  reissueInvoice: ofInvoice,
   deleteInvoice: draft,
   voidInvoice: ofInvoice,
   markInvoiceUncollectible: ofInvoice,

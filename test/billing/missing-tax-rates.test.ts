@@ -6,7 +6,7 @@ import { HubClient } from '../support/client.ts';
 import type { Answer, Json } from '../support/client.ts';
 import { billDue } from '../support/due.ts';
 import { unique } from '../support/seed.ts';
-import { client, clock, hub, priceId, seed } from './billing-stage.ts';
+import { client, clock, hub, priceId, product, seed } from './billing-stage.ts';
 
 const warning = { code: 'tax_rate_missing', country: 'FR' };
 
@@ -104,6 +104,28 @@ describe('a sale to a consumer in a country without a tax rate', () => {
     expect(await billDue(hub.orm, clock.now())).toEqual([]);
     const { body } = await client.get(`/billing/subscriptions/${String(subscription.id)}`);
     expect(body.latestInvoice).toMatchObject({ status: 'open', reason: 'subscription_cycle', warnings: [warning] });
+  });
+
+  it('is refused when a draft of 0 is finalised to which late usage has added an amount', async () => {
+    await sell({ graceHours: 48 });
+    await client.post('/usage/meters', { key: 'calls', name: 'Calls', aggregation: 'sum', unit: 'call' });
+    const { plans } = await product([{ currency: 'EUR', unitAmount: '1', meter: 'calls' }]);
+    const customer = buyer();
+    const { body } = await subscribe({ customer, items: [{ priceId: plans[0].prices[0].id }] });
+    clock.set('2026-02-28T11:00:00Z');
+    expect(await billDue(hub.orm, clock.now())).toEqual([]);
+    const { body: renewed } = await client.get(`/billing/subscriptions/${String(body.id)}`);
+    expect(renewed.latestInvoice).toMatchObject({ status: 'draft', total: { amount: '0.00' } });
+    await client.graphql(
+      `mutation ($input: UpdateBillingProfileInput!) {
+        updateBillingProfile(input: $input) { billingProfile { missingTaxRate } } }`,
+      { input: refuse },
+    );
+    const used = { meter: 'calls', subject: customer.externalId, quantity: '9', occurredAt: '2026-02-20T10:00:00Z' };
+    await client.post('/usage/events', { events: [{ ...used, key: unique('event') }] });
+    clock.set('2026-02-28T12:00:00Z');
+    const finalized = await client.post(`/billing/invoices/${String(renewed.latestInvoice.id)}/finalize`, {});
+    expect([finalized.status, finalized.body.code]).toEqual([409, 'tax_rate_missing']);
   });
 });
 

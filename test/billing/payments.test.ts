@@ -27,7 +27,7 @@ describe('an invoice', () => {
     expect(draft).toMatchObject({
       status: 'draft',
       number: null,
-      availableActions: ['finalize', 'delete'],
+      availableActions: ['finalize', 'update', 'delete'],
       total: eur('150.00'),
       amountDue: eur('0.00'),
     });
@@ -58,7 +58,7 @@ describe('an invoice', () => {
     const taken = await client.graphql(take, { id: body.id });
     expect(taken.body.data.voidInvoice.invoice).toEqual({
       status: 'void',
-      availableActions: [],
+      availableActions: ['reissue'],
       amountDue: { minor: '0' },
     });
     expect(await ledger()).toEqual({ receivable: '0', revenue: '0' });

@@ -83,6 +83,15 @@ describe('a rate card', () => {
     });
   });
 
+  it('names on each line the part of the plan that it charges, and nothing more for the base', async () => {
+    const seats = { priceId: shop.price('card', undefined, 'seats'), quantity: 2 };
+    const { id } = await subscribe([{ priceId: monthly() }, seats]);
+    const query = `query ($id: ID!) { subscription(id: $id) { latestInvoice { lines { description } } } }`;
+    const { body } = await seller.graphql(query, { id });
+    const [base, ...parts] = body.data.subscription.latestInvoice.lines.map(({ description }: Json) => description);
+    expect(parts).toEqual([`${String(base)}, seats`, `${String(base)}, setup`]);
+  });
+
   it('comes with one licence, however many of its prices are paid', async () => {
     const { id } = await subscribe([{ priceId: monthly() }, { priceId: shop.price('card', undefined, 'seats') }]);
     const query = `query ($id: ID!) { subscription(id: $id) { items { id } licences { id } } }`;

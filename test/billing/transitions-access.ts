@@ -45,6 +45,8 @@ export const accessCases: [thing: string, mutation: string, expected: readonly [
     ['invoice', 'createPayment(input: { invoiceId: $id }) { payment { id } }', sellers],
     ['invoice', 'voidInvoice(id: $id) { invoice { id } }', sellers],
     ['invoice', 'markInvoiceUncollectible(id: $id) { invoice { id } }', sellers],
+    ['invoice', 'updateInvoice(id: $id, input: { poNumber: "PO-1" }) { invoice { id } }', sellers],
+    ['invoice', 'reissueInvoice(id: $id) { invoice { id } }', sellers],
     ['invoice', 'creditInvoice(input: { invoiceId: $id }) { creditNote { id } }', sellers],
     ['note', 'voidCreditNote(id: $id) { creditNote { id } }', sellers],
     ['note', 'createRefund(input: { creditNoteId: $id }) { refund { id } }', sellers],

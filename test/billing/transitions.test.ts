@@ -27,6 +27,8 @@ const notQuarantined = {
 
 const onInvoice: Record<string, string> = {
   finalize: 'finalizeInvoice(id: $id) { invoice { status } }',
+  update: 'updateInvoice(id: $id, input: { poNumber: "PO-1" }) { invoice { status } }',
+  reissue: 'reissueInvoice(id: $id) { invoice { status } }',
   delete: 'deleteInvoice(id: $id) { id }',
   pay: 'createPayment(input: { invoiceId: $id }) { payment { invoice { status } } }',
   void: 'voidInvoice(id: $id) { invoice { status } }',
@@ -185,11 +187,11 @@ describe('an invoice', () => {
   };
 
   it.each<[string, string[]]>([
-    ['draft', ['finalize', 'delete']],
-    ['open', ['pay', 'void', 'mark_uncollectible', 'credit']],
-    ['paid', ['credit']],
-    ['void', []],
-    ['uncollectible', ['pay', 'void', 'credit']],
+    ['draft', ['finalize', 'update', 'delete']],
+    ['open', ['pay', 'void', 'mark_uncollectible', 'credit', 'reissue']],
+    ['paid', ['credit', 'reissue']],
+    ['void', ['reissue']],
+    ['uncollectible', ['pay', 'void', 'credit', 'reissue']],
   ])('that is %s allows exactly its available actions', async (status, possible) => {
     const id = await make[status]!();
     const query = 'query ($id: ID!) { invoice(id: $id) { status availableActions } }';
@@ -210,8 +212,8 @@ describe('an invoice', () => {
     await stage.do(onInvoice.mark_uncollectible!, other);
     const about = { mutation: onInvoice.void!, code: 'invoice_is_partly_paid', action: 'invoice.void' };
     await expectRefusals(
-      { ...about, id, actions: ['pay', 'mark_uncollectible', 'credit'], status: 'open' },
-      { ...about, id: other, actions: ['pay', 'credit'], status: 'uncollectible' },
+      { ...about, id, actions: ['pay', 'mark_uncollectible', 'credit', 'reissue'], status: 'open' },
+      { ...about, id: other, actions: ['pay', 'credit', 'reissue'], status: 'uncollectible' },
     );
   });
 
@@ -222,7 +224,7 @@ describe('an invoice', () => {
     const keyed = { 'idempotency-key': unique('payment') };
     const { status, body } = await stage.shop.post('/billing/payments', { invoiceId: id }, keyed);
     expect(status).toBe(409);
-    expect(body).toMatchObject({ code: 'invoice_is_paid', availableActions: ['credit'] });
+    expect(body).toMatchObject({ code: 'invoice_is_paid', availableActions: ['credit', 'reissue'] });
     expect(await stage.dump()).toEqual(before);
     expect((await stage.audited()).map(({ action, subject }) => [action, subject])).toEqual([
       ['invoice.pay_refused', id],

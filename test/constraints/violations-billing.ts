@@ -90,8 +90,7 @@ export const billingViolations: TableViolations = {
   credit_note_line: {
     credit_note_line_check: { net_minor: 'net_minor + 1' },
     credit_note_line_denominator_check: { denominator: '0' },
-    credit_note_line_net_minor_check: { net_minor: '-1', tax_minor: 'total_minor + 1' },
-    credit_note_line_tax_minor_check: { tax_minor: '-1', net_minor: 'total_minor + 1' },
+    credit_note_line_sign: { net_minor: '-1', tax_minor: 'total_minor + 1' },
     credit_note_line_pkey: {},
     credit_note_line_credit_note_id_project_id_fkey: {
       id: 'gen_random_uuid()',
@@ -125,6 +124,8 @@ export const billingViolations: TableViolations = {
     order_item_product_id_project_id_fkey: { id: 'gen_random_uuid()', product_id: 'gen_random_uuid()' },
   },
   customer: {
+    customer_payment_term_days_check: { payment_term_days: '366' },
+    customer_po_number_check: { po_number: "''" },
     customer_metadata_check: { metadata: `'{"a": 1}'` },
     customer_email_taken: { id: 'gen_random_uuid()', where: '(external_id IS NULL) AND (user_id IS NULL)' },
     customer_external_id_taken: {
@@ -143,6 +144,21 @@ export const billingViolations: TableViolations = {
     },
   },
   invoice: {
+    invoice_payment_term_days_check: { payment_term_days: '366' },
+    invoice_po_number_check: { po_number: "''" },
+    invoice_replaces_another: { replaces_id: 'id' },
+    invoice_already_replaced: { id: 'gen_random_uuid()', where: 'replaces_id is not null' },
+    invoice_replaces_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      replaces_id: 'gen_random_uuid()',
+      where: 'replaces_id is not null',
+    },
+    invoice_replaced_by_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      number: 'gen_random_uuid()::text',
+      replaced_by_id: 'gen_random_uuid()',
+      where: 'replaced_by_id is not null',
+    },
     invoice_metadata_check: { metadata: `'{"a": 1}'` },
     invoice_adds_up: { subtotal_minor: 'subtotal_minor + 1' },
     invoice_credit_note_minor_check: { credit_note_minor: '-1' },
@@ -176,7 +192,8 @@ export const billingViolations: TableViolations = {
     period_already_billed: {
       number: 'gen_random_uuid()::text',
       id: 'gen_random_uuid()',
-      where: "(reason = ANY (ARRAY['subscription_create', 'subscription_cycle'])) AND (subscription_id IS NOT NULL)",
+      where:
+        "(reason = ANY (ARRAY['subscription_create', 'subscription_cycle'])) AND (subscription_id IS NOT NULL) AND (replaced_by_id IS NULL)",
     },
     invoice_customer_id_project_id_fkey: {
       id: 'gen_random_uuid()',
@@ -276,6 +293,8 @@ export const billingViolations: TableViolations = {
     },
   },
   subscription: {
+    subscription_payment_term_days_check: { payment_term_days: '366' },
+    subscription_po_number_check: { po_number: "''" },
     subscription_metadata_check: { metadata: `'{"a": 1}'` },
     subscription_cancel_unused_check: { cancel_unused: "'none of these'" },
     subscription_check: { current_period_end_at: "current_period_start_at - interval '1 s'" },

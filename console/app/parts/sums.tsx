@@ -8,12 +8,12 @@ export function Sums({ children }: { children: ReactNode }) {
   return <dl className={classes.sums}>{children}</dl>;
 }
 
-/** One amount of them; the main ones are results. */
-export function Sum({ name, amount, isMain }: { name: string; amount: Money; isMain?: boolean }) {
+/** One amount of them, or words where it is not known yet; the main ones are results. */
+export function Sum({ name, amount, isMain }: { name: string; amount: Money | string; isMain?: boolean }) {
   return (
     <div data-main={isMain}>
       <dt>{name}</dt>
-      <dd>{formatMoney(amount)}</dd>
+      <dd>{typeof amount === 'string' ? amount : formatMoney(amount)}</dd>
     </div>
   );
 }

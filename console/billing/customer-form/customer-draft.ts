@@ -10,6 +10,9 @@ export interface CustomerDraft {
   postalCode: string;
   city: string;
   country: string;
+  /** Days; an empty text is those of the billing profile. */
+  paymentTermDays: string;
+  poNumber: string;
   taxExempt: boolean;
   combineInvoices: boolean;
 }
@@ -24,34 +27,32 @@ export const emptyDraft: CustomerDraft = {
     postalCode: '',
     city: '',
     country: '',
+    paymentTermDays: '',
+    poNumber: '',
     taxExempt: false,
     combineInvoices: false,
   },
 };
 
-export function draftOf({
-  name,
-  email,
-  vatId,
-  locale,
-  taxExempt,
-  combineInvoices,
-  address,
-}: CustomerProfileFragment): CustomerDraft {
+export function draftOf(customer: CustomerProfileFragment): CustomerDraft {
+  const { name, email, vatId, locale, taxExempt, combineInvoices, address, paymentTermDays, poNumber } = customer;
   const { street, postalCode, city, country } = address;
   return {
     ...{ name: name ?? '', email: email ?? '', vatId: vatId ?? '', locale: locale ?? '' },
     ...{ taxExempt, combineInvoices },
     ...{ street: street ?? '', postalCode: postalCode ?? '', city: city ?? '', country: country ?? '' },
+    ...{ paymentTermDays: paymentTermDays === null ? '' : String(paymentTermDays), poNumber: poNumber ?? '' },
   };
 }
 
 /** The entries as the API takes them: null empties a field, and an address is replaced as a whole. */
-export function inputOf({ name, email, vatId, locale, taxExempt, combineInvoices, ...address }: CustomerDraft) {
+export function inputOf(draft: CustomerDraft) {
+  const { name, email, vatId, locale, taxExempt, combineInvoices, paymentTermDays, poNumber, ...address } = draft;
   const { street, postalCode, city, country } = address;
   return {
     ...{ name: name || null, email: email || null, vatId: vatId || null, locale: locale || null },
     ...{ taxExempt, combineInvoices },
+    ...{ paymentTermDays: paymentTermDays ? Number(paymentTermDays) : null, poNumber: poNumber.trim() || null },
     address: {
       ...{ street: street || null, postalCode: postalCode || null },
       ...{ city: city || null, country: country.toUpperCase() || null },

@@ -31,6 +31,22 @@ export function CustomerFields({ draft, error, onChange }: CustomerFieldsProps) 
         <TextInput label="VAT id" placeholder="DE123456788" {...field('vatId')} />
         <TextInput label="Language" placeholder="de" {...field('locale')} />
       </div>
+      <div className={classes.pair}>
+        <TextInput
+          label="Days until invoices are due"
+          description="If empty, those of the billing profile."
+          type="number"
+          min={0}
+          max={365}
+          {...field('paymentTermDays')}
+        />
+        <TextInput
+          label="Purchase order number"
+          description="Invoices name it."
+          maxLength={100}
+          {...field('poNumber')}
+        />
+      </div>
       <Checkbox
         label="Exempt from tax"
         checked={draft.taxExempt}

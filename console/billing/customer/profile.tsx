@@ -6,6 +6,7 @@ import { formatMoney } from '../../app/parts/money.ts';
 import { Moment } from '../../app/parts/moment.tsx';
 import { countryName } from '../../app/parts/names.ts';
 import { Section } from '../../app/parts/section.tsx';
+import { afterDays } from '../invoice-terms/after-days.ts';
 import { VatIdCheck } from './vat-id-check.tsx';
 
 /** Who the customer is, and what an invoice needs to know. */
@@ -25,7 +26,7 @@ export function Profile({ customer, project }: { customer: NonNullable<CustomerQ
           'VAT id': customer.vatId ?? undefined,
           'VAT id in VIES': customer.vatIdCheck ? <VatIdCheck customer={customer} project={project} /> : undefined,
           Tax: customer.taxExempt ? 'Exempt' : undefined,
-          Invoices: invoicesOf(customer),
+          ...invoiceTerms(customer),
           Credit: customer.balance.length ? customer.balance.map(formatMoney).join(', ') : undefined,
           Language: customer.locale ?? undefined,
           'Time zone': customer.timezone,
@@ -41,6 +42,11 @@ export function Profile({ customer, project }: { customer: NonNullable<CustomerQ
   );
 }
 
-function invoicesOf({ combineInvoices }: NonNullable<CustomerQuery['customer']>): string | undefined {
-  return combineInvoices ? 'One a day for all subscriptions' : undefined;
+/** What the invoices of the customer say, where it differs from those of others. */
+function invoiceTerms({ combineInvoices, paymentTermDays, poNumber }: NonNullable<CustomerQuery['customer']>) {
+  return {
+    Invoices: combineInvoices ? 'One a day for all subscriptions' : undefined,
+    'Invoices are due': paymentTermDays === null ? undefined : afterDays(paymentTermDays),
+    'Purchase order': poNumber ?? undefined,
+  };
 }

@@ -61,7 +61,7 @@ function Sheet({ data, invoice, project }: SheetProps) {
 }
 
 function Dates({ invoice }: Pick<SheetProps, 'invoice'>) {
-  const { createdAt, finalizedAt, dueAt, periodStartAt, periodEndAt } = invoice;
+  const { createdAt, finalizedAt, dueAt, periodStartAt, periodEndAt, poNumber, replaces } = invoice;
   return (
     <dl className={classes.dates}>
       <div>
@@ -76,6 +76,18 @@ function Dates({ invoice }: Pick<SheetProps, 'invoice'>) {
           <dd>
             <Moment at={dueAt} />
           </dd>
+        </div>
+      )}
+      {poNumber && (
+        <div>
+          <dt>Purchase order</dt>
+          <dd>{poNumber}</dd>
+        </div>
+      )}
+      {replaces && (
+        <div>
+          <dt>Replaces</dt>
+          <dd>{replaces.number}</dd>
         </div>
       )}
       {periodStartAt && periodEndAt && (

@@ -14,6 +14,11 @@ export function creditedLines({ lines }: Invoice, amounts: Record<string, string
   });
 }
 
+/** A line that deducts an amount is credited only with the whole invoice. */
+function isCharged({ net }: Invoice['lines'][number]): boolean {
+  return !net.amount.startsWith('-');
+}
+
 interface CreditLinesProps {
   invoice: Invoice;
   /** What was entered, by line. */
@@ -31,7 +36,7 @@ export function CreditLines({ invoice, amounts, lines, error, onChange }: Credit
   };
   return (
     <>
-      {invoice.lines.map(({ id, description, net, total, isTaxInclusive }) => (
+      {invoice.lines.filter(isCharged).map(({ id, description, net, total, isTaxInclusive }) => (
         <TextInput
           key={id}
           label={description}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import {
   DeleteInvoiceDocument,
   FinalizeInvoiceDocument,
@@ -17,38 +17,41 @@ import type { RowChoice } from '../../app/parts/row-menu.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { useFile } from '../documents/use-file.ts';
 import { ViewInvoice } from '../invoice-sheet/view-invoice.tsx';
-import { CreditInvoice } from './credit-invoice.tsx';
-import { DecideTax } from './decide-tax.tsx';
-import { RecordPayment } from './record-payment.tsx';
+import { InvoiceDialog } from './invoice-dialog.tsx';
+import type { InvoiceDialogName } from './invoice-dialog.tsx';
 import { isUndecided } from './undecided.ts';
 
 type Invoice = NonNullable<InvoiceQuery['invoice']>;
 
 /** What can be done with an invoice now: the main act, a look at it, and the rest behind a button. */
 export function InvoiceActs({ invoice, project }: { invoice: Invoice; project: string }) {
-  const [isPaying, paying] = useDisclosure();
-  const [isCrediting, crediting] = useDisclosure();
-  const [isDeciding, deciding] = useDisclosure();
+  const [opened, setOpened] = useState<InvoiceDialogName>();
   const isHeld = isUndecided(invoice) && invoice.availableActions.includes('finalize');
   const available = invoice.availableActions.filter((action) => !isHeld || action !== 'finalize');
   const choices = useChoices(invoice, project);
   const file = useFile({ id: invoice.id, document: InvoiceFileDocument });
   const more: RowChoice[] = [
-    ...(available.includes('credit') ? [{ label: 'Credit', open: crediting.open }] : []),
+    ...(available.includes('credit') ? [{ label: 'Credit', open: () => setOpened('credit') }] : []),
+    ...(available.includes('reissue') ? [{ label: 'Issue again', open: () => setOpened('reissue') }] : []),
     { label: 'Save as PDF', open: () => void file.save('pdf') },
     ...(invoice.xmlUrl === null ? [] : [{ label: 'Save as XML', open: () => void file.save('xml') }]),
     ...choices.filter(({ action, isMain }) => !isMain && available.includes(action)),
   ];
   return (
     <>
-      {available.includes('pay') && <Button onClick={paying.open}>Record a payment</Button>}
-      {isHeld && <Button onClick={deciding.open}>Decide the tax</Button>}
+      {available.includes('pay') && <Button onClick={() => setOpened('pay')}>Record a payment</Button>}
+      {isHeld && <Button onClick={() => setOpened('decide')}>Decide the tax</Button>}
       <Acts available={available} choices={choices.filter(({ isMain }) => isMain)} />
+      {available.includes('update') && (
+        <Button variant="default" onClick={() => setOpened('edit')}>
+          Edit
+        </Button>
+      )}
       <ViewInvoice id={invoice.id} project={project} />
       <ActionsMenu of={invoice.number ?? 'the draft'} choices={more} />
-      {isPaying && <RecordPayment invoice={invoice} onClose={paying.close} />}
-      {isDeciding && <DecideTax invoice={invoice} project={project} onClose={deciding.close} />}
-      {isCrediting && <CreditInvoice invoice={invoice} onClose={crediting.close} />}
+      {opened && (
+        <InvoiceDialog name={opened} invoice={invoice} project={project} onClose={() => setOpened(undefined)} />
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { words } from '../../app/parts/words.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { afterDays } from '../invoice-terms/after-days.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceState } from '../invoices/columns.tsx';
 import { Metadata } from '../metadata/metadata.tsx';
@@ -82,7 +83,8 @@ function Summary({ invoice, project }: { invoice: Invoice; project: string }) {
           ),
           Total: formatMoney(invoice.total),
           Owed: formatMoney(invoice.amountDue),
-          Due: <Moment at={invoice.dueAt} />,
+          Due: dueOf(invoice),
+          'Purchase order': invoice.poNumber ?? undefined,
           Issued: <Moment at={invoice.finalizedAt} />,
           Period: periodStartAt && periodEndAt ? <Span from={periodStartAt} to={periodEndAt} /> : undefined,
           Reason: words(invoice.reason),
@@ -90,6 +92,10 @@ function Summary({ invoice, project }: { invoice: Invoice; project: string }) {
             <Link to="/$project/subscriptions/$subscription" params={{ project, subscription: subscription.id }}>
               {itemsOf(subscription)}
             </Link>
+          ) : undefined,
+          Replaces: invoice.replaces ? <OtherInvoice invoice={invoice.replaces} project={project} /> : undefined,
+          'Replaced by': invoice.replacedBy ? (
+            <OtherInvoice invoice={invoice.replacedBy} project={project} />
           ) : undefined,
           'Becomes final': finalOf(invoice),
           'Not finalised': invoice.finalizationError ?? undefined,
@@ -103,4 +109,18 @@ function Summary({ invoice, project }: { invoice: Invoice; project: string }) {
 function finalOf(invoice: Invoice): ReactNode {
   if (invoice.status !== 'draft' || !invoice.finalizeAt) return undefined;
   return isUndecided(invoice) ? 'Once its tax is decided' : <MomentOfDay at={invoice.finalizeAt} />;
+}
+
+/** The days of a draft count from when it is final, unless it has a date of its own. */
+function dueOf({ status, dueAt, paymentTermDays }: Invoice): ReactNode {
+  if (dueAt || status !== 'draft') return <Moment at={dueAt} />;
+  return paymentTermDays === null ? 'As the billing profile says' : `${afterDays(paymentTermDays)}, once it is final`;
+}
+
+function OtherInvoice({ invoice, project }: { invoice: { id: string; number: string | null }; project: string }) {
+  return (
+    <Link to="/$project/invoices/$invoice" params={{ project, invoice: invoice.id }}>
+      {invoice.number ?? 'A draft'}
+    </Link>
+  );
 }

@@ -7,11 +7,12 @@ import { Nothing } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { itemsOf } from '../subscriptions/items.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
+import { taxOf } from './undecided.ts';
 
 type Invoice = NonNullable<InvoiceQuery['invoice']>;
 type Line = Invoice['lines'][number];
 
-const columns = (currency: string): Column<Line>[] => [
+const columns = (invoice: Invoice): Column<Line>[] => [
   {
     label: 'For',
     cell: ({ description, explanation }) => (
@@ -25,21 +26,21 @@ const columns = (currency: string): Column<Line>[] => [
   {
     label: 'Price',
     isNumber: true,
-    cell: ({ unitAmount }) => (unitAmount ? formatUnitAmount(unitAmount, currency) : <Nothing />),
+    cell: ({ unitAmount }) => (unitAmount ? formatUnitAmount(unitAmount, invoice.currency) : <Nothing />),
   },
-  { label: 'Tax', isNumber: true, cell: ({ taxPercentage }) => `${formatNumber(taxPercentage)} %` },
+  { label: 'Tax', isNumber: true, cell: (line) => taxOf(invoice, line) },
   { label: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount) },
 ];
 
 /** The lines of an invoice with their explanations, and the sum. */
 export function Lines({ invoice, project }: { invoice: Invoice; project: string }) {
-  const { invoicedSubscriptions, lines, currency } = invoice;
+  const { invoicedSubscriptions, lines } = invoice;
   return (
     <Section title="Lines">
       {invoicedSubscriptions.length ? (
         <LinesBySubscription invoice={invoice} project={project} />
       ) : (
-        <Rows label="Lines" rows={lines} columns={columns(currency)} />
+        <Rows label="Lines" rows={lines} columns={columns(invoice)} />
       )}
       <InvoiceSums invoice={invoice} />
     </Section>
@@ -59,7 +60,7 @@ function LinesBySubscription({ invoice, project }: { invoice: Invoice; project: 
             {name}
           </Link>
         </h3>
-        <Rows label={`Lines of ${name}`} rows={own} columns={columns(invoice.currency)} />
+        <Rows label={`Lines of ${name}`} rows={own} columns={columns(invoice)} />
       </div>
     );
   });

@@ -31,6 +31,8 @@ export function InvoiceForm({ project, ...initial }: InvoiceFormProps) {
   const [currency, setCurrency] = useState(initial.currency);
   const [taxBehavior, setTaxBehavior] = useState<TaxBehavior>('exclusive');
   const [lines, setLines] = useState(() => [newLine()]);
+  const [poNumber, setPoNumber] = useState('');
+  const [days, setDays] = useState('');
   const act = useAct(CreateInvoiceDocument, { isForm: true });
   const navigate = useNavigate();
   const entered = { customer, currency, taxBehavior, lines };
@@ -38,8 +40,9 @@ export function InvoiceForm({ project, ...initial }: InvoiceFormProps) {
   const create = async (event: FormEvent) => {
     event.preventDefault();
     const content = { currency: currency.trim().toUpperCase(), lines: lineInputs(lines, taxBehavior) };
+    const terms = { poNumber: poNumber.trim() || undefined, paymentTermDays: days ? Number(days) : undefined };
     const made = await act.run({
-      input: { ...content, projectId: project, customerId: customer?.id, finalize: false },
+      input: { ...content, ...terms, projectId: project, customerId: customer?.id, finalize: false },
     });
     const invoice = made?.createInvoice?.invoice.id;
     if (!invoice) return;
@@ -64,6 +67,24 @@ export function InvoiceForm({ project, ...initial }: InvoiceFormProps) {
           data={taxBehaviors}
           value={taxBehavior}
           onChange={({ currentTarget }) => setTaxBehavior(currentTarget.value as TaxBehavior)}
+        />
+      </div>
+      <div className={classes.pair}>
+        <TextInput
+          label="Due in days"
+          type="number"
+          min={0}
+          max={365}
+          value={days}
+          error={problemAt(act.error, '/paymentTermDays')}
+          onChange={({ currentTarget }) => setDays(currentTarget.value)}
+        />
+        <TextInput
+          label="Purchase order number"
+          maxLength={100}
+          value={poNumber}
+          error={problemAt(act.error, '/poNumber')}
+          onChange={({ currentTarget }) => setPoNumber(currentTarget.value)}
         />
       </div>
       <h2>Lines</h2>

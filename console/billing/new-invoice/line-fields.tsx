@@ -10,28 +10,32 @@ interface LineFieldsProps {
   project: string;
   lines: LineDraft[];
   error: CombinedError | undefined;
+  /** The field of the input that has them. */
+  list?: string;
+  /** How many have to stay. */
+  fewest?: number;
   onChange: (lines: LineDraft[]) => void;
 }
 
 /** What an invoice is for, line by line. */
-export function LineFields({ project, lines, error, onChange }: LineFieldsProps) {
+export function LineFields({ project, lines, error, list = 'lines', fewest = 1, onChange }: LineFieldsProps) {
   const change = (key: string, values: Partial<LineDraft>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...values } : line)));
   return (
     <>
       {lines.map((line, index) => (
         <fieldset key={line.key} className={classes.line}>
-          <legend>Line {index + 1}</legend>
+          <legend>{fewest ? `Line ${index + 1}` : `New line ${index + 1}`}</legend>
           <LineInputs
             project={project}
             line={line}
-            problem={(field) => problemAt(error, `/lines/${index}/${field}`)}
+            problem={(field) => problemAt(error, `/${list}/${index}/${field}`)}
             onChange={(values) => change(line.key, values)}
           />
-          {lines.length > 1 && (
+          {lines.length > fewest && (
             <Button
               variant="default"
-              aria-label={`Remove line ${index + 1}`}
+              aria-label={`Remove ${fewest ? '' : 'new '}line ${index + 1}`}
               onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
             >
               Remove

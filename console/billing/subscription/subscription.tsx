@@ -13,10 +13,12 @@ import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { words } from '../../app/parts/words.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { afterDays } from '../invoice-terms/after-days.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
 import { itemsOf, stateOf } from '../subscriptions/items.ts';
 import { Coupons } from './coupons.tsx';
+import { EditTerms } from './edit-terms.tsx';
 import { itemColumns } from './items.tsx';
 import { OwnInvoices } from './own-invoices.tsx';
 import { PendingCharges } from './pending-charges.tsx';
@@ -59,6 +61,7 @@ export function Subscription() {
                 Change
               </LinkButton>
             )}
+            <EditTerms subscription={subscription} />
             <SubscriptionActs subscription={subscription} />
           </>
         )
@@ -88,6 +91,9 @@ function Content({ subscription, project }: { subscription: Subscription; projec
             Invoices: customer.combineInvoices ? (
               <OwnInvoices subscription={subscription} project={project} />
             ) : undefined,
+            'Invoices are due':
+              subscription.paymentTermDays === null ? undefined : afterDays(subscription.paymentTermDays),
+            'Purchase order': subscription.poNumber ?? undefined,
             Started: <Moment at={subscription.startAt} />,
             'Trial until': subscription.trialEndAt ? <Moment at={subscription.trialEndAt} /> : undefined,
             'Ends on': subscription.cancelAt ? <Moment at={subscription.cancelAt} /> : undefined,

@@ -47,10 +47,10 @@ export abstract class BilledFilterOfCustomers extends BilledFilter {
   customerId?: string | null;
 }
 
-/** The table of a list, and its column that `text` searches besides the customers. */
+/** The table of a list, and its columns that `text` searches besides the customers. */
 interface SearchedTable {
   table: string;
-  column?: string;
+  columns?: readonly string[];
 }
 
 /** The condition for rows that the viewer may see and the filter selects. */
@@ -70,9 +70,9 @@ function ofCustomers(viewer: Viewer, { projectId }: BillingFilter, condition: Sq
 }
 
 /** Selects the ids of the rows that a text finds, each by an index of its own. */
-function foundBy(viewer: Viewer, filter: BillingFilter, { table, column }: SearchedTable, text: string): Sql {
+function foundBy(viewer: Viewer, filter: BillingFilter, { table, columns = [] }: SearchedTable, text: string): Sql {
   const conditions = [ofCustomers(viewer, filter, customerBeginsWith(text))];
-  if (column) conditions.push(sql`${folded(column)} like lower(${startingWith(text)})`);
+  for (const column of columns) conditions.push(sql`${folded(column)} like lower(${startingWith(text)})`);
   const { projectId, customerId } = filter;
   const selects = conditions.map((condition) => {
     const where = visibleTo(viewer, { projectId, customerId }).and(condition);

@@ -1,5 +1,5 @@
 import type { Check } from '../../platform/values/check.ts';
-import { CustomerInput } from './customer-input.ts';
+import { CreateCustomerInput } from './customer-input.ts';
 import { checkBounds } from '../../platform/values/bounds.ts';
 import { checkVatId, normalVatId } from './taxes/vat-id.ts';
 import { addressFields, checkAddress } from './address.ts';
@@ -12,9 +12,10 @@ export interface CustomerTexts {
   vatId?: string | null;
 }
 
+/** Checks the texts and the terms of a customer, new or changed: both have the same bounds. */
 export function checkTexts(check: Check, input: CustomerTexts): Check {
   // Names may have several lines, since they were accepted before there were printed invoices.
-  checkAddress(checkBounds(check, CustomerInput, input), input.address);
+  checkAddress(checkBounds(check, CreateCustomerInput, input), input.address);
   return checkVatId(check, input.vatId, '/vatId');
 }
 

@@ -5,12 +5,11 @@ import { conflict, invalid, notFound } from '../../errors.ts';
 import type { Refusal } from '../../errors.ts';
 import { Check, within } from '../../platform/values/check.ts';
 import { newMetadata } from '../../platform/values/metadata.ts';
-import type { MetadataChange } from '../../platform/values/metadata.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { lock } from '../../platform/store/lock.ts';
 import { joinSql, query, rawSql, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import { record } from '../../platform/events/record.ts';
-import type { CustomerInput } from './customer-input.ts';
+import type { CreateCustomerInput, CustomerInput } from './customer-input.ts';
 import { attach, requireSameClock, timeOfClock } from './clocks/attach.ts';
 import { checkTexts, textColumns } from './check-customer.ts';
 import { Customer } from './customer.ts';
@@ -78,12 +77,9 @@ function ownInput(
   return { userId: viewer.userId, email: viewer.email, name: viewer.name, timezone, address, vatId, locale };
 }
 
-/** A customer input that `checkCustomer` has accepted; only the project can set the last three. */
-export type NewCustomer = CustomerInput & {
-  taxExempt?: boolean;
-  combineInvoices?: boolean;
-  metadata?: MetadataChange;
-};
+/** A customer input that `checkCustomer` has accepted; only the project can set what a `CustomerInput` lacks. */
+export type NewCustomer = CustomerInput &
+  Partial<Pick<CreateCustomerInput, 'taxExempt' | 'combineInvoices' | 'paymentTermDays' | 'poNumber' | 'metadata'>>;
 
 /** Finds or creates a customer. If several requests create the same one at once, one creates it and the others wait for it. */
 export async function findOrCreate(
@@ -186,6 +182,8 @@ function columnsOf(projectId: string, input: NewCustomer, now: Temporal.Instant)
     timezone: input.timezone ?? 'UTC',
     tax_exempt: input.taxExempt ?? false,
     combine_invoices: input.combineInvoices ?? false,
+    payment_term_days: input.paymentTermDays,
+    po_number: input.poNumber,
     test_clock_id: input.testClockId && uuid.clock(input.testClockId),
     metadata: JSON.stringify(newMetadata(input.metadata)),
     created_at: now,

@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { bounded, inheritsBounds } from '../../platform/graphql/bounded.ts';
-import { text } from '../../platform/values/bounds.ts';
+import { between, line, text } from '../../platform/values/bounds.ts';
 import { Email, Key, Locale, MetadataScalar, TimeZone } from '../../platform/graphql/graphql-scalars.ts';
 import type { MetadataChange } from '../../platform/values/metadata.ts';
 import { Address } from './address.ts';
@@ -73,6 +73,21 @@ export class CreateCustomerInput extends CustomerInput {
   })
   combineInvoices!: boolean;
 
+  @bounded(between(0, 365))
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The days from finalisation to the due date of the invoices: 0 to 365; null is that of the billing profile.',
+  })
+  paymentTermDays?: number | null;
+
+  @bounded(line(100))
+  @Field(() => String, {
+    nullable: true,
+    description: 'The purchase order number that the invoices name: 1 to 100 characters on one line.',
+  })
+  poNumber?: string | null;
+
   @Field(() => MetadataScalar, { nullable: true, description: 'Your own keys and values.' })
   metadata?: MetadataChange;
 }
@@ -80,7 +95,7 @@ export class CreateCustomerInput extends CustomerInput {
 @InputType({
   description:
     'The fields to change: a field left out stays as it is, and null empties a nullable field. A person who is the customer may ' +
-    'change name, address, vatId and locale.',
+    'change name, address, vatId, locale and poNumber.',
 })
 export class UpdateCustomerInput {
   @bounded(text(200))
@@ -126,6 +141,21 @@ export class UpdateCustomerInput {
       'Whether the charges of their subscriptions that fall due on one local day share an invoice; null is refused.',
   })
   combineInvoices?: boolean | null;
+
+  @bounded(between(0, 365))
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The days from finalisation to the due date of the invoices: 0 to 365; null is that of the billing profile.',
+  })
+  paymentTermDays?: number | null;
+
+  @bounded(line(100))
+  @Field(() => String, {
+    nullable: true,
+    description: 'The purchase order number that the invoices name: 1 to 100 characters on one line.',
+  })
+  poNumber?: string | null;
 
   @Field(() => MetadataScalar, {
     nullable: true,

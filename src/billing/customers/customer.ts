@@ -92,6 +92,21 @@ export class Customer implements Node {
   @Property({ type: 'boolean' })
   combineInvoices = false;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The number of days until an invoice of the customer is due; null is that of the billing profile.',
+  })
+  @Property({ type: 'integer', nullable: true })
+  paymentTermDays: number | null = null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The purchase order number that invoices of the customer name, for the accounts department of the customer; null without one.',
+  })
+  @Property({ type: 'text', nullable: true })
+  poNumber: string | null = null;
+
   @Field(() => ID, {
     nullable: true,
     description: 'The test clock of the customer; null is the real time.',

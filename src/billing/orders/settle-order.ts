@@ -4,7 +4,6 @@ import type { EventType } from '../../platform/events/catalogue/catalogue.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import { Customer } from '../customers/customer.ts';
-import { remainingOf } from '../invoicing/credit-notes/plan-credits.ts';
 import { InvoiceLine } from '../invoicing/invoices/invoice-line.ts';
 import { InvoiceReason } from '../invoicing/invoices/invoice-reason.ts';
 import { InvoiceStatus } from '../invoicing/invoices/invoice-states.ts';
@@ -15,6 +14,7 @@ import { OrderItem } from './order-item.ts';
 import { OrderStatus, eventTo, isOver, orderStates } from './order-states.ts';
 import { Order } from './order.ts';
 import { releaseCoupons } from './release-coupons.ts';
+import { remainingOf } from '../invoicing/credit-notes/remaining-of.ts';
 
 const recorded = {
   open: 'order.reopened',

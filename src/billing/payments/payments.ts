@@ -22,7 +22,7 @@ export const paymentList: ScopedList<Payment, PaymentFilter & Pick<BillingFilter
   entity: Payment,
   orders: paymentOrders,
   where: (viewer, filter) => {
-    const where = billed(viewer, filter, { table: 'payment', column: 'reference' });
+    const where = billed(viewer, filter, { table: 'payment', columns: ['reference'] });
     const { invoiceId, subscriptionId, method, reference, receivedFrom, receivedTo } = filter;
     if (invoiceId) where.and(sql`invoice_id = ${uuid.invoice(invoiceId, '/invoiceId')}`);
     if (subscriptionId) where.and(ofSubscription(subscriptionId));

@@ -52,12 +52,13 @@ export function checkTerms(
 
 /** Whether an order has terms that are not offered to every customer. */
 function hasGrantedTerms(input: CreateSubscriptionInput): boolean {
-  const { startAt, trialDays, trialEnd, proration, paymentBehavior, anchor, metadata, hasOwnInvoices } = input;
+  const { startAt, trialDays, trialEnd, proration, paymentBehavior, anchor } = input;
+  const { paymentTermDays, metadata, hasOwnInvoices } = input;
   const hasStandardTerms =
     trialEnd === TrialEnd.bill &&
     paymentBehavior === PaymentBehavior.send_invoice &&
     anchor === BillingAnchor.anniversary;
-  const optional = [startAt, trialDays, proration, metadata, hasOwnInvoices];
+  const optional = [startAt, trialDays, proration, paymentTermDays, metadata, hasOwnInvoices];
   return !hasStandardTerms || optional.some((given) => given !== null && given !== undefined);
 }
 

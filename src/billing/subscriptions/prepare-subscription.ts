@@ -65,12 +65,12 @@ function subscriptionOf(
   const billedFrom = trialEndAt ?? startAt;
   const isCalendar = input.anchor === BillingAnchor.calendar;
   const anchorAt = isCalendar ? calendarAnchor(billedFrom, timezone, cadence, input.anchorDay ?? null) : billedFrom;
-  const { trialEnd, paymentBehavior, minimumAmount } = input;
+  const { trialEnd, paymentBehavior, minimumAmount, paymentTermDays = null, poNumber = null } = input;
   const minimumMinor = minimumAmount ? parseMinor(minimumAmount, currency)! : null;
   return new Subscription(
     {
       ...{ projectId, customerId, currency, interval, intervalCount, timezone, anchorAt, startAt },
-      ...{ trialEndAt, trialEnd, paymentBehavior, minimumMinor, testClockId },
+      ...{ trialEndAt, trialEnd, paymentBehavior, minimumMinor, testClockId, paymentTermDays, poNumber },
       hasOwnInvoices: input.hasOwnInvoices ?? false,
       metadata: newMetadata(input.metadata),
     },

@@ -1,6 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import { bounded, inheritsBounds } from '../../platform/graphql/bounded.ts';
-import { between, entries, positive } from '../../platform/values/bounds.ts';
+import { between, entries, line, positive } from '../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { Currency, DateTime, Decimal, MetadataScalar } from '../../platform/graphql/graphql-scalars.ts';
 import type { MetadataChange } from '../../platform/values/metadata.ts';
@@ -107,6 +107,23 @@ export class CreateSubscriptionInput {
       'The minimum of each period, before discounts and taxes, at most 10^15 minor units; a shortfall is charged at its end.',
   })
   minimumAmount?: string | null;
+
+  @bounded(between(0, 365))
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The days from finalisation to the due date of its invoices, 0 to 365, by default those of the customer; only the ' +
+      'project may set it.',
+  })
+  paymentTermDays?: number | null;
+
+  @bounded(line(100))
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The purchase order number that its invoices name: 1 to 100 characters on one line, by default that of the customer.',
+  })
+  poNumber?: string | null;
 
   @bounded(entries(5))
   @Field(() => [String], { description: 'Codes of coupons, up to 5.' })

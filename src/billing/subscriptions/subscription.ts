@@ -11,6 +11,7 @@ import { Node } from '../../platform/graphql/node.ts';
 import type { Cadence } from '../invoicing/arithmetic/period.ts';
 import { Proration } from '../customers/profile/proration.ts';
 import type { Share } from '../invoicing/arithmetic/proration.ts';
+import { InvoiceTerms } from '../invoicing/invoices/invoice-terms.ts';
 import type { Span } from '../invoicing/arithmetic/span.ts';
 import { nextDue } from './next-due.ts';
 import { SubscriptionStatus, subscriptionStates } from './subscription-states.ts';
@@ -30,7 +31,7 @@ export type SubscriptionTerms = Pick<
   description: 'A recurring purchase of a customer.',
 })
 @Entity()
-export class Subscription implements Node {
+export class Subscription extends InvoiceTerms implements Node {
   @Field(() => ID, { description: 'The id of the subscription.' })
   @Id('subscription')
   id: string = newId('subscription');
@@ -96,10 +97,7 @@ export class Subscription implements Node {
   @At()
   startAt!: Temporal.Instant;
 
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'When its trial ends or has ended; null without one.',
-  })
+  @Field(() => DateTime, { nullable: true, description: 'When its trial ends or has ended; null without one.' })
   @At({ nullable: true })
   trialEndAt: Temporal.Instant | null = null;
 
@@ -196,6 +194,7 @@ export class Subscription implements Node {
   updatedAt!: Temporal.Instant;
 
   constructor(terms: SubscriptionTerms, now: Temporal.Instant) {
+    super();
     Object.assign(this, terms);
     this.createdAt = this.updatedAt = now;
     this.currentPeriodStartAt = this.currentPeriodEndAt = this.startAt;

@@ -12,3 +12,15 @@ export async function subscriptionsOf(em: EntityManager, invoice: Invoice): Prom
   const ids = [...new Set(parts.map((part) => part.subscriptionId))];
   return em.find(Subscription, { id: { $in: ids } }, { orderBy: { createdAt: 'asc', id: 'asc' } });
 }
+
+/** The subscription that an invoice bills alone, or null. */
+export async function subscriptionOf(em: EntityManager, { subscriptionId }: Invoice): Promise<Subscription | null> {
+  return subscriptionId ? em.findOneOrFail(Subscription, { id: subscriptionId }) : null;
+}
+
+/** Lets another invoice bill the subscriptions that an invoice is shared by. */
+export async function moveSubscriptions(em: EntityManager, from: Invoice, invoiceId: string): Promise<void> {
+  if (!from.combinedUntilAt) return;
+  await em.flush();
+  await em.nativeUpdate(InvoicedSubscription, { invoiceId: from.id }, { invoiceId });
+}

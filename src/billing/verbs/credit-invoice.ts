@@ -14,10 +14,15 @@ import { CreditInvoiceInput } from '../invoicing/credit-notes/credit-note-input.
 import { CreditedLineInput } from '../invoicing/credit-notes/credit-note-input.ts';
 import { CreditNoteReason } from '../invoicing/credit-notes/credit-note.ts';
 import type { CreditNote } from '../invoicing/credit-notes/credit-note.ts';
+import type { Invoice } from '../invoicing/invoices/invoice.ts';
+import { rateKey, restByRate } from '../invoicing/credit-notes/limit-to-rest.ts';
+import { splitInclusive } from '../../catalog/pricing/split-inclusive.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 import { credit } from '../subscriptions/acts/credit.ts';
+import { baseOf } from '../invoicing/credit-notes/plan-credits.ts';
 import type { Correction } from '../invoicing/credit-notes/plan-credits.ts';
-import { baseOf, remainingOf } from '../invoicing/credit-notes/plan-credits.ts';
+import { remainingOf } from '../invoicing/credit-notes/remaining-of.ts';
+import type { CreditableRest } from '../invoicing/credit-notes/remaining-of.ts';
 
 /** An invoice line with the amount that can still be credited, tax-inclusive if the line is. */
 interface CreditableLine {
@@ -38,6 +43,7 @@ export async function creditInvoice(
   invoiceStates.require(invoice, 'credit');
   const open = await openLines(em, invoiceId);
   const corrections = lines ? readLines(lines, open, invoice.currency) : remainingCorrections(open);
+  if (lines && invoice.hasDeductions) refuseBeyondRest(corrections, await restByRate(em, invoice), invoice);
   const account = await accountOf(em, customer);
   const details = { reason: CreditNoteReason[reason], memo, at: now };
   const [note] = await credit(em, viewer, account, { corrections, ...details });
@@ -81,6 +87,11 @@ function checkLines(requested: CreditedLineInput[], known: Map<string, Creditabl
       .that(known.has(lineId), `/lines/${index}/lineId`, 'is no line of this invoice')
       .that(!seen.has(lineId), `/lines/${index}/lineId`, 'is named twice')
       .that(
+        (known.get(lineId)?.line.amountMinor ?? 0n) >= 0n,
+        `/lines/${index}/lineId`,
+        'deducts an amount: credit less of the other lines, or leave out `lines` to credit the whole rest of the invoice',
+      )
+      .that(
         parseMinor(amount, currency) !== undefined,
         `/lines/${index}/amount`,
         `has more decimals than ${currency} has`,
@@ -88,6 +99,27 @@ function checkLines(requested: CreditedLineInput[], known: Map<string, Creditabl
     seen.add(lineId);
   });
   check.done();
+}
+
+/** The lines of an invoice with deductions come to more than it does, and no more than it came to is given back. */
+function refuseBeyondRest(
+  corrections: readonly Correction[],
+  rests: Map<string, CreditableRest>,
+  { currency }: Invoice,
+): void {
+  const problems = corrections.flatMap(({ line, baseMinor }, index): Problem[] => {
+    const rest = rests.get(rateKey(line))!;
+    const leftMinor = baseOf(line, rest);
+    const isInclusive = line.isTaxInclusive;
+    const netMinor = isInclusive ? splitInclusive(baseMinor, line.taxPercentage, 'net').net : baseMinor;
+    rest.netMinor -= netMinor;
+    rest.taxMinor -= isInclusive ? baseMinor - netMinor : 0n;
+    if (baseMinor <= leftMinor) return [];
+    const left = `${formatMinor(leftMinor > 0n ? leftMinor : 0n, currency)} ${currency}`;
+    const detail = `must be at most ${left}: the invoice deducts an amount at this tax rate, so no more is left`;
+    return [{ pointer: `/lines/${index}/amount`, detail }];
+  });
+  if (problems.length) throw exceedsLine(problems);
 }
 
 function exceedsLine(problems: Problem[]): Error {

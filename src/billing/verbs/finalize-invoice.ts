@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
+import { conflict } from '../../errors.ts';
 import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { accountOf } from '../customers/account.ts';
@@ -12,10 +13,13 @@ import { post } from '../ledger/ledger.ts';
 import { checkDecision, decideTax, isDecision } from '../invoicing/invoices/decide-tax.ts';
 import type { TaxDecisionInput } from '../invoicing/invoices/decide-tax.ts';
 import { retaxDraft } from '../invoicing/invoices/retax-draft.ts';
+import type { DraftToTax } from '../invoicing/invoices/retax-draft.ts';
 import { finalizeDraft } from '../subscriptions/acts/finalize-draft.ts';
 import { settleSubscription } from '../subscriptions/acts/settle.ts';
+import { moveSubscriptions } from '../subscriptions/subscriptions-of.ts';
 import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
-import type { Invoice } from '../invoicing/invoices/invoice.ts';
+import { Invoice } from '../invoicing/invoices/invoice.ts';
+import { InvoiceReason } from '../invoicing/invoices/invoice-reason.ts';
 import { voidOpenInvoice } from '../invoicing/invoices/void-open-invoice.ts';
 import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 
@@ -32,10 +36,18 @@ export async function finalizeInvoice(
   const account = await accountOf(em, customer);
   await retaxDraft(em, { account, invoice, at: now });
   if (isDecision(tax)) await decideTax(em, viewer, { account, invoice, tax, at: now });
+  await finalizeDraft(em, viewer, { account, invoice, at: now }, refuseUntaxed);
+  if (invoice.replacesId) {
+    await settleSubscription(em, viewer, invoice, now);
+    await settleOrder(em, viewer, invoice, now);
+  }
+  return invoice;
+}
+
+/** Refuses an invoice that owes a tax without a rate, also where only late usage made it owe anything. */
+function refuseUntaxed({ account, invoice }: DraftToTax): void {
   const isFlagged = invoice.warnings.length > 0 && invoice.totalMinor > 0n;
   if (isFlagged && account.profile.missingTaxRate === MissingTaxRate.refuse) throw taxRateMissing(account, 'draft');
-  await finalizeDraft(em, viewer, { account, invoice, at: now });
-  return invoice;
 }
 
 /** Voids an open invoice on which nothing has been paid. */
@@ -81,7 +93,7 @@ export async function writeOffInvoice(
 
 /**
  * Deletes a draft with its lines; a draft has no number, so the series keeps no gap. Charges that were gathered for it wait
- * for the next invoice again.
+ * for the next invoice again, and one that was to replace an invoice can be made again.
  */
 export async function deleteInvoice(
   em: EntityManager,
@@ -91,8 +103,14 @@ export async function deleteInvoice(
 ): Promise<string> {
   const { invoice, now } = await authoriseAndCatchUpInvoice(em, viewer, id, at);
   invoiceStates.require(invoice, 'delete');
+  if (invoice.reason === InvoiceReason.order) throw orderNeedsInvoice();
   await deleteLines(em, invoice, now);
-  em.remove(invoice);
+  if (invoice.replacesId) {
+    // A period has one invoice that was not replaced, so the draft is gone before the replaced one bills it again.
+    await moveSubscriptions(em, invoice, invoice.replacesId);
+    await em.nativeDelete(Invoice, { id });
+    (await em.findOneOrFail(Invoice, { id: invoice.replacesId })).replacedById = null;
+  } else em.remove(invoice);
   const payload = invoiceFields(invoice);
   record(em, viewer, now, { ...subjectOf(invoice), type: 'invoice.deleted', payload });
   return id;
@@ -106,5 +124,12 @@ async function deleteLines(em: EntityManager, { id, projectId }: Invoice, now: T
        update pending_charge set status = 'pending', invoice_id = null, updated_at = ${now} where ${ofInvoice}
      )
      delete from invoice_line where ${ofInvoice}`,
+  );
+}
+
+function orderNeedsInvoice(): Error {
+  return conflict(
+    'order_needs_invoice',
+    'This draft is the invoice of an order, which follows it; finalise it instead.',
   );
 }

@@ -57,7 +57,7 @@ async function authoriseAndCatchUpCustomer(
 }
 
 /** Fields that only the project may change. */
-const projectFields = ['email', 'timezone', 'taxExempt', 'combineInvoices', 'metadata'] as const;
+const projectFields = ['email', 'timezone', 'taxExempt', 'combineInvoices', 'paymentTermDays', 'metadata'] as const;
 
 function checkInput(viewer: Viewer, { projectId, externalId, userId }: Customer, input: CustomerChange): void {
   const check = checkNotNull(new Check(), input, ['timezone', 'taxExempt', 'combineInvoices']);
@@ -73,16 +73,9 @@ function checkInput(viewer: Viewer, { projectId, externalId, userId }: Customer,
   checkTexts(check, input).done();
 }
 
-function columnsOf({
-  email,
-  timezone,
-  locale,
-  taxExempt,
-  combineInvoices,
-  name,
-  address,
-  vatId,
-}: CustomerChange): Partial<Customer> {
+function columnsOf(change: CustomerChange): Partial<Customer> {
+  const { email, timezone, locale, taxExempt, combineInvoices, paymentTermDays, poNumber } = change;
+  const { name, address, vatId } = change;
   // Null values of required fields have been refused.
   return {
     email,
@@ -90,6 +83,8 @@ function columnsOf({
     locale,
     taxExempt,
     combineInvoices,
+    paymentTermDays,
+    poNumber,
     ...textColumns({ name, address, vatId }),
   } as Partial<Customer>;
 }

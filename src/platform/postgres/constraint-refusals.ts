@@ -34,6 +34,8 @@ const sentences: Record<string, string> = {
   grant_already_overridden: 'This feature of the subscription is overridden already; read it, and override it again.',
   change_already_scheduled: 'A change is already scheduled for this time; cancel that change first.',
   credit_exceeds_line: 'No line gives back more than was billed on it.',
+  credit_exceeds_invoice: 'Credit notes do not give back more than the invoice came to.',
+  invoice_already_replaced: 'Another invoice has taken the place of this one already.',
   period_already_billed: 'This period of the subscription has its invoice already.',
   payment_exceeds_amount_due: 'This is more than is owed on the invoice.',
   tax_rate_taken:

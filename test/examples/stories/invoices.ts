@@ -1,5 +1,5 @@
 import { invoiceAcme, setUpSeller } from '../prepare.ts';
-import type { Story } from '../recorder.ts';
+import type { Recorder, Story } from '../recorder.ts';
 
 const lines = [{ description: 'Installation', quantity: '1', unitAmount: '150' }];
 const customer = { externalId: 'acme', email: 'it@acme.example', name: 'Acme Ltd', address: { country: 'FR' } };
@@ -70,6 +70,7 @@ export const story: Story = async (hub) => {
     `mutation ($id: ID!) { markInvoiceUncollectible(id: $id) { invoice { number status availableActions } } }`,
     { id: lost.id },
   );
+  await editAndReissue(hub, customer);
   await hub.rest('GET /billing/invoices', { path: '/billing/invoices?status=open&first=1' });
   await hub.rest('GET /billing/payments', { path: '/billing/payments?first=1' });
   await hub.rest('GET /billing/payments/{id}', { path: `/billing/payments/${String(payment.id)}` });
@@ -80,3 +81,42 @@ export const story: Story = async (hub) => {
   await hub.rest('POST /billing/invoices/{id}/void', { path: `${path}/void` });
   await hub.rest('DELETE /billing/invoices/{id}', { path: `/billing/invoices/${String(second.id)}` });
 };
+
+/** Edits a draft, and issues a wrong invoice again. */
+async function editAndReissue(hub: Recorder, of: object): Promise<void> {
+  const draft = await invoiceAcme(hub, { finalize: false });
+  const input = { addLines: [{ description: 'Goodwill', unitAmount: '-20' }], poNumber: 'PO-4711', ifVersion: 1 };
+  await hub.graphql(
+    `query ($id: ID!, $input: UpdateInvoiceInput!) {
+      previewInvoiceUpdate(id: $id, input: $input) { lines { description amount { amount } } total { amount currency } }
+    }`,
+    { id: draft.id, input },
+  );
+  await hub.graphql(
+    `mutation ($id: ID!, $input: UpdateInvoiceInput!) {
+      updateInvoice(id: $id, input: $input) {
+        invoice { id version poNumber lines { description amount { amount } } total { amount currency } }
+      }
+    }`,
+    { id: draft.id, input },
+  );
+  const path = `/billing/invoices/${String(draft.id)}`;
+  const change = { paymentTermDays: 60 };
+  await hub.rest('POST /billing/invoices/{id}/changes/preview', { path: `${path}/changes/preview`, body: change });
+  await hub.rest('POST /billing/invoices/{id}/changes', { path: `${path}/changes`, body: change });
+  const wrong = await invoiceAcme(hub, { customer: of });
+  await hub.graphql(
+    `query ($id: ID!) { previewInvoiceReissue(id: $id) { takenBackBy creditNote { total { amount } } invoice { total { amount } } } }`,
+    { id: wrong.id },
+  );
+  await hub.graphql(
+    `mutation ($id: ID!) {
+      reissueInvoice(id: $id) { takenBackBy replaced { number status } invoice { id status replaces { number } } }
+    }`,
+    { id: wrong.id },
+  );
+  const other = await invoiceAcme(hub);
+  const again = `/billing/invoices/${String(other.id)}/reissue`;
+  await hub.rest('POST /billing/invoices/{id}/reissue/preview', { path: `${again}/preview`, body: {} });
+  await hub.rest('POST /billing/invoices/{id}/reissue', { path: again, body: { poNumber: 'PO-4712' } });
+}

@@ -43,6 +43,16 @@ export const story: Story = async (hub) => {
     }`,
     { id, metadata: { order: '4711', costCentre: 'R&D' } },
   );
+  await hub.graphql(
+    `mutation ($id: ID!, $input: SubscriptionTermsInput!) {
+      updateSubscriptionTerms(id: $id, input: $input) { subscription { id paymentTermDays poNumber } }
+    }`,
+    { id, input: { paymentTermDays: 45, poNumber: 'PO-88' } },
+  );
+  await hub.rest('POST /billing/subscriptions/{id}/terms', {
+    path: `/billing/subscriptions/${String(id)}/terms`,
+    body: { poNumber: null },
+  });
   await hub.rest('POST /billing/subscriptions/{id}/metadata', {
     path: `/billing/subscriptions/${String(id)}/metadata`,
     body: { metadata: { costCentre: null } },

@@ -21,6 +21,9 @@ const references: Reason[] = [
   { detail: /\/(?:accessFor|updatesFor): must/, says: /a price that is paid once gives the plan/ },
   { detail: /\/value: must be/, says: /matching the type of the feature/ },
   { detail: /\/lineId: is (?:no line of this invoice|named twice)/, says: /A line of the invoice/ },
+  { detail: /\/changeLines\/\d+\/lineId: is (?:no line of this draft|named twice)/, says: /The line to change/ },
+  { detail: /\/removeLines\/\d+: is /, says: /Lines to remove, of those that were written by hand/ },
+  { detail: /\/dueAt: has no effect beside/, says: /The due date instead/ },
   { detail: /\/itemId: is (?:no item of this subscription|named twice)/, says: /The existing item that this entry/ },
   {
     detail: /\/productIds?[^:]*: is no product of this/,
@@ -49,6 +52,7 @@ const dates: Reason[] = [
   { detail: /: must be in the future/, says: /future/ },
   { detail: /\/receivedAt: must not be/, says: /from 1970 to now/ },
   { detail: /: must be within (?:the next )?10 years/, says: /at most 10 years/ },
+  { detail: /: must come to 0 or more/, says: /come to 0 or more together|of those that were written by hand/ },
   { detail: /must not be more than 5 minutes/, says: /at most 5 minutes in the future/ },
   { detail: /\/occurredAt: must not be before 1970/, says: /The time of the event/ },
   { detail: /must be in the future, and at most a year/, says: /At most a year from now/ },

@@ -42,6 +42,8 @@ export type InvoiceFilter = {
   isOverdue?: boolean | null | undefined;
   /** Only the invoice with exactly this number. */
   number?: string | null | undefined;
+  /** Only those with exactly this purchase order number, in any case. */
+  poNumber?: string | null | undefined;
   /** Only those of this project; defaults to all that the viewer may see. */
   projectId?: string | number | null | undefined;
   /** Only those with this status. */

@@ -14,7 +14,7 @@ export interface Discount {
   isGathered?: boolean;
 }
 
-/** The fields of a line that discounts need; its amount must not be negative. */
+/** The fields of a line that discounts need; only a line without discounts may be negative. */
 export interface Discountable {
   amountMinor: bigint;
   productId: string | null;
@@ -38,7 +38,7 @@ interface RemainingLine {
  * Returns the amount of each discount for each line. Discounts apply in order, each to the rest of the line, never below
  * 0. A percentage is rounded per line. On a prorated line it applies to the whole, and the line keeps its share of the
  * rest of the whole. An amount is spread over its lines by largest remainder, in proportion to their rests.
- * A negative line or discount, or a line whose amount is not its share of its whole, is a RangeError.
+ * A negative discount, a negative line with discounts, or a line whose amount is not its share of its whole, is a RangeError.
  */
 export function discountLines(lines: readonly Discountable[], discounts: readonly Discount[]): bigint[][] {
   const remaining = lines.map(remainingOf);
@@ -48,7 +48,7 @@ export function discountLines(lines: readonly Discountable[], discounts: readonl
 
 function remainingOf(line: Discountable): RemainingLine {
   const { amountMinor, wholeMinor = amountMinor, share = entire } = line;
-  if (amountMinor < 0n) throw new RangeError('a line to be discounted must not be negative');
+  if (amountMinor < 0n && line.isDiscountable) throw new RangeError('a line to be discounted must not be negative');
   if (prorate(wholeMinor, share) !== amountMinor)
     throw new RangeError('the amount of a prorated line must be its share of its whole');
   return { line, leftMinor: amountMinor, wholeMinor, share };

@@ -2,9 +2,10 @@ import { splitInclusive } from '../../../catalog/pricing/split-inclusive.ts';
 import { Rational } from '../../../platform/values/rational.ts';
 import type { TaxRateTerms } from '../../customers/taxes/tax-terms.ts';
 import { allocate } from './allocate.ts';
+import { roundTogether } from './round-together.ts';
 import { sum } from './sum.ts';
 
-/** A line after discounts, not negative; an inclusive line includes its tax. */
+/** A line after discounts; an inclusive line includes its tax. */
 export interface Taxable {
   minor: bigint;
   isInclusive: boolean;
@@ -27,14 +28,14 @@ export interface Taxes {
 /**
  * Calculates tax on the sum of all lines with the same rate and the same inclusiveness. The tax is rounded once (half
  * away from zero) and allocated to the lines by largest remainder. For an inclusive sum the net amount is rounded, and
- * the tax is the rest. A negative line or percentage, or a percentage in a category without tax, is a RangeError.
+ * the tax is the rest. A line that deducts an amount deducts its tax as well. A negative percentage, or a percentage in a
+ * category without tax, is a RangeError.
  */
 export function taxLines(lines: readonly Taxable[]): Taxes {
   lines.forEach(requireTaxable);
   const lineTaxMinor = lines.map(() => 0n);
   for (const indexes of indexesBy(lines, (line) => `${rateKey(line)} ${line.isInclusive}`)) {
-    const minors = indexes.map((index) => lines[index]!.minor);
-    const parts = allocate(taxOf(lines[indexes[0]!]!, sum(minors)), minors);
+    const parts = taxesTogether(indexes.map((index) => lines[index]!));
     indexes.forEach((line, index) => (lineTaxMinor[line] = parts[index]!));
   }
   return { lineTaxMinor, groups: groupsOf(lines, lineTaxMinor) };
@@ -43,6 +44,20 @@ export function taxLines(lines: readonly Taxable[]): Taxes {
 /** The amount of a line without its tax. */
 export function netOf({ minor, isInclusive }: Taxable, taxMinor: bigint): bigint {
   return isInclusive ? minor - taxMinor : minor;
+}
+
+/** The taxes of lines with one rate. Those with a negative one among them have no weights to be allocated by. */
+function taxesTogether(lines: readonly Taxable[]): bigint[] {
+  const minors = lines.map(({ minor }) => minor);
+  const taxMinor = taxOf(lines[0]!, sum(minors));
+  if (minors.every((minor) => minor >= 0n)) return allocate(taxMinor, minors);
+  return roundTogether(lines.map(exactTaxOf), taxMinor);
+}
+
+function exactTaxOf({ minor, isInclusive, rate }: Taxable): Rational {
+  const percentage = Rational.of(rate.percentage);
+  const hundred = new Rational(100n);
+  return percentage.times(new Rational(minor)).over(isInclusive ? hundred.plus(percentage) : hundred);
 }
 
 function taxOf({ isInclusive, rate: { percentage } }: Taxable, minor: bigint): bigint {
@@ -69,9 +84,8 @@ function rateKey({ rate: { id, percentage, category } }: Taxable): string {
   return `${id} ${num}/${den} ${category}`;
 }
 
-function requireTaxable({ minor, rate: { percentage, category } }: Taxable): void {
+function requireTaxable({ rate: { percentage, category } }: Taxable): void {
   const { num } = Rational.of(percentage);
-  if (minor < 0n) throw new RangeError('a line to be taxed must not be negative');
   if (num < 0n) throw new RangeError(`a tax rate must not be negative: ${percentage}`);
   if (num > 0n && category !== 'S')
     throw new RangeError(`a rate of ${percentage} % is not possible in category ${category}, which bears no tax`);

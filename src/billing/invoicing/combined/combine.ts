@@ -45,7 +45,14 @@ export async function combine(
   const { id: customerId, projectId } = account.customer;
   const { currency } = added;
   const status = InvoiceStatus.draft;
-  const open = await em.findOne(Invoice, { customerId, projectId, currency, status, combinedUntilAt });
+  const open = await em.findOne(Invoice, {
+    customerId,
+    projectId,
+    currency,
+    status,
+    combinedUntilAt,
+    replacesId: null,
+  });
   const invoice = open ?? begin(account, added, combinedUntilAt);
   const wasHeld = isHeld(invoice);
   await addLines(em, account, { invoice, isNew: !open, added });
@@ -71,8 +78,8 @@ function begin(
   combinedUntilAt: Temporal.Instant,
 ): Invoice {
   const { customer, profile } = account;
-  const { projectId, id: customerId, testClockId, timezone } = customer;
-  const of = { projectId, customerId, testClockId, timezone, currency, combinedUntilAt };
+  const { projectId, id: customerId, testClockId, timezone, paymentTermDays, poNumber } = customer;
+  const of = { projectId, customerId, testClockId, timezone, currency, combinedUntilAt, paymentTermDays, poNumber };
   const invoice = new Invoice({ ...of, reason: InvoiceReason.combined }, at);
   invoice.locale = customer.locale ?? profile.locale;
   invoice.parties = partiesOf(account);

@@ -19,7 +19,7 @@ export const creditNoteList: ScopedList<CreditNote, CreditNoteFilter> = {
   entity: CreditNote,
   orders: creditNoteOrders,
   where: (viewer, filter) => {
-    const where = billed(viewer, filter, { table: 'credit_note', column: 'number' });
+    const where = billed(viewer, filter, { table: 'credit_note', columns: ['number'] });
     const { invoiceId, reason, number } = filter;
     if (invoiceId) where.and(sql`invoice_id = ${uuid.invoice(invoiceId, '/invoiceId')}`);
     if (reason) where.and(sql`reason = ${reason}`);

@@ -26,6 +26,7 @@ function baseOf(minors: Pick<BilledLine, 'netMinor' | 'totalMinor'>, { isTaxIncl
 
 function plainAmount(given: CreditedLine, billed: BilledLine, currency: string): string {
   const [base, of] = [baseOf(given, billed), baseOf(billed, billed)];
+  if (base < 0n) return `The deduction of ${money(-base, currency)} is taken back.`;
   const all = base === of ? 'all of the' : 'of the';
   return `${money(base, currency)} is given back, ${all} ${money(of, currency)} that the line came to.`;
 }

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Rational } from '../../../platform/values/rational.ts';
 import { knownByIds } from '../../../platform/store/find-by-ids.ts';
-import { bigint, query, sql, typeId, uuids } from '../../../platform/store/sql.ts';
 import type { TaxGroupShape } from '../invoices/invoice-shapes.ts';
 import type { InvoiceLine } from '../invoices/invoice-line.ts';
+import { limitToRest } from './limit-to-rest.ts';
+import { remainingOf } from './remaining-of.ts';
+import type { CreditableRest } from './remaining-of.ts';
 import { InvoiceStatus } from '../invoices/invoice-states.ts';
 import { Invoice } from '../invoices/invoice.ts';
 import { creditable } from '../arithmetic/proration.ts';
@@ -38,12 +40,6 @@ export interface PlannedNote {
   taxGroups: TaxGroupShape[];
 }
 
-/** The part of a line that no credit note has credited yet. */
-export interface CreditableRest {
-  netMinor: bigint;
-  taxMinor: bigint;
-}
-
 /** Calculates one credit note for each invoice: tax by each line's own rate, never beyond the remaining amount of the line. */
 export async function planCredits(em: EntityManager, corrections: readonly Correction[]): Promise<PlannedNote[]> {
   if (!corrections.length) return [];
@@ -53,11 +49,18 @@ export async function planCredits(em: EntityManager, corrections: readonly Corre
   );
   const invoiceIds = [...new Set(corrections.map(({ line }) => line.invoiceId))];
   const invoices = await knownByIds(em, Invoice, invoiceIds.toSorted());
-  return invoices.flatMap((invoice) => {
+  const notes: PlannedNote[] = [];
+  for (const invoice of invoices) {
     const own = corrections.filter(({ line }) => line.invoiceId === invoice.id);
-    const lines = planLines(own, remaining).filter(({ netMinor, taxMinor }) => netMinor + taxMinor > 0n);
-    return lines.length ? [planNote(invoice, lines)] : [];
-  });
+    const planned = planLines(own, remaining);
+    const limited = invoice.hasDeductions ? await limitToRest(em, invoice, planned) : planned;
+    const note = planNote(
+      invoice,
+      limited.filter(({ netMinor, taxMinor }) => netMinor !== 0n || taxMinor !== 0n),
+    );
+    if (note.totalMinor > 0n) notes.push(note);
+  }
+  return notes;
 }
 
 function planNote(invoice: Invoice, lines: PlannedLine[]): PlannedNote {
@@ -75,9 +78,9 @@ export function isOwed({ status }: Pick<Invoice, 'status'>): boolean {
 
 /** Limits each correction to the remaining amount of its line and adds its tax. */
 function planLines(corrections: readonly Correction[], remaining: Map<string, CreditableRest>): PlannedLine[] {
-  const bases = corrections.map(({ line, baseMinor }) => {
-    return creditable(baseMinor, baseOf(line, remaining.get(line.id)!), 0n);
-  });
+  const bases = corrections.map(({ line, baseMinor }) =>
+    creditableOf(baseMinor, baseOf(line, remaining.get(line.id)!)),
+  );
   const { lineTaxMinor } = taxLines(
     corrections.map(({ line }, index) => ({
       minor: bases[index]!,
@@ -91,10 +94,17 @@ function planLines(corrections: readonly Correction[], remaining: Map<string, Cr
   }));
 }
 
+/** A line that deducts an amount is credited by taking the deduction back, in whole or in part. */
+function creditableOf(baseMinor: bigint, leftMinor: bigint): bigint {
+  return leftMinor < 0n ? -creditable(-baseMinor, -leftMinor, 0n) : creditable(baseMinor, leftMinor, 0n);
+}
+
 /** A credit of the entire rest of a line credits the rest of its tax too, so that rounding leaves nothing over. */
 function withTax(line: InvoiceLine, base: bigint, tax: bigint, left: CreditableRest): CreditableRest {
   if (base === baseOf(line, left)) return left;
-  const taxMinor = tax < left.taxMinor ? tax : left.taxMinor;
+  // A part of a deduction has the tax of a part, which is less than its rest as well.
+  const taxMinor = base < 0n || tax < left.taxMinor ? tax : left.taxMinor;
+  if (base < 0n) return { netMinor: line.isTaxInclusive ? base - taxMinor : base, taxMinor };
   if (!line.isTaxInclusive) return { netMinor: base, taxMinor };
   const netMinor = base - taxMinor;
   return netMinor <= left.netMinor
@@ -124,27 +134,4 @@ function groups({ taxGroups }: Invoice, lines: PlannedLine[]): TaxGroupShape[] {
       taxMinor: total(({ taxMinor }) => taxMinor),
     };
   });
-}
-
-/** The creditable rest of each line, by line id. */
-export async function remainingOf(
-  em: EntityManager,
-  lines: readonly InvoiceLine[],
-): Promise<Map<string, CreditableRest>> {
-  const ids = uuids.line(lines.map(({ id }) => id));
-  const rows = await query<{ id: string; net: bigint; tax: bigint }>(
-    em,
-    sql`select given.invoice_line_id as id, sum(given.net_minor)::text as net, sum(given.tax_minor)::text as tax
-      from credit_note_line given
-      join credit_note note on note.id = given.credit_note_id and note.project_id = given.project_id
-      where given.invoice_line_id = any(${ids}::uuid[]) and note.status = 'issued' group by 1`,
-    { id: typeId.line, net: bigint, tax: bigint },
-  );
-  const given = new Map(rows.map((row) => [row.id, row]));
-  return new Map(
-    lines.map(({ id, netMinor, taxMinor }) => {
-      const { net, tax } = given.get(id) ?? { net: 0n, tax: 0n };
-      return [id, { netMinor: netMinor - net, taxMinor: taxMinor - tax }];
-    }),
-  );
 }

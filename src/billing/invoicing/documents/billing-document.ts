@@ -40,10 +40,20 @@ export interface BillingDocument {
   creditedMinor: bigint;
   /** The amount deducted by credit notes. */
   creditNoteMinor: bigint;
-  /** The invoice that a credit note corrects. */
-  precedingInvoice: { number: string; issuedAt: Temporal.Instant } | null;
+  /** The purchase order number of the buyer. */
+  poNumber: string | null;
+  /** The invoice that a credit note corrects, or in whose place an invoice was issued. */
+  precedingInvoice: NamedInvoice | null;
+  /** The invoice that was issued in the place of an invoice. */
+  replacedBy: NamedInvoice | null;
   memo: string | null;
   footer: string | null;
+}
+
+/** Another invoice as a document names it. */
+export interface NamedInvoice {
+  number: string;
+  issuedAt: Temporal.Instant;
 }
 
 /** A line; its net amount is after discounts and without tax. */

@@ -24,7 +24,9 @@ export async function documentOfCreditNote(em: EntityManager, note: CreditNote):
     lines: await linesOf(em, note),
     taxes: taxesOf(note.taxGroups),
     discountNames: [],
+    poNumber: invoice.poNumber,
     precedingInvoice: { number: invoice.number!, issuedAt: invoice.finalizedAt! },
+    replacedBy: null,
   };
 }
 

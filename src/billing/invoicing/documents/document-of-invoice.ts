@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql, uuid } from '../../../platform/store/sql.ts';
 import { Rational } from '../../../platform/values/rational.ts';
 import { InvoiceLine } from '../invoices/invoice-line.ts';
-import type { Invoice } from '../invoices/invoice.ts';
-import type { BillingDocument, DocumentLine } from './billing-document.ts';
+import { Invoice } from '../invoices/invoice.ts';
+import type { BillingDocument, DocumentLine, NamedInvoice } from './billing-document.ts';
 import { spanOf, taxesOf } from './document-parts.ts';
 import { partiesOn } from './parties-on.ts';
 
@@ -24,9 +24,19 @@ export async function documentOfInvoice(em: EntityManager, invoice: Invoice): Pr
     paidMinor: invoice.paidMinor,
     creditedMinor: invoice.creditedMinor,
     creditNoteMinor: invoice.creditNoteMinor,
-    precedingInvoice: null,
+    poNumber: invoice.poNumber,
+    precedingInvoice: await nameInvoice(em, invoice.replacesId),
+    replacedBy: await nameInvoice(em, invoice.replacedById),
     memo: null,
   };
+}
+
+/** Another invoice by its number; null while it is a draft. */
+async function nameInvoice(em: EntityManager, id: string | null): Promise<NamedInvoice | null> {
+  const invoice = id && (await em.findOne(Invoice, { id }));
+  return invoice && invoice.number && invoice.finalizedAt
+    ? { number: invoice.number, issuedAt: invoice.finalizedAt }
+    : null;
 }
 
 /** The time zone of a subscription's periods, for invoices from before it was stored. This layer may not import subscriptions, so it reads only the row. */

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { CustomerAccount } from '../../customers/account.ts';
+import { later } from '../../../platform/time/instants.ts';
 import { accountsOf } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
 import type { Posting } from '../../ledger/ledger.ts';
@@ -11,6 +12,7 @@ import { InvoiceStatus } from './invoice-states.ts';
 import type { Invoice } from './invoice.ts';
 import { InvoiceWarningCode } from './invoice-warnings.ts';
 import { partiesOf } from './parties.ts';
+import { refuseNegative } from './refuse-negative.ts';
 import { recordPaid } from './record-paid.ts';
 import { takeNumber } from './series.ts';
 
@@ -20,6 +22,7 @@ export async function finalize(
   actor: Actor,
   { account, invoice, at }: { account: CustomerAccount; invoice: Invoice; at: Temporal.Instant },
 ): Promise<void> {
+  refuseNegative(invoice);
   const { id, projectId, customerId, currency, totalMinor, taxMinor } = invoice;
   const owner = { projectId, customerId, currency };
   const { balanceMinor } = await accountsOf(em, owner);
@@ -39,13 +42,22 @@ export async function finalize(
   await post(em, posting);
   // A draft already names its parties, and its taxes are calculated for them.
   invoice.parties ??= partiesOf(account);
-  invoice.finalize(credit, invoice.dueAt ?? daysLater(at, account.profile.paymentTermDays), at);
+  invoice.finalize(credit, dueDateOf(invoice, account, at), at);
   const { timezone } = account.profile;
   invoice.number = await takeNumber(em, owner, { series: 'invoice', at, timezone });
   const payload = invoiceFields(invoice);
   record(em, actor, at, { ...subjectOf(invoice), type: 'invoice.finalized', payload });
   recordMissingTaxRate(em, actor, invoice, at);
   recordPaid(em, actor, { invoice, before: InvoiceStatus.draft }, at);
+}
+
+/** A due date of its own is never before the invoice is final; otherwise its days count from then, or those of the profile. */
+function dueDateOf(
+  { dueAt, paymentTermDays }: Invoice,
+  { profile }: CustomerAccount,
+  at: Temporal.Instant,
+): Temporal.Instant {
+  return dueAt ? later(dueAt, at) : daysLater(at, paymentTermDays ?? profile.paymentTermDays);
 }
 
 function between(least: bigint, value: bigint, most: bigint): bigint {

@@ -52,6 +52,12 @@ export class InvoiceFilter extends BilledFilterOfCustomers {
   @Field(() => String, { nullable: true, description: 'Only the invoice with exactly this number.' })
   number?: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only those with exactly this purchase order number, in any case.',
+  })
+  poNumber?: string | null;
+
   @Field(() => Boolean, {
     nullable: true,
     description: 'Only those that are owed and past their due date, or only others.',

@@ -1,8 +1,9 @@
-import { Field, ID, InputType } from 'type-graphql';
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ID, InputType, Int } from 'type-graphql';
 import { bounded } from '../../../platform/graphql/bounded.ts';
-import { entries, line, notNegative, text } from '../../../platform/values/bounds.ts';
+import { between, entries, line, notNegative, text } from '../../../platform/values/bounds.ts';
 import { TaxBehavior } from '../../../catalog/offers/price.ts';
-import { Currency, Decimal, MetadataScalar } from '../../../platform/graphql/graphql-scalars.ts';
+import { Currency, DateTime, Decimal, MetadataScalar } from '../../../platform/graphql/graphql-scalars.ts';
 import type { MetadataChange } from '../../../platform/values/metadata.ts';
 import { CustomerInput } from '../../customers/customer-input.ts';
 
@@ -16,8 +17,9 @@ export class InvoiceLineInput {
   @Field(() => Decimal, { defaultValue: '1', description: 'The number of units: 0 or more.' })
   quantity!: string;
 
-  @bounded(notNegative)
-  @Field(() => Decimal, { description: 'The price of one unit in the currency: "9.90".' })
+  @Field(() => Decimal, {
+    description: 'The price of one unit in the currency: "9.90", or "-20" for a line that deducts an amount.',
+  })
   unitAmount!: string;
 
   @Field(() => ID, {
@@ -68,7 +70,9 @@ export class CreateInvoiceInput {
   currency!: string;
 
   @bounded(entries(200, 1))
-  @Field(() => [InvoiceLineInput], { description: 'The lines, 1 to 200 of them.' })
+  @Field(() => [InvoiceLineInput], {
+    description: 'The lines, 1 to 200 of them; those of each tax rate come to 0 or more together.',
+  })
   lines!: InvoiceLineInput[];
 
   @Field(() => Boolean, {
@@ -76,6 +80,28 @@ export class CreateInvoiceInput {
     description: 'Whether to finalise the invoice at once, which assigns its number.',
   })
   finalize!: boolean;
+
+  @bounded(between(0, 365))
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The days from finalisation to the due date, 0 to 365; by default those of the customer.',
+  })
+  paymentTermDays?: number | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'The due date instead, in the future, at most 10 years ahead; an invoice that becomes final later is due then.',
+  })
+  dueAt?: Temporal.Instant | null;
+
+  @bounded(line(100))
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The purchase order number that the invoice names: 1 to 100 characters; by default that of the customer.',
+  })
+  poNumber?: string | null;
 
   @Field(() => MetadataScalar, { nullable: true, description: 'Your own keys and values; they are not printed.' })
   metadata?: MetadataChange;

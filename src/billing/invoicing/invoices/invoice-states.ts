@@ -26,39 +26,57 @@ interface InvoiceStateFields {
   status: InvoiceStatus;
   paidMinor: bigint | string;
   creditNoteMinor: bigint | string;
+  replacedById: string | null;
 }
 
 type InvoiceEvent =
-  | ('finalize' | 'delete')
+  | ('finalize' | 'update' | 'delete')
   | ('pay' | 'settle' | 'credit' | 'void' | 'mark_uncollectible')
-  | ('reopen' | 'reopen_written_off');
+  | ('reopen' | 'reopen_written_off' | 'reissue');
 
 const { draft, open, paid, uncollectible } = InvoiceStatus;
 
 /**
  * A draft is either deleted or finalised, which numbers it and makes it owed. Payments, the customer's balance and credit
  * notes settle an invoice, in parts or at once; a total of zero is settled from the start. An invoice can be written off
- * as uncollectible and still be paid later. A reversed payment makes what it paid owed again. An invoice without payments or credit notes can be voided. Every final
- * invoice except a void one can be credited.
+ * as uncollectible and still be paid later. A reversed payment makes what it paid owed again. An invoice without payments
+ * or credit notes can be voided. Every final invoice except a void one can be credited. Each can be issued again, once: a
+ * draft takes its place.
  */
 export const invoiceStates = new Transitions<InvoiceStatus, InvoiceEvent, InvoiceStateFields>(
   'invoice',
   {
-    draft: { finalize: open, delete: draft },
+    draft: { finalize: open, update: draft, delete: draft },
     open: {
       pay: open,
       settle: paid,
       void: InvoiceStatus.void,
       mark_uncollectible: uncollectible,
       credit: open,
+      reissue: open,
     },
-    paid: { credit: paid, settle: paid, reopen: open, reopen_written_off: uncollectible },
-    void: {},
-    uncollectible: { pay: uncollectible, settle: paid, void: InvoiceStatus.void, credit: uncollectible },
+    paid: { credit: paid, settle: paid, reissue: paid, reopen: open, reopen_written_off: uncollectible },
+    void: { reissue: InvoiceStatus.void },
+    uncollectible: {
+      pay: uncollectible,
+      settle: paid,
+      void: InvoiceStatus.void,
+      credit: uncollectible,
+      reissue: uncollectible,
+    },
   },
-  ['finalize', 'delete', 'pay', 'void', 'mark_uncollectible', 'credit'],
-  (invoice, event) => (event === 'void' && isTouched(invoice) ? partlyPaid : undefined),
+  ['finalize', 'update', 'delete', 'pay', 'void', 'mark_uncollectible', 'credit', 'reissue'],
+  (invoice, event) => {
+    if (event === 'void' && isTouched(invoice)) return partlyPaid;
+    return event === 'reissue' && invoice.replacedById ? alreadyReplaced : undefined;
+  },
 );
+
+const alreadyReplaced = {
+  code: 'invoice_already_replaced',
+  because:
+    'another invoice has taken its place, see replacedBy; issue that one again, or delete it while it is a draft',
+};
 
 const partlyPaid = {
   code: 'invoice_is_partly_paid',

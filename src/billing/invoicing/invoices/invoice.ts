@@ -10,6 +10,7 @@ import { Node } from '../../../platform/graphql/node.ts';
 import type { DiscountShape, Parties, TaxGroupShape } from './invoice-shapes.ts';
 import { InvoiceReason } from './invoice-reason.ts';
 import type { InvoiceWarning } from './invoice-warnings.ts';
+import { RevisedInvoice } from './revised-invoice.ts';
 import { InvoiceStatus, invoiceStates } from './invoice-states.ts';
 
 /** A bill to a customer, and how much of it is settled. */
@@ -19,7 +20,7 @@ import { InvoiceStatus, invoiceStates } from './invoice-states.ts';
   description: 'A bill to a customer, and how much of it is settled.',
 })
 @Entity()
-export class Invoice implements Node {
+export class Invoice extends RevisedInvoice implements Node {
   @Field(() => ID, { description: 'The id of the invoice.' })
   @Id('invoice')
   id: string = newId('invoice');
@@ -117,7 +118,10 @@ export class Invoice implements Node {
   @At({ nullable: true })
   finalizedAt: Temporal.Instant | null = null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When payment is due; null for a draft.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When payment is due; on a draft, the date that it was given.',
+  })
   @At({ nullable: true })
   dueAt: Temporal.Instant | null = null;
 
@@ -166,6 +170,7 @@ export class Invoice implements Node {
     values: Pick<Invoice, 'projectId' | 'customerId' | 'reason' | 'currency'> & Partial<Invoice>,
     now: Temporal.Instant,
   ) {
+    super();
     Object.assign(this, values, { createdAt: now, updatedAt: now });
   }
 
@@ -176,6 +181,12 @@ export class Invoice implements Node {
 
   get dueMinor(): bigint {
     return this.totalMinor - this.paidMinor - this.creditedMinor - this.creditNoteMinor;
+  }
+
+  /** Marks a draft as changed by a person. */
+  edit(now: Temporal.Instant): void {
+    this.version += 1;
+    this.updatedAt = now;
   }
 
   /** Keeps it as a draft until its automatic finalisation. */

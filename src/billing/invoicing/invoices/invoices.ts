@@ -22,10 +22,11 @@ export const invoiceList: ScopedList<Invoice, InvoiceFilter> = {
   orders: invoiceOrders,
   below: { subscriptionId: ofSubscription },
   where: (viewer, filter) => {
-    const where = billed(viewer, filter, { table: 'invoice', column: 'number' });
-    const { subscriptionId, number, warning, isOverdue, hasTestClock, dueFrom, dueTo } = filter;
+    const where = billed(viewer, filter, { table: 'invoice', columns: ['number', 'po_number'] });
+    const { subscriptionId, number, poNumber, warning, isOverdue, hasTestClock, dueFrom, dueTo } = filter;
     if (subscriptionId) where.and(ofSubscription(sql`${uuid.subscription(subscriptionId, '/subscriptionId')}::uuid`));
     if (number) where.and(sql`number = ${number}`);
+    if (poNumber) where.and(sql`lower(po_number) collate "C" = lower(${poNumber})`);
     if (warning) where.and(withWarning(viewer, warning));
     if (isOverdue != null) where.and(sql`${overdue} = ${isOverdue}`);
     if (hasTestClock != null) where.and(sql`(test_clock_id is not null) = ${hasTestClock}`);

@@ -35,7 +35,7 @@ export function reassembleWith(
     productId: line.productId,
     couponIds: line.couponIds,
     isTaxInclusive: line.isTaxInclusive,
-    isDiscountable: line.kind !== LineKind.commitment,
+    isDiscountable: line.kind !== LineKind.commitment && line.kind !== LineKind.manual,
   }));
   const assembled = assemble(charges, rates, invoice.discounts);
   fill(invoice, lines, assembled);

@@ -9,7 +9,7 @@ import type { TaxRate } from '../../customers/taxes/tax-rate.ts';
 import { TaxRule } from '../../customers/taxes/tax-rule.ts';
 import { isValidOn } from '../../customers/taxes/validity.ts';
 import { InvoiceLine } from './invoice-line.ts';
-import type { Invoice } from './invoice.ts';
+import { Invoice } from './invoice.ts';
 import { warningsOf } from './invoice-warnings.ts';
 import { partiesOf } from './parties.ts';
 import { presentRate, reassembleWith } from './reassemble.ts';
@@ -18,6 +18,8 @@ export interface DraftToTax {
   account: CustomerAccount;
   invoice: Invoice;
   at: Temporal.Instant;
+  /** When its time was billed, by default when the draft was created. */
+  since?: Temporal.Instant;
 }
 
 /**
@@ -27,6 +29,7 @@ export interface DraftToTax {
  */
 export async function retaxDraft(em: EntityManager, draft: DraftToTax): Promise<void> {
   const { invoice, account, at } = draft;
+  if (invoice.replacesId) return taxReplacement(em, draft, invoice.replacesId);
   const { timezone } = account.profile;
   const isAnotherDay = dayIn(timezone, at) !== dayIn(timezone, invoice.createdAt);
   if (!invoice.warnings.length && (invoice.isOfSubscriptions || !isAnotherDay)) return;
@@ -36,20 +39,36 @@ export async function retaxDraft(em: EntityManager, draft: DraftToTax): Promise<
   else moveRates(draft, lines);
 }
 
+/**
+ * Taxes a draft that replaces an invoice by the data of the customer of now and on the days of that invoice, since the
+ * supply was then.
+ */
+async function taxReplacement(em: EntityManager, draft: DraftToTax, replacesId: string): Promise<void> {
+  const { id: invoiceId } = draft.invoice;
+  const { createdAt: since, finalizedAt } = await em.findOneOrFail(Invoice, { id: replacesId });
+  const lines = await em.find(InvoiceLine, { invoiceId }, { orderBy: { position: 'asc' } });
+  taxAgain({ ...draft, since, at: finalizedAt ?? draft.at }, lines);
+}
+
 /** Taxes a draft of now, also before it is locked: the worker asks so whether a held draft has its answer. */
-export function taxAgain({ account, invoice, at }: DraftToTax, lines: readonly InvoiceLine[]): void {
-  const rates = lines.map((line) => freshRate({ account, invoice, at }, line));
+export function taxAgain(draft: DraftToTax, lines: readonly InvoiceLine[]): void {
+  const { account, invoice } = draft;
+  const rates = lines.map((line) => freshRate(draft, line));
   const assembled = reassembleWith(invoice, lines, rates);
   invoice.parties = partiesOf(account);
   invoice.warnings = warningsOf(account, assembled);
 }
 
-/** The rate of a line by the rates and the customer of now; a rate that was named or decided stays. */
-export function freshRate({ account, invoice, at }: DraftToTax, line: InvoiceLine): NamedRate {
-  if (line.taxRule === TaxRule.named || line.taxRule === TaxRule.decided) return presentRate(invoice, line);
+/** The rate of a line by the rates and the customer of now; a rate that was named or decided stays, or that of an older version. */
+export function freshRate(
+  { account, invoice, at, since = invoice.createdAt }: DraftToTax,
+  line: InvoiceLine,
+): NamedRate {
+  if (line.taxRule === null || line.taxRule === TaxRule.named || line.taxRule === TaxRule.decided)
+    return presentRate(invoice, line);
   const { taxCode, periodStartAt, periodEndAt } = line;
   const period = periodStartAt && periodEndAt ? { startAt: periodStartAt, endAt: periodEndAt } : null;
-  return rateOfCharge(account, { taxCode, period }, period ? invoice.createdAt : at);
+  return rateOfCharge(account, { taxCode, period }, period ? since : at);
 }
 
 function moveRates({ account, invoice, at }: DraftToTax, lines: readonly InvoiceLine[]): void {

@@ -19,7 +19,10 @@ import { warningsOf } from './invoice-warnings.ts';
 import { isHeld, recordHold } from './tax-hold.ts';
 
 export type InvoiceHead = Pick<Invoice, 'reason' | 'currency'> &
-  Partial<Pick<Invoice, 'subscriptionId' | 'timezone' | 'periodStartAt' | 'periodEndAt' | 'dueAt' | 'metadata'>> & {
+  Partial<
+    Pick<Invoice, 'subscriptionId' | 'timezone' | 'periodStartAt' | 'periodEndAt' | 'metadata'> &
+      Pick<Invoice, 'paymentTermDays' | 'dueAt' | 'poNumber'>
+  > & {
     /** When to finalise a draft: at once if left out, or only on request if null. */
     finalizeAt?: Temporal.Instant | null;
   };
@@ -63,6 +66,8 @@ export function compose(
   const invoice = new Invoice({ projectId, customerId, testClockId, ...about }, at);
   invoice.locale = customer.locale ?? profile.locale;
   invoice.timezone ??= customer.timezone;
+  invoice.paymentTermDays ??= customer.paymentTermDays;
+  invoice.poNumber ??= customer.poNumber;
   invoice.parties = partiesOf({ customer, profile });
   const lines = charges.map((charge, position) => lineOf(invoice, charge, position));
   fill(invoice, lines, assembled);
@@ -76,6 +81,7 @@ export function fill(invoice: Invoice, lines: readonly InvoiceLine[], assembled:
   const { subtotalMinor, discountMinor, taxMinor, totalMinor } = totals;
   Object.assign(invoice, { subtotalMinor, discountMinor, taxMinor, totalMinor });
   invoice.lineCount = lines.length;
+  invoice.hasDeductions = totals.lines.some(({ amountMinor }) => amountMinor < 0n);
   invoice.discounts = discounts.map((discount, index) => ({
     ...discount,
     minor: String(totals.byDiscount[index]!),

@@ -21,7 +21,8 @@ import { refreshUsage } from '../charging/refresh-usage.ts';
 export async function updateDraft(em: EntityManager, actor: Actor, draft: DraftToTax): Promise<void> {
   const { account, invoice, at } = draft;
   await retaxDraft(em, draft);
-  if (isHeld(invoice) || !invoice.isOfSubscriptions) return;
+  // What replaces an invoice bills what that one did; usage that came later is billed by the next renewal.
+  if (isHeld(invoice) || !invoice.isOfSubscriptions || invoice.replacesId) return;
   const lines = await em.find(InvoiceLine, { invoiceId: invoice.id }, { orderBy: { position: 'asc' } });
   const stale = lines.filter(
     ({ kind, recordedUntilAt }) =>
@@ -59,9 +60,18 @@ async function periodStarts(em: EntityManager, invoice: Invoice): Promise<Map<st
   return new Map(parts.map((part) => [part.subscriptionId, part.periodStartAt]));
 }
 
-/** Finalises a draft, brought up to date; refuses one whose tax needs a decision. */
-export async function finalizeDraft(em: EntityManager, actor: Actor, draft: DraftToTax): Promise<void> {
+/**
+ * Finalises a draft, brought up to date; refuses one whose tax needs a decision. `check` may refuse it as well, once its
+ * late usage is counted.
+ */
+export async function finalizeDraft(
+  em: EntityManager,
+  actor: Actor,
+  draft: DraftToTax,
+  check?: (draft: DraftToTax) => void,
+): Promise<void> {
   await updateDraft(em, actor, draft);
   if (isHeld(draft.invoice)) throw taxNeedsDecision(draft.account);
+  check?.(draft);
   await finalize(em, actor, draft);
 }

@@ -105,8 +105,9 @@ export async function bill(
   useCoupons(calculated);
   if (beginsPeriod(request)) for (const { redemption } of calculated.exhausted) redemption.end(at);
   const { id: subscriptionId, currency, timezone, currentPeriodStartAt, currentPeriodEndAt } = subscription;
+  const { paymentTermDays, poNumber } = subscription;
   const head = {
-    ...{ subscriptionId, currency, timezone, reason },
+    ...{ subscriptionId, currency, timezone, reason, paymentTermDays, poNumber },
     periodStartAt: currentPeriodStartAt,
     periodEndAt: currentPeriodEndAt,
     finalizeAt: draftUntil(billingState, request),

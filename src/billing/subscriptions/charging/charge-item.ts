@@ -145,6 +145,11 @@ function shareFor({
   return part.startAt.equals(whole.startAt) ? entire : { ...entire, numerator: 0n };
 }
 
+/** The text of a line: its product and plan, and the part of a rate card that the price charges, such as "seats". */
+function describe({ price: { component }, plan, product }: Pick<OfferedPrice, 'price' | 'plan' | 'product'>): string {
+  return `${product.name}: ${plan.name}${component ? `, ${component}` : ''}`;
+}
+
 function commonFields(
   { id: subscriptionId, currency }: Pick<ChargeTerms, 'id' | 'currency'>,
   item: Pick<ChargedItem, 'id'>,
@@ -153,7 +158,7 @@ function commonFields(
 ): Omit<Charge, 'kind' | 'quantity' | 'wholeMinor' | 'share' | 'amountMinor' | 'period'> {
   const terms = price.termsIn(currency, group)!;
   return {
-    description: `${product.name}: ${plan.name}`,
+    description: describe({ price, plan, product }),
     unitAmount: terms.model === PricingModel.unit ? terms.unitAmount! : null,
     productId: product.id,
     priceId: price.id,

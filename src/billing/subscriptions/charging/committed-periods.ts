@@ -93,7 +93,7 @@ export function isWithin({ startAt, untilAt }: CommittedPeriod, at: Temporal.Ins
 /**
  * Selects the sum, before discounts, of the charges for time from `since` until the beginning of the next period, less
  * the credits that billing made. Goodwill, corrections and voided invoices still count as charged, so that the minimum
- * does not charge them again.
+ * does not charge them again; an invoice in whose place another was issued counts once.
  */
 function chargedWithin({ id, projectId }: Owner, since: Sql, until: Sql): Sql {
   return sql`select coalesce(sum(line.amount_minor - coalesce((
@@ -107,6 +107,7 @@ function chargedWithin({ id, projectId }: Owner, since: Sql, until: Sql): Sql {
    from invoice_line line join invoice i on i.id = line.invoice_id and i.project_id = line.project_id
    where i.id in ${invoicesOf({ id, projectId })} and i.project_id = ${uuid.project(projectId)}
      and coalesce(line.subscription_id, i.subscription_id) = ${uuid.subscription(id)}
+     and i.replaced_by_id is null
      and line.period_start_at >= ${since} and (${until} is null or line.period_start_at < ${until})`;
 }
 

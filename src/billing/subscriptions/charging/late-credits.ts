@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { bigint, query, sql, typeId, uuids } from '../../../platform/store/sql.ts';
 import { Rational } from '../../../platform/values/rational.ts';
-import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
-import { baseOf, remainingOf } from '../../invoicing/credit-notes/plan-credits.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
+import { baseOf } from '../../invoicing/credit-notes/plan-credits.ts';
+import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
+import { remainingOf } from '../../invoicing/credit-notes/remaining-of.ts';
 
 /** A usage line with its credits, in minor units of its currency, tax-inclusive if the line is. */
 export interface LineToAdjust {

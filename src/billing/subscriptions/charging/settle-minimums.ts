@@ -12,6 +12,7 @@ import { chargedBy, topUp } from './commitment.ts';
 import { committedPeriodsAt, isWithin, topUpChange } from './committed-periods.ts';
 import type { CommittedPeriod } from './committed-periods.ts';
 import { correctionsFor, readLinesToAdjust } from './late-credits.ts';
+import { notReplaced } from './usage-lines.ts';
 
 /**
  * Holds late usage against the minimum of the period that it belongs to, as if it had been recorded in time: credits the
@@ -58,6 +59,6 @@ async function creditTopUps(
 ): Promise<Correction[]> {
   const periodStartAt = untilAt ? { $gte: startAt, $lt: untilAt } : { $gte: startAt };
   const where = { subscriptionId, kind: LineKind.commitment, periodStartAt };
-  const lines = await em.find(InvoiceLine, where, { orderBy: { id: 'asc' } });
+  const lines = await em.find(InvoiceLine, { $and: [where, notReplaced()] }, { orderBy: { id: 'asc' } });
   return correctionsFor(await readLinesToAdjust(em, lines), new Rational(amountMinor));
 }

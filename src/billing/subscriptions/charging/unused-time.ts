@@ -97,7 +97,7 @@ const uncreditedLines = (itemIds: readonly string[], starts: readonly Temporal.I
     join invoice on invoice.id = line.invoice_id and invoice.project_id = line.project_id
     where line.kind in ('recurring', 'proration')
       and line.period_end_at > period.start_at and line.period_start_at >= period.start_at
-      and invoice.status in ('open', 'paid', 'uncollectible') and not exists (
+      and invoice.status in ('open', 'paid', 'uncollectible') and invoice.replaced_by_id is null and not exists (
         select from credit_note_line cut
         join credit_note note on note.id = cut.credit_note_id and note.project_id = cut.project_id
         where cut.invoice_line_id = line.id and cut.project_id = line.project_id and note.status = 'issued'

@@ -1,8 +1,16 @@
+import { raw } from '@mikro-orm/core';
 import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Rational } from '../../../platform/values/rational.ts';
 import { InvoiceLine, LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
+
+/** The condition that no other invoice was issued in the place of a line's own: its lines bill the same again. */
+export function notReplaced(): FilterQuery<InvoiceLine> {
+  const replacedBy = (line: string) =>
+    `(select replaced_by_id from invoice where id = ${line}.invoice_id and project_id = ${line}.project_id)`;
+  return { [raw(replacedBy)]: null };
+}
 
 /** Reads lines that bill usage, including adjustments, in the order of billing. */
 export async function usageLines(
@@ -12,7 +20,7 @@ export async function usageLines(
 ): Promise<InvoiceLine[]> {
   const counted = { subscriptionId, usageSinceAt: { $ne: null } };
   const orderBy = { usageSinceAt: 'asc', recordedUntilAt: 'asc', id: 'asc' } as const;
-  return em.find(InvoiceLine, { $and: [counted, where] }, { orderBy });
+  return em.find(InvoiceLine, { $and: [counted, where, notReplaced()] }, { orderBy });
 }
 
 /** Returns the key shared by lines that bill usage of one price in one period. */

@@ -1,5 +1,18 @@
 import { event } from './event-definition.ts';
-import { changes, id, instant, integer, listOf, metadata, minor, nullable, oneOf, text, texts } from './fields.ts';
+import {
+  changes,
+  id,
+  instant,
+  integer,
+  json,
+  listOf,
+  metadata,
+  minor,
+  nullable,
+  oneOf,
+  text,
+  texts,
+} from './fields.ts';
 
 const currency = text('The currency, as in ISO 4217.');
 
@@ -14,7 +27,7 @@ const invoice = {
   currency,
   totalMinor: minor('What it comes to, with tax.'),
   dueMinor: minor('What is left to pay.'),
-  dueAt: nullable(instant('Until when it is to be paid; null while it is a draft.')),
+  dueAt: nullable(instant('Until when it is to be paid; null while it is a draft without a due date of its own.')),
   warnings: texts('The codes of what its project should check: tax_rate_missing or tax_needs_decision.'),
 };
 
@@ -154,6 +167,19 @@ export const billingEvents = {
   ),
   'invoice.created': event('invoice', 'An invoice was written, at first as a draft.', invoice),
   'invoice.finalized': event('invoice', 'An invoice has its number; it is owed from now on.', invoice),
+  'invoice.updated': event('invoice', 'The terms or the lines of a draft were changed.', {
+    ...invoice,
+    version: integer('Its version after the change.'),
+    before: json('The changed terms, and the changed lines by id, before it; null for a line that was added.'),
+    after: json('The same after it; null for a line that was removed.'),
+  }),
+  'invoice.reissued': event('invoice', 'A draft takes the place of an invoice.', {
+    ...invoice,
+    replacedById: id('invoice', 'The draft that takes its place.'),
+    creditNoteId: nullable(
+      id('creditnote', 'The credit note that takes it back; null if it was voided, or came to 0.'),
+    ),
+  }),
   'invoice.tax_rate_unmatched': event(
     'invoice',
     'An invoice became final without tax, since its project has no tax rate for the country of the customer.',

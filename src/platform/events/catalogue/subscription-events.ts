@@ -1,5 +1,5 @@
 import { event } from './event-definition.ts';
-import { flag, id, instant, integer, listOf, metadata, nullable, oneOf, text } from './fields.ts';
+import { flag, id, instant, integer, json, listOf, metadata, nullable, oneOf, text } from './fields.ts';
 
 const subscription = {
   customerId: id('customer', 'Whose subscription it is.'),
@@ -60,6 +60,11 @@ export const subscriptionEvents = {
     ...subscription,
     items,
   }),
+  'subscription.terms_changed': event(
+    'subscription',
+    'The payment terms or the purchase order number of the next invoices of a subscription were changed.',
+    { ...subscription, before: json('The changed terms before it.'), after: json('The same after it.') },
+  ),
   'subscription.metadata_changed': event('subscription', "The project's own values on a subscription were changed.", {
     customerId: subscription.customerId,
     metadata,

@@ -229,7 +229,7 @@ export type SubscriptionStatus =
   /** It is suspended until all is paid. */
   | 'unpaid';
 
-/** The fields to change: a field left out stays as it is, and null empties a nullable field. A person who is the customer may change name, address, vatId and locale. */
+/** The fields to change: a field left out stays as it is, and null empties a nullable field. A person who is the customer may change name, address, vatId, locale and poNumber. */
 export type UpdateCustomerInput = {
   /** The address, replaced as a whole; its country decides the tax. */
   address?: AddressInput | null | undefined;
@@ -245,6 +245,10 @@ export type UpdateCustomerInput = {
   metadata?: Record<string, string> | null | undefined;
   /** The name as shown on invoices: 1 to 200 characters. */
   name?: string | null | undefined;
+  /** The days from finalisation to the due date of the invoices: 0 to 365; null is that of the billing profile. */
+  paymentTermDays?: number | null | undefined;
+  /** The purchase order number that the invoices name: 1 to 100 characters on one line. */
+  poNumber?: string | null | undefined;
   /** Whether the customer is exempt from tax; null is refused. */
   taxExempt?: boolean | null | undefined;
   /** The time zone of billing periods, from the next period of each subscription on. */

@@ -90,6 +90,18 @@ export type ChangeSubscriptionInput = {
   proration?: Proration | null | undefined;
 };
 
+/** A change of a line of a draft; a field left out stays as it is. */
+export type ChangedInvoiceLineInput = {
+  /** The text on the invoice: 1 to 500 characters. */
+  description?: string | null | undefined;
+  /** The line to change. */
+  lineId: string | number;
+  /** The number of units, 0 or more; only of a line that was written by hand. */
+  quantity?: string | null | undefined;
+  /** The price of one unit in the currency, negative for a line that deducts an amount; only of a line that was written by hand. */
+  unitAmount?: string | null | undefined;
+};
+
 /** An item as it will be after the change. */
 export type ChangedItemInput = {
   /** The amount that the buyer chose for each period, where the price leaves that to them. */
@@ -180,6 +192,10 @@ export type CreateCustomerInput = {
   metadata?: Record<string, string> | null | undefined;
   /** The name as shown on invoices: 1 to 200 characters. */
   name?: string | null | undefined;
+  /** The days from finalisation to the due date of the invoices: 0 to 365; null is that of the billing profile. */
+  paymentTermDays?: number | null | undefined;
+  /** The purchase order number that the invoices name: 1 to 100 characters on one line. */
+  poNumber?: string | null | undefined;
   /** The project; defaults to the project of the key, or to your default project. */
   projectId?: string | number | null | undefined;
   /** Whether the customer is exempt from tax. */
@@ -202,12 +218,18 @@ export type CreateInvoiceInput = {
   customer?: CustomerInput | null | undefined;
   /** The id of the customer; leave it out when `customer` is given. */
   customerId?: string | number | null | undefined;
+  /** The due date instead, in the future, at most 10 years ahead; an invoice that becomes final later is due then. */
+  dueAt?: string | null | undefined;
   /** Whether to finalise the invoice at once, which assigns its number. */
   finalize?: boolean;
-  /** The lines, 1 to 200 of them. */
+  /** The lines, 1 to 200 of them; those of each tax rate come to 0 or more together. */
   lines: Array<InvoiceLineInput>;
   /** Your own keys and values; they are not printed. */
   metadata?: Record<string, string> | null | undefined;
+  /** The days from finalisation to the due date, 0 to 365; by default those of the customer. */
+  paymentTermDays?: number | null | undefined;
+  /** The purchase order number that the invoice names: 1 to 100 characters; by default that of the customer. */
+  poNumber?: string | null | undefined;
   /** The project; defaults to the project of the key, or to your default project. */
   projectId?: string | number | null | undefined;
 };
@@ -312,6 +334,10 @@ export type CreateSubscriptionInput = {
   minimumAmount?: string | null | undefined;
   /** Whether it waits for its first payment; only its project may choose another than `send_invoice`. What a person buys for themself waits as `selfServiceActivation` of the billing profile states. */
   paymentBehavior?: PaymentBehavior;
+  /** The days from finalisation to the due date of its invoices, 0 to 365, by default those of the customer; only the project may set it. */
+  paymentTermDays?: number | null | undefined;
+  /** The purchase order number that its invoices name: 1 to 100 characters on one line, by default that of the customer. */
+  poNumber?: string | null | undefined;
   /** The proration, by default that of the billing profile; only the project may set it. */
   proration?: Proration | null | undefined;
   /** When it starts: by default now, at most 10 years in the future; only the project may set it. */
@@ -556,6 +582,8 @@ export type InvoiceFilter = {
   isOverdue?: boolean | null | undefined;
   /** Only the invoice with exactly this number. */
   number?: string | null | undefined;
+  /** Only those with exactly this purchase order number, in any case. */
+  poNumber?: string | null | undefined;
   /** Only those of this project; defaults to all that the viewer may see. */
   projectId?: string | number | null | undefined;
   /** Only those with this status. */
@@ -584,7 +612,7 @@ export type InvoiceLineInput = {
   taxCode?: string | null | undefined;
   /** The tax rate of the line, instead of the one that the rules find; also one that applied earlier or applies later. A customer who is exempt pays no tax all the same. */
   taxRateId?: string | number | null | undefined;
-  /** The price of one unit in the currency: "9.90". */
+  /** The price of one unit in the currency: "9.90", or "-20" for a line that deducts an amount. */
   unitAmount: string;
 };
 
@@ -1028,12 +1056,29 @@ export type SubscriptionStatus =
   /** It is suspended until all is paid. */
   | 'unpaid';
 
+/** The terms to change; a field left out stays as it is, and null is that of the customer. */
+export type SubscriptionTermsInput = {
+  /** The days from finalisation to the due date of its next invoices, 0 to 365; only the project may set it. */
+  paymentTermDays?: number | null | undefined;
+  /** The purchase order number that its next invoices name: 1 to 100 characters on one line. */
+  poNumber?: string | null | undefined;
+};
+
 /** The treatment of an overpayment. */
 export type Surplus =
   /** The overpayment goes to the customer's balance. */
   | 'credit'
   /** The payment is refused (`payment_exceeds_amount_due`). */
   | 'refuse';
+
+/** How an invoice is taken back when another takes its place. */
+export type TakenBackBy =
+  /** All of it is credited, since it is paid in part or in full. */
+  | 'credit_note'
+  /** It stays as it is: it is void already, or comes to 0. */
+  | 'nothing'
+  /** It is voided, since nothing was paid on it. */
+  | 'voiding';
 
 /** Whether amounts include the tax. */
 export type TaxBehavior =
@@ -1087,6 +1132,25 @@ export type TaxPoint =
   | 'invoice_date'
   /** The last day of the time (articles 64 and 95 of the directive), as in Germany and Austria. */
   | 'period_end';
+
+/** The rule that decides the tax of a line; the first that applies does. */
+export type TaxRule =
+  /** A business outside the EU or outside the country of the seller owes no tax here (O). */
+  | 'business_abroad'
+  /** The project decided the tax when it finalised the draft. */
+  | 'decided'
+  /** The customer is exempt from tax (E). */
+  | 'exempt'
+  /** No rule and no rate decides: the project must create a rate, or decide. */
+  | 'missing'
+  /** The line of a one-off invoice names its rate. */
+  | 'named'
+  /** The project had no tax rates on the day, so it charges no tax (O). */
+  | 'no_rates'
+  /** A rate of the project applies (S, or Z if it is 0 %). */
+  | 'rate'
+  /** A business in another EU country than the seller owes the tax itself (AE). */
+  | 'reverse_charge';
 
 /** Whether a test clock is advancing. */
 export type TestClockStatus =
@@ -1163,7 +1227,7 @@ export type UpdateBillingProfileInput = {
   vatIdCheck?: VatIdChecking | null | undefined;
 };
 
-/** The fields to change: a field left out stays as it is, and null empties a nullable field. A person who is the customer may change name, address, vatId and locale. */
+/** The fields to change: a field left out stays as it is, and null empties a nullable field. A person who is the customer may change name, address, vatId, locale and poNumber. */
 export type UpdateCustomerInput = {
   /** The address, replaced as a whole; its country decides the tax. */
   address?: AddressInput | null | undefined;
@@ -1179,12 +1243,34 @@ export type UpdateCustomerInput = {
   metadata?: Record<string, string> | null | undefined;
   /** The name as shown on invoices: 1 to 200 characters. */
   name?: string | null | undefined;
+  /** The days from finalisation to the due date of the invoices: 0 to 365; null is that of the billing profile. */
+  paymentTermDays?: number | null | undefined;
+  /** The purchase order number that the invoices name: 1 to 100 characters on one line. */
+  poNumber?: string | null | undefined;
   /** Whether the customer is exempt from tax; null is refused. */
   taxExempt?: boolean | null | undefined;
   /** The time zone of billing periods, from the next period of each subscription on. */
   timezone?: string | null | undefined;
   /** The VAT id with the prefix of its country: "DE123456788"; blanks, dots and dashes are removed. */
   vatId?: string | null | undefined;
+};
+
+/** Changes of a draft, which are made together or not at all; a field left out stays as it is. Lines of a subscription or an order are calculated: only their description can be changed, and a line beside them adds or deducts an amount. */
+export type UpdateInvoiceInput = {
+  /** Lines to add at the end, up to 100; those of each tax rate come to 0 or more together. */
+  addLines?: Array<InvoiceLineInput> | null | undefined;
+  /** Lines to change, up to 200; those of each tax rate come to 0 or more together. */
+  changeLines?: Array<ChangedInvoiceLineInput> | null | undefined;
+  /** The due date instead, in the future, at most 10 years ahead; null removes it. */
+  dueAt?: string | null | undefined;
+  /** The expected version; any other version is refused as stale. */
+  ifVersion?: number | null | undefined;
+  /** The days from finalisation to the due date, 0 to 365; null is that of the subscription or the customer. */
+  paymentTermDays?: number | null | undefined;
+  /** The purchase order number: 1 to 100 characters on one line; null removes it. */
+  poNumber?: string | null | undefined;
+  /** Lines to remove, of those that were written by hand; up to 200. */
+  removeLines?: Array<string | number> | null | undefined;
 };
 
 /** Whether the hub asks VIES, the register of the EU, about the VAT ids of customers. */
@@ -1382,16 +1468,16 @@ export type UpdateCustomerMutationVariables = Exact<{
 }>;
 
 
-export type UpdateCustomerMutation = { updateCustomer: { customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
+export type UpdateCustomerMutation = { updateCustomer: { customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
 
 export type EditedCustomerQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type EditedCustomerQuery = { customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type EditedCustomerQuery = { customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
-export type CustomerProfileFragment = { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
+export type CustomerProfileFragment = { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
 
 export type ClockChoicesQueryVariables = Exact<{
   projectId: string | number;
@@ -1405,7 +1491,7 @@ export type CustomerQueryVariables = Exact<{
 }>;
 
 
-export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null, vatIdCheck: { status: VatIdStatus, checkedAt: string | null, consultationNumber: string | null, name: string | null, address: string | null, error: string | null } | null, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, vatIdCheck: { status: VatIdStatus, checkedAt: string | null, consultationNumber: string | null, name: string | null, address: string | null, error: string | null } | null, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
 export type CustomerTimelineQueryVariables = Exact<{
   id: string | number;
@@ -1453,7 +1539,7 @@ export type InvoiceSheetQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceSheetQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, locale: string, createdAt: string, finalizedAt: string | null, dueAt: string | null, periodStartAt: string | null, periodEndAt: string | null, parties: { footer: string | null, seller: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null }, buyer: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null } } | null, customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, lines: Array<{ id: string, description: string, quantity: string, unitAmount: string | null, taxPercentage: string, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null, billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type InvoiceSheetQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, locale: string, createdAt: string, finalizedAt: string | null, dueAt: string | null, poNumber: string | null, periodStartAt: string | null, periodEndAt: string | null, replaces: { id: string, number: string | null } | null, parties: { footer: string | null, seller: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null }, buyer: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null } } | null, customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, lines: Array<{ id: string, description: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, warnings: Array<{ code: InvoiceWarningCode }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null, billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
 export type PartyPartsFragment = { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null };
 
@@ -1462,9 +1548,9 @@ export type InvoiceQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, invoicedSubscriptions: Array<{ id: string, reason: InvoiceReason, periodStartAt: string, periodEndAt: string, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } }>, lines: Array<{ id: string, subscriptionId: string | null, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
+export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, version: number, paymentTermDays: number | null, poNumber: string | null, replaces: { id: string, number: string | null } | null, replacedBy: { id: string, number: string | null } | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, invoicedSubscriptions: Array<{ id: string, reason: InvoiceReason, periodStartAt: string, periodEndAt: string, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } }>, lines: Array<{ id: string, subscriptionId: string | null, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
 
-export type InvoiceSumsFragment = { id: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
+export type InvoiceSumsFragment = { id: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, warnings: Array<{ code: InvoiceWarningCode }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
 export type InvoiceStateFragment = { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
@@ -1533,6 +1619,38 @@ export type ChangeInvoiceMetadataMutationVariables = Exact<{
 
 
 export type ChangeInvoiceMetadataMutation = { updateInvoiceMetadata: { invoice: { id: string, metadata: Record<string, string> | null } } | null };
+
+export type InvoiceTermsFragment = { id: string, version: number, dueAt: string | null, paymentTermDays: number | null, poNumber: string | null };
+
+export type UpdateInvoiceMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateInvoiceInput;
+}>;
+
+
+export type UpdateInvoiceMutation = { updateInvoice: { invoice: { id: string, version: number, dueAt: string | null, paymentTermDays: number | null, poNumber: string | null } } | null };
+
+export type PreviewInvoiceUpdateQueryVariables = Exact<{
+  id: string | number;
+  input: UpdateInvoiceInput;
+}>;
+
+
+export type PreviewInvoiceUpdateQuery = { previewInvoiceUpdate: { subtotal: { amount: string, currency: string }, tax: { amount: string, currency: string }, total: { amount: string, currency: string } } | null };
+
+export type PreviewInvoiceReissueQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PreviewInvoiceReissueQuery = { previewInvoiceReissue: { takenBackBy: TakenBackBy, creditNote: { total: { amount: string, currency: string }, credited: { amount: string, currency: string } } | null, invoice: { total: { amount: string, currency: string } } } | null };
+
+export type ReissueInvoiceMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ReissueInvoiceMutation = { reissueInvoice: { invoice: { id: string }, replaced: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
 
 export type InvoicesQueryVariables = Exact<{
   filter: InvoiceFilter;
@@ -1757,7 +1875,17 @@ export type SubscriptionQueryVariables = Exact<{
 }>;
 
 
-export type SubscriptionQuery = { subscription: { currency: string, timezone: string, startAt: string, trialEndAt: string | null, anchorAt: string, quarantineError: string | null, hasOwnInvoices: boolean, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, customer: { combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, items: Array<{ id: string, quantity: number, amount: string | null, chargedToAt: string, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ itemId: string | null, quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+export type SubscriptionQuery = { subscription: { currency: string, timezone: string, startAt: string, trialEndAt: string | null, anchorAt: string, quarantineError: string | null, hasOwnInvoices: boolean, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, paymentTermDays: number | null, poNumber: string | null, customer: { combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, items: Array<{ id: string, quantity: number, amount: string | null, chargedToAt: string, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ itemId: string | null, quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+
+export type SubscriptionTermsFragment = { id: string, paymentTermDays: number | null, poNumber: string | null };
+
+export type UpdateSubscriptionTermsMutationVariables = Exact<{
+  id: string | number;
+  input: SubscriptionTermsInput;
+}>;
+
+
+export type UpdateSubscriptionTermsMutation = { updateSubscriptionTerms: { subscription: { id: string, paymentTermDays: number | null, poNumber: string | null } } | null };
 
 export type SubscriptionStateFragment = { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null };
 
@@ -2116,6 +2244,8 @@ export const CustomerProfileFragmentDoc = new TypedDocumentString(`
   vatId
   taxExempt
   combineInvoices
+  paymentTermDays
+  poNumber
   address {
     street
     postalCode
@@ -2170,9 +2300,15 @@ export const InvoiceSumsFragmentDoc = new TypedDocumentString(`
       ...MoneyParts
     }
   }
+  warnings {
+    code
+  }
   taxes {
+    rateId
     name
     percentage
+    category
+    reason
     tax {
       ...MoneyParts
     }
@@ -2221,6 +2357,15 @@ export const InvoiceStateFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"InvoiceState"}) as unknown as TypedDocumentString<InvoiceStateFragment, unknown>;
+export const InvoiceTermsFragmentDoc = new TypedDocumentString(`
+    fragment InvoiceTerms on Invoice {
+  id
+  version
+  dueAt
+  paymentTermDays
+  poNumber
+}
+    `, {"fragmentName":"InvoiceTerms"}) as unknown as TypedDocumentString<InvoiceTermsFragment, unknown>;
 export const LedgerTransactionPartsFragmentDoc = new TypedDocumentString(`
     fragment LedgerTransactionParts on LedgerTransaction {
   id
@@ -2514,6 +2659,13 @@ export const ClockedCustomerFragmentDoc = new TypedDocumentString(`
   email
   externalId
 }`, {"fragmentName":"ClockedCustomer"}) as unknown as TypedDocumentString<ClockedCustomerFragment, unknown>;
+export const SubscriptionTermsFragmentDoc = new TypedDocumentString(`
+    fragment SubscriptionTerms on Subscription {
+  id
+  paymentTermDays
+  poNumber
+}
+    `, {"fragmentName":"SubscriptionTerms"}) as unknown as TypedDocumentString<SubscriptionTermsFragment, unknown>;
 export const SubscriptionStateFragmentDoc = new TypedDocumentString(`
     fragment SubscriptionState on Subscription {
   id
@@ -3615,6 +3767,8 @@ fragment CustomerProfile on Customer {
   vatId
   taxExempt
   combineInvoices
+  paymentTermDays
+  poNumber
   address {
     street
     postalCode
@@ -3642,6 +3796,8 @@ fragment CustomerProfile on Customer {
   vatId
   taxExempt
   combineInvoices
+  paymentTermDays
+  poNumber
   address {
     street
     postalCode
@@ -3759,6 +3915,8 @@ fragment CustomerProfile on Customer {
   vatId
   taxExempt
   combineInvoices
+  paymentTermDays
+  poNumber
   address {
     street
     postalCode
@@ -4051,6 +4209,11 @@ export const InvoiceSheetDocument = new TypedDocumentString(`
     createdAt
     finalizedAt
     dueAt
+    poNumber
+    replaces {
+      id
+      number
+    }
     periodStartAt
     periodEndAt
     parties {
@@ -4072,6 +4235,7 @@ export const InvoiceSheetDocument = new TypedDocumentString(`
       quantity
       unitAmount
       taxPercentage
+      taxRule
       periodStartAt
       periodEndAt
       amount {
@@ -4131,6 +4295,8 @@ fragment CustomerProfile on Customer {
   vatId
   taxExempt
   combineInvoices
+  paymentTermDays
+  poNumber
   address {
     street
     postalCode
@@ -4161,9 +4327,15 @@ fragment InvoiceSums on Invoice {
       ...MoneyParts
     }
   }
+  warnings {
+    code
+  }
   taxes {
+    rateId
     name
     percentage
+    category
+    reason
     tax {
       ...MoneyParts
     }
@@ -4189,6 +4361,7 @@ export const InvoiceDocument = new TypedDocumentString(`
   invoice(id: $id) {
     ...InvoiceRow
     ...InvoiceState
+    ...InvoiceTerms
     currency
     reason
     periodStartAt
@@ -4198,6 +4371,14 @@ export const InvoiceDocument = new TypedDocumentString(`
     metadata
     finalizeAt
     finalizationError
+    replaces {
+      id
+      number
+    }
+    replacedBy {
+      id
+      number
+    }
     customer {
       ...CustomerName
     }
@@ -4247,6 +4428,7 @@ export const InvoiceDocument = new TypedDocumentString(`
       quantity
       unitAmount
       taxPercentage
+      taxRule
       isTaxInclusive
       periodStartAt
       periodEndAt
@@ -4316,9 +4498,15 @@ fragment InvoiceSums on Invoice {
       ...MoneyParts
     }
   }
+  warnings {
+    code
+  }
   taxes {
+    rateId
     name
     percentage
+    category
+    reason
     tax {
       ...MoneyParts
     }
@@ -4357,6 +4545,13 @@ fragment InvoiceState on Invoice {
   amountDue {
     ...MoneyParts
   }
+}
+fragment InvoiceTerms on Invoice {
+  id
+  version
+  dueAt
+  paymentTermDays
+  poNumber
 }`) as unknown as TypedDocumentString<InvoiceQuery, InvoiceQueryVariables>;
 export const TaxRateChoicesDocument = new TypedDocumentString(`
     query TaxRateChoices($projectId: ID!) {
@@ -4558,6 +4753,96 @@ export const ChangeInvoiceMetadataDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ChangeInvoiceMetadataMutation, ChangeInvoiceMetadataMutationVariables>;
+export const UpdateInvoiceDocument = new TypedDocumentString(`
+    mutation UpdateInvoice($id: ID!, $input: UpdateInvoiceInput!) {
+  updateInvoice(id: $id, input: $input) {
+    invoice {
+      ...InvoiceTerms
+    }
+  }
+}
+    fragment InvoiceTerms on Invoice {
+  id
+  version
+  dueAt
+  paymentTermDays
+  poNumber
+}`) as unknown as TypedDocumentString<UpdateInvoiceMutation, UpdateInvoiceMutationVariables>;
+export const PreviewInvoiceUpdateDocument = new TypedDocumentString(`
+    query PreviewInvoiceUpdate($id: ID!, $input: UpdateInvoiceInput!) {
+  previewInvoiceUpdate(id: $id, input: $input) {
+    subtotal {
+      ...MoneyParts
+    }
+    tax {
+      ...MoneyParts
+    }
+    total {
+      ...MoneyParts
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<PreviewInvoiceUpdateQuery, PreviewInvoiceUpdateQueryVariables>;
+export const PreviewInvoiceReissueDocument = new TypedDocumentString(`
+    query PreviewInvoiceReissue($id: ID!) {
+  previewInvoiceReissue(id: $id) {
+    takenBackBy
+    creditNote {
+      total {
+        ...MoneyParts
+      }
+      credited {
+        ...MoneyParts
+      }
+    }
+    invoice {
+      total {
+        ...MoneyParts
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<PreviewInvoiceReissueQuery, PreviewInvoiceReissueQueryVariables>;
+export const ReissueInvoiceDocument = new TypedDocumentString(`
+    mutation ReissueInvoice($id: ID!) {
+  reissueInvoice(id: $id) {
+    invoice {
+      id
+    }
+    replaced {
+      ...InvoiceState
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment InvoiceState on Invoice {
+  id
+  status
+  number
+  availableActions
+  warnings {
+    code
+    country
+  }
+  paidAt
+  voidedAt
+  writtenOffAt
+  paid {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<ReissueInvoiceMutation, ReissueInvoiceMutationVariables>;
 export const InvoicesDocument = new TypedDocumentString(`
     query Invoices($filter: InvoiceFilter!, $sort: InvoiceSort, $first: Int, $after: String, $last: Int, $before: String) {
   invoices(
@@ -5567,6 +5852,7 @@ export const SubscriptionDocument = new TypedDocumentString(`
     anchorAt
     quarantineError
     hasOwnInvoices
+    ...SubscriptionTerms
     customer {
       ...CustomerName
       combineInvoices
@@ -5686,6 +5972,11 @@ fragment PendingChargeRow on PendingCharge {
     ...MoneyParts
   }
 }
+fragment SubscriptionTerms on Subscription {
+  id
+  paymentTermDays
+  poNumber
+}
 fragment SubscriptionState on Subscription {
   id
   version
@@ -5722,6 +6013,19 @@ fragment SubscriptionRow on Subscription {
     }
   }
 }`) as unknown as TypedDocumentString<SubscriptionQuery, SubscriptionQueryVariables>;
+export const UpdateSubscriptionTermsDocument = new TypedDocumentString(`
+    mutation UpdateSubscriptionTerms($id: ID!, $input: SubscriptionTermsInput!) {
+  updateSubscriptionTerms(id: $id, input: $input) {
+    subscription {
+      ...SubscriptionTerms
+    }
+  }
+}
+    fragment SubscriptionTerms on Subscription {
+  id
+  paymentTermDays
+  poNumber
+}`) as unknown as TypedDocumentString<UpdateSubscriptionTermsMutation, UpdateSubscriptionTermsMutationVariables>;
 export const PauseSubscriptionDocument = new TypedDocumentString(`
     mutation PauseSubscription($id: ID!) {
   pauseSubscription(id: $id) {

@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { Party } from '../../invoices/invoice-shapes.ts';
-import type { BillingDocument } from '../billing-document.ts';
+import type { BillingDocument, NamedInvoice } from '../billing-document.ts';
 import type { Formats } from '../formats.ts';
 import type { Label } from '../labels.ts';
 import { dayOf, daysOf } from '../local-dates.ts';
@@ -68,18 +68,19 @@ function party(details: Party, formats: Formats, nameStyle: string): Content[] {
   return [...name, ...lines.filter((line) => line).map((line) => ({ text: drawn(line!) }))];
 }
 
-/** Number, dates and, on a credit note, the invoice that it corrects (Directive 2006/112/EC articles 219 and 226). */
+/** Number, dates, purchase order and the invoice that it corrects or replaces (Directive 2006/112/EC articles 219 and 226). */
 function facts(document: BillingDocument, formats: Formats): TableCell[][] {
-  const { number, issuedAt, dueAt, period, timezone, periodTimezone, precedingInvoice: corrected } = document;
+  const { kind, number, issuedAt, dueAt, period, timezone, periodTimezone, poNumber } = document;
+  const named = (invoice: NamedInvoice | null) =>
+    invoice && `${invoice.number} ${formats.say('of')} ${formats.day(dayOf(invoice.issuedAt, timezone))}`;
   const rows: [Label, string | null][] = [
     ['number', number],
     ['issued', formats.day(dayOf(issuedAt, timezone))],
     ['due', dueAt && formats.day(dayOf(dueAt, timezone))],
     ['period', period && formats.days(...daysOf(period, periodTimezone))],
-    [
-      'corrects',
-      corrected && `${corrected.number} ${formats.say('of')} ${formats.day(dayOf(corrected.issuedAt, timezone))}`,
-    ],
+    ['poNumber', poNumber],
+    [kind === 'invoice' ? 'replaces' : 'corrects', named(document.precedingInvoice)],
+    ['replacedBy', named(document.replacedBy)],
   ];
   return rows
     .filter(([, value]) => value)

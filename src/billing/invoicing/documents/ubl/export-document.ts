@@ -53,7 +53,7 @@ function body(document: BillingDocument, figures: Figures): Element {
   };
 }
 
-/** BT-24, 1, 2, 9, 3, 22, 5, BG-14 and BG-3. Codes 380 and 381 are from UNTDID 1001. */
+/** BT-24, 1, 2, 9, 3, 22, 5, 13, BG-14 and BG-3. Codes 380 and 381 are from UNTDID 1001. */
 function head({ kind, number, issuedAt, dueAt, timezone, currency, memo, period, ...rest }: BillingDocument): Element {
   const isInvoice = kind === 'invoice';
   const corrected = rest.precedingInvoice;
@@ -66,6 +66,7 @@ function head({ kind, number, issuedAt, dueAt, timezone, currency, memo, period,
     'cbc:Note': printable(memo ?? '') || undefined,
     'cbc:DocumentCurrencyCode': currency,
     'cac:InvoicePeriod': period ? periodElement(period, rest.periodTimezone) : undefined,
+    'cac:OrderReference': rest.poNumber ? { 'cbc:ID': oneLine(rest.poNumber) } : undefined,
     'cac:BillingReference': corrected
       ? {
           'cac:InvoiceDocumentReference': {

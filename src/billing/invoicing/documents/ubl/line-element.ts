@@ -53,8 +53,8 @@ interface PricedQuantity {
 
 /**
  * Quantity x price / base always equals the amount. If the unit price does not give that, as for tiers, prorated periods
- * and inclusive prices, the price is the total for the whole quantity. A price is never negative (BR-27), but a quantity
- * may be.
+ * and inclusive prices, the price is the total for the whole quantity. A price is never negative (BR-27), so a line that
+ * deducts an amount has a negative quantity.
  */
 function priced(line: DocumentLine, grossMinor: bigint, currency: string): PricedQuantity {
   const isNegative = grossMinor < 0n;
@@ -66,9 +66,16 @@ function priced(line: DocumentLine, grossMinor: bigint, currency: string): Price
   }
   const plain = count.toDecimal();
   const quantity = isNegative ? `-${plain}` : plain;
-  const unit = line.isInclusive || !line.unitAmount ? null : Rational.of(line.unitAmount);
+  const unit = unitOf(line, isNegative);
   const isPlain = unit && unit.num >= 0n && unit.times(count).compare(Rational.of(whole)) === 0;
   return isPlain ? { quantity, price: unit.toDecimal() } : { quantity, price: whole, base: plain };
+}
+
+/** The price of a unit without tax, turned round where the quantity is; null where it is not known. */
+function unitOf({ isInclusive, unitAmount }: DocumentLine, isNegative: boolean): Rational | null {
+  if (isInclusive || !unitAmount) return null;
+  const unit = Rational.of(unitAmount);
+  return isNegative ? unit.times(new Rational(-1n)) : unit;
 }
 
 /** UN/ECE recommendation 20: C62 is "one". */

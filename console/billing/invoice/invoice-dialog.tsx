@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import type { InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
+import { CreditInvoice } from './credit-invoice.tsx';
+import { DecideTax } from './decide-tax.tsx';
+import { EditDraft } from './edit-draft.tsx';
+import { RecordPayment } from './record-payment.tsx';
+import { ReissueInvoice } from './reissue-invoice.tsx';
+
+interface DialogProps {
+  invoice: NonNullable<InvoiceQuery['invoice']>;
+  project: string;
+  onClose: () => void;
+}
+
+const dialogs = {
+  pay: RecordPayment,
+  decide: DecideTax,
+  edit: EditDraft,
+  reissue: ReissueInvoice,
+  credit: CreditInvoice,
+} satisfies Record<string, ComponentType<DialogProps>>;
+
+export type InvoiceDialogName = keyof typeof dialogs;
+
+/** The dialog of an act on an invoice. */
+export function InvoiceDialog({ name, ...props }: DialogProps & { name: InvoiceDialogName }) {
+  const Named = dialogs[name];
+  return <Named {...props} />;
+}
