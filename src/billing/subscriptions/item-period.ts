@@ -73,14 +73,15 @@ type OwnedItems = Pick<BillingState, 'subscription' | 'items' | 'offers'>;
 
 /**
  * Returns the end of the time that is paid in advance: that of the current period, or a later one where an item recurs
- * less often. A change or a cancellation for the end of the period takes effect then.
+ * less often, or was paid for longer elsewhere. A change or a cancellation for the end of the period takes effect then.
  */
 export function paidUntil({ subscription, items, offers }: OwnedItems): Temporal.Instant {
   const ahead = items.filter(({ priceId }) => {
     const offer = offers.get(priceId)!;
     return isLonger(subscription, offer.price) && !isInArrears(offer);
   });
-  return ahead.map(({ chargedToAt }) => chargedToAt).reduce(later, subscription.lastDayAt);
+  const paid = ahead.map(({ chargedToAt }) => chargedToAt);
+  return [...paid, ...items.flatMap(({ freeUntilAt }) => freeUntilAt ?? [])].reduce(later, subscription.lastDayAt);
 }
 
 /** The phase of an item once a pause has moved the anchor to the end of the current period. */

@@ -14,11 +14,19 @@ import { partiesOf } from './parties.ts';
 import { recordPaid } from './record-paid.ts';
 import { takeNumber } from './series.ts';
 
+interface FinalizedInvoice {
+  account: CustomerAccount;
+  invoice: Invoice;
+  at: Temporal.Instant;
+  /** When the time to pay begins. */
+  termFrom?: Temporal.Instant;
+}
+
 /** Finalises an invoice. The customer must be locked. The number comes last, since its row blocks all other invoices of the project. */
 export async function finalize(
   em: EntityManager,
   actor: Actor,
-  { account, invoice, at }: { account: CustomerAccount; invoice: Invoice; at: Temporal.Instant },
+  { account, invoice, at, termFrom = at }: FinalizedInvoice,
 ): Promise<void> {
   const { id, projectId, customerId, currency, totalMinor, taxMinor } = invoice;
   const owner = { projectId, customerId, currency };
@@ -39,7 +47,7 @@ export async function finalize(
   await post(em, posting);
   // A draft already names its parties, and its taxes are calculated for them.
   invoice.parties ??= partiesOf(account);
-  invoice.finalize(credit, daysLater(at, account.profile.paymentTermDays), at);
+  invoice.finalize(credit, daysLater(termFrom, account.profile.paymentTermDays), at);
   const { timezone } = account.profile;
   invoice.number = await takeNumber(em, owner, { series: 'invoice', at, timezone });
   const payload = invoiceFields(invoice);

@@ -44,7 +44,7 @@ export async function previewSubscription(
       dueMinor,
       awaitsPayment: dueMinor > 0n && subscription.paymentBehavior === PaymentBehavior.require_payment,
       at: subscription.startAt,
-      period: firstPeriod(subscription),
+      period: firstPeriod(billingState),
     };
   });
 }
@@ -87,15 +87,15 @@ function firstInvoice(billingState: BillingState, redeemed: readonly RedeemedCou
   if (hasTrial && trialEnd !== TrialEnd.bill) return null;
   const at = hasTrial ? trialEndAt! : startAt;
   const reason = hasTrial ? InvoiceReason.subscription_cycle : InvoiceReason.subscription_create;
-  const part = periodFrom(subscription, at);
+  const part = periodFrom(subscription, at, billingState.items);
   const charges = openingCharges(subscription, itemsToCharge(billingState), { part });
   const totals = calculateWithCoupons(account, redeemed, { reason, charges, since: at, at });
   return composeInvoice(account, { currency, timezone, reason, charges, at, offers, totals });
 }
 
-function firstPeriod(subscription: Subscription) {
+function firstPeriod({ subscription, items }: BillingState) {
   const { startAt, trialEndAt } = subscription;
-  return isTrial(subscription) ? { startAt, endAt: trialEndAt! } : periodFrom(subscription, startAt);
+  return isTrial(subscription) ? { startAt, endAt: trialEndAt! } : periodFrom(subscription, startAt, items);
 }
 
 function isTrial({ startAt, trialEndAt }: Subscription): boolean {
