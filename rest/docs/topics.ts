@@ -74,6 +74,14 @@ export const topics: readonly Topic[] = [
     fields: [
       ...['subscriptions', 'subscription', 'previewSubscription', 'createSubscription', 'previewSubscriptionChange'],
       ...['changeSubscription', 'updateSubscriptionMetadata', 'cancelSubscriptionChange'],
+      ...[
+        'previewTrialEnd',
+        'moveTrialEnd',
+        'previewFreeTime',
+        'giveFreeTime',
+        'previewBillingDate',
+        'moveBillingDate',
+      ],
       ...['pauseSubscription', 'resumeSubscription', 'cancelSubscription', 'keepSubscription', 'releaseSubscription'],
     ],
   },

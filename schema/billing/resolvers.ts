@@ -27,6 +27,7 @@ import { PaymentsResolver } from './payments.ts';
 import { PreviewsResolver } from './previews.ts';
 import { ShopsResolver } from './shops.ts';
 import { SubscriptionChangesResolver } from './subscription-changes.ts';
+import { SubscriptionPeriodsResolver } from './subscription-periods.ts';
 import { SubscriptionVerbsResolver } from './subscription-verbs.ts';
 import { SubscriptionsResolver, SubscriptionItemsResolver } from './subscriptions.ts';
 import { TaxRatesResolver } from './tax-rates.ts';
@@ -39,6 +40,7 @@ export const billingResolvers = [
   SubscriptionItemsResolver,
   SubscriptionChangesResolver,
   SubscriptionVerbsResolver,
+  SubscriptionPeriodsResolver,
   OrdersResolver,
   OrderItemsResolver,
   OrdersOfInvoicesResolver,

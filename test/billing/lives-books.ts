@@ -170,11 +170,16 @@ function isProrated({ profile, actions }: Life): boolean {
   return all.every((one) => !('proration' in one) || one.proration === null || one.proration === Proration.second);
 }
 
+/** Actions after which time may not be charged. */
+const skipping: TimedAction['do'][] = ['pause', 'void', 'give-free-time', 'move-billing-date'];
+
 function isSeamless({ profile, actions }: Life): boolean {
   return (
     profile.giveUpDays === null &&
-    actions.every((action) => action.do !== 'pause' && action.do !== 'void') &&
-    ordersOf(actions).every(({ trialEnd, trialDays }) => trialEnd !== TrialEnd.pause || !trialDays)
+    actions.every((action) => !skipping.includes(action.do)) &&
+    ordersOf(actions).every(
+      (order) => order.paidInHours === null && (order.trialEnd !== TrialEnd.pause || !order.trialDays),
+    )
   );
 }
 

@@ -1,9 +1,13 @@
 import type { UserViewer } from '../../src/auth/viewer.ts';
 import { cancelSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
+import { giveFreeTime } from '../../src/billing/verbs/give-free-time.ts';
+import { moveBillingDate } from '../../src/billing/verbs/move-billing-date.ts';
+import { moveTrialEnd } from '../../src/billing/verbs/move-trial-end.ts';
 import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
 import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
+import { Stub } from '../../src/billing/subscriptions/period-inputs.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
@@ -58,3 +62,18 @@ export const pause =
     shop.do((em) => pauseSubscription(em, shop.viewer, { id: shop.id, unused, resumeAnchor }, shop.now));
 export const resume: StoryStep = (shop) =>
   shop.do((em) => resumeSubscription(em, shop.viewer, { id: shop.id }, shop.now));
+/** Moves the end of the trial; without a day, it ends now. */
+export const endTrial =
+  (day?: string): StoryStep =>
+  (shop) => {
+    const trialEndAt = day ? dayOf(day) : null;
+    return shop.do((em) => moveTrialEnd(em, shop.viewer, { id: shop.id, trialEndAt }, shop.now));
+  };
+export const give =
+  (days: number): StoryStep =>
+  (shop) =>
+    shop.do((em) => giveFreeTime(em, shop.viewer, { id: shop.id, days, reason: 'An outage' }, shop.now));
+export const moveTo =
+  (day: string, stub = Stub.prorate): StoryStep =>
+  (shop) =>
+    shop.do((em) => moveBillingDate(em, shop.viewer, { id: shop.id, billingDateAt: dayOf(day), stub }, shop.now));

@@ -54,6 +54,14 @@ export function phaseAt(calendar: Calendar, price: Cadence, at: Temporal.Instant
   return positive(periodAt(at, anchorAt, timezone, cadence), periodsOf(calendar, price));
 }
 
+/** Returns the phase with which an item's own period begins with the first period of the subscription from an instant on. */
+export function phaseFrom(calendar: Calendar, price: Cadence, at: Temporal.Instant): number {
+  const { anchorAt, timezone, cadence } = calendar;
+  const number = periodAt(at, anchorAt, timezone, cadence);
+  const begins = periodStart(anchorAt, timezone, cadence, number).equals(at);
+  return positive(begins ? number : number + 1, periodsOf(calendar, price));
+}
+
 /** Whether an own period of an item ends at an instant at which a period of the subscription ends. */
 export function endsOwnPeriod(calendar: Calendar, item: ItemRhythm, at: Temporal.Instant): boolean {
   return !isLonger(calendar, item.offer.price) || itemPeriodAround(calendar, item, at).startAt.equals(at);

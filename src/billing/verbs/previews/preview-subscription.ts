@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../../auth/viewer.ts';
+import { isAfter } from '../../../platform/time/instants.ts';
 import { previewRedemptions } from '../../invoicing/coupons/redeem-coupon.ts';
 import type { RedeemedCoupon } from '../../invoicing/coupons/discounts.ts';
 import { previewCustomer } from '../../customers/preview-customer.ts';
@@ -13,6 +14,7 @@ import { checkTerms } from '../../subscriptions/check-terms.ts';
 import type { BillingState } from '../../subscriptions/billing-state.ts';
 import { periodFrom } from '../../subscriptions/period-from.ts';
 import { cadenceOf, prepareSubscription } from '../../subscriptions/prepare-subscription.ts';
+import { previewPast } from './preview-past.ts';
 import { appliedBalance, composeInvoice } from './preview.ts';
 import type { PreviewedInvoice, Preview } from './preview.ts';
 import { refuseDuplicatePlans } from '../../subscriptions/refuse-duplicate-plans.ts';
@@ -32,6 +34,8 @@ export async function previewSubscription(
   return inRolledBackTransaction(em, async (inner) => {
     const { billingState, isNow, isNew, isCatchingUp } = await prepareOrder(inner, viewer, input, at);
     const { subscription, account } = billingState;
+    const { startAt, createdAt: now } = subscription;
+    if (isAfter(now, startAt)) return previewPast(inner, viewer, { input, at, now });
     const redeemed = await previewRedemptions(inner, subscription, input.coupons, subscription.createdAt);
     const invoice = firstInvoice(billingState, redeemed);
     const isOwed = isNow && invoice !== null && invoice.at.equals(subscription.startAt);

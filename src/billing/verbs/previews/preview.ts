@@ -26,6 +26,8 @@ export interface PreviewedInvoice {
 export interface Preview {
   currency: string;
   invoice: PreviewedInvoice | null;
+  /** Further invoices that would be created at once, for periods that have passed. */
+  laterInvoices?: PreviewedInvoice[];
   creditNotes: PlannedNote[];
   /** The part of the invoice that the customer's balance, with the credit notes, would settle. */
   balanceMinor: bigint;
