@@ -74,14 +74,7 @@ export const topics: readonly Topic[] = [
     fields: [
       ...['subscriptions', 'subscription', 'previewSubscription', 'createSubscription', 'previewSubscriptionChange'],
       ...['changeSubscription', 'updateSubscriptionMetadata', 'cancelSubscriptionChange'],
-      ...[
-        'previewTrialEnd',
-        'moveTrialEnd',
-        'previewFreeTime',
-        'giveFreeTime',
-        'previewBillingDate',
-        'moveBillingDate',
-      ],
+      ...['previewTrialEnd', 'moveTrialEnd', 'previewFreeTime', 'giveFreeTime', 'previewBillingDate', 'moveBillingDate'],
       ...['pauseSubscription', 'resumeSubscription', 'cancelSubscription', 'keepSubscription', 'releaseSubscription'],
     ],
   },
