@@ -1,8 +1,10 @@
 import { listedSubscription, subscription } from './billing.ts';
 import { fieldRow } from './field-row.ts';
 
-const preview =
-  '...LeafFields invoice { ...LeafFields lines { ...LeafFields } warnings { ...LeafFields } } gathered { ...LeafFields lines { ...LeafFields } } creditNotes { ...LeafFields }';
+const invoice = '{ ...LeafFields lines { ...LeafFields } warnings { ...LeafFields } }';
+const preview = `...LeafFields invoice ${invoice} gathered { ...LeafFields lines { ...LeafFields } } creditNotes { ...LeafFields }`;
+const previewOfNew = `${preview} laterInvoices ${invoice}`;
+const previewOfPeriods = `${preview} period { ...LeafFields }`;
 
 const write = 'billing:write';
 
@@ -18,7 +20,7 @@ export const subscriptions = [
       scope: 'billing:read',
     },
   ),
-  fieldRow('post', '/billing/previews', 'previewSubscription', preview, {
+  fieldRow('post', '/billing/previews', 'previewSubscription', previewOfNew, {
     purpose: 'Preview the cost of a new subscription; the body is that of POST /billing/subscriptions',
     scope: write,
   }),
@@ -52,6 +54,30 @@ export const subscriptions = [
   }),
   fieldRow('post', '/billing/subscriptions/{id}/resume', 'resumeSubscription', subscription, {
     purpose: 'End the pause of a subscription',
+    scope: write,
+  }),
+  fieldRow('post', '/billing/subscriptions/{id}/trial-end', 'moveTrialEnd', subscription, {
+    purpose: 'Move the end of a running trial, or end it now',
+    scope: write,
+  }),
+  fieldRow('post', '/billing/subscriptions/{id}/trial-end/preview', 'previewTrialEnd', previewOfPeriods, {
+    purpose: 'Preview another end of a trial; the body is that of the move',
+    scope: write,
+  }),
+  fieldRow('post', '/billing/subscriptions/{id}/free-time', 'giveFreeTime', subscription, {
+    purpose: 'Give a subscription days, or a date, for free',
+    scope: write,
+  }),
+  fieldRow('post', '/billing/subscriptions/{id}/free-time/preview', 'previewFreeTime', previewOfPeriods, {
+    purpose: 'Preview free time; the body is that of giving it',
+    scope: write,
+  }),
+  fieldRow('post', '/billing/subscriptions/{id}/billing-date', 'moveBillingDate', subscription, {
+    purpose: 'Move the date on which the periods of a subscription begin',
+    scope: write,
+  }),
+  fieldRow('post', '/billing/subscriptions/{id}/billing-date/preview', 'previewBillingDate', previewOfPeriods, {
+    purpose: 'Preview another billing date; the body is that of the move',
     scope: write,
   }),
   fieldRow('post', '/billing/subscriptions/{id}/cancel', 'cancelSubscription', subscription, {

@@ -77,6 +77,14 @@ export const topics: readonly Topic[] = [
       ...['cancelSubscriptionChange', 'pauseSubscription', 'resumeSubscription', 'cancelSubscription'],
       ...['keepSubscription', 'releaseSubscription'],
       ...['pendingCharges', 'pendingCharge', 'createPendingCharge', 'removePendingCharge'],
+      ...[
+        'previewTrialEnd',
+        'moveTrialEnd',
+        'previewFreeTime',
+        'giveFreeTime',
+        'previewBillingDate',
+        'moveBillingDate',
+      ],
     ],
   },
   {

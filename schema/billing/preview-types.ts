@@ -148,6 +148,11 @@ export class BillingPreview {
   })
   gathered!: InvoicePreview | null;
 
+  @Field(() => [InvoicePreview], {
+    description: 'Further invoices, one for each later period that has passed since a start in the past; all are due.',
+  })
+  laterInvoices!: InvoicePreview[];
+
   @Field(() => [CreditNotePreview], { description: 'The credit notes that would be issued.' })
   creditNotes!: CreditNotePreview[];
 

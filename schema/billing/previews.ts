@@ -83,13 +83,15 @@ function toOrderPreview(viewer: Viewer, preview: PlannedOrder): OrderPreview {
   return { invoice: toInvoice(viewer, invoice), ...money, isCatchingUp, awaitsPayment };
 }
 
-function toPreview(viewer: Viewer, preview: Preview): BillingPreview {
+/** The answer to a preview of an operation on a subscription. */
+export function toPreview(viewer: Viewer, preview: Preview): BillingPreview {
   const { at, period, currency, invoice, gathered, creditNotes, balanceMinor, dueMinor, isCatchingUp, awaitsPayment } =
     preview;
   return {
     ...{ effectiveAt: at, period, isCatchingUp, awaitsPayment },
     invoice: invoice && toInvoice(viewer, invoice),
     gathered: gathered && toInvoice(viewer, gathered),
+    laterInvoices: (preview.laterInvoices ?? []).map((later) => toInvoice(viewer, later)),
     creditNotes: creditNotes.map(toCreditNote),
     balance: toMoney(balanceMinor, currency),
     amountDue: toMoney(dueMinor, currency),

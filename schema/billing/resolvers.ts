@@ -34,6 +34,7 @@ import { PreviewsResolver } from './previews.ts';
 import { RefundsOfCreditNoteResolver, RefundsOfPaymentResolver, RefundsResolver } from './refunds.ts';
 import { ShopsResolver } from './shops.ts';
 import { SubscriptionChangesResolver } from './subscription-changes.ts';
+import { SubscriptionPeriodsResolver } from './subscription-periods.ts';
 import { SubscriptionVerbsResolver } from './subscription-verbs.ts';
 import { SubscriptionsResolver, SubscriptionItemsResolver } from './subscriptions.ts';
 import { TaxRatesResolver } from './tax-rates.ts';
@@ -46,6 +47,7 @@ export const billingResolvers = [
   SubscriptionItemsResolver,
   SubscriptionChangesResolver,
   SubscriptionVerbsResolver,
+  SubscriptionPeriodsResolver,
   OrdersResolver,
   OrderItemsResolver,
   OrdersOfInvoicesResolver,

@@ -31,6 +31,7 @@ import { Migration0030RateCards } from './0030-rate-cards.ts';
 import { Migration0031DatedTaxes } from './0031-dated-taxes.ts';
 import { Migration0032UsageGroups } from './0032-usage-groups.ts';
 import { Migration0033Orders } from './0033-orders.ts';
+import { Migration0034FreeTime } from './0034-free-time.ts';
 import { Migration0035InvoiceTerms } from './0035-invoice-terms.ts';
 import { Migration0036PendingCharges } from './0036-pending-charges.ts';
 import { Migration0038ExpiringOrders } from './0038-expiring-orders.ts';
@@ -75,6 +76,7 @@ export const migrations: readonly Landed[] = [
   { name: '0031-dated-taxes', class: Migration0031DatedTaxes, phase: 'expand' },
   { name: '0032-usage-groups', class: Migration0032UsageGroups, phase: 'expand' },
   { name: '0033-orders', class: Migration0033Orders, phase: 'expand' },
+  { name: '0034-free-time', class: Migration0034FreeTime, phase: 'expand' },
   { name: '0035-invoice-terms', class: Migration0035InvoiceTerms, phase: 'expand' },
   { name: '0036-pending-charges', class: Migration0036PendingCharges, phase: 'expand' },
   { name: '0038-expiring-orders', class: Migration0038ExpiringOrders, phase: 'expand' },

@@ -26,6 +26,9 @@ import { Payment } from '../../src/billing/payments/payment.ts';
 import { Refund } from '../../src/billing/payments/refunds/refund.ts';
 import { cancelSubscription, keepSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import { cancelSubscriptionChange, changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
+import { giveFreeTime } from '../../src/billing/verbs/give-free-time.ts';
+import { moveBillingDate } from '../../src/billing/verbs/move-billing-date.ts';
+import { moveTrialEnd } from '../../src/billing/verbs/move-trial-end.ts';
 import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { ChangeStatus, SubscriptionChange } from '../../src/billing/subscriptions/subscription-change.ts';
@@ -107,6 +110,24 @@ const performers: { [D in Action['do']]: (context: ActionContext, action: Action
   keep: (context, { sub }) =>
     keepSubscription(context.em, context.world.viewer, subscriptionAt(context, sub), context.now),
   ...orderPerformers,
+  'move-trial-end': (context, { sub, inHours }) => {
+    const input = { id: subscriptionAt(context, sub), trialEndAt: dateOf(context, inHours) };
+    return moveTrialEnd(context.em, context.world.viewer, input, context.now);
+  },
+  'give-free-time': (context, { sub, days }) => {
+    const input = { id: subscriptionAt(context, sub), days, reason: 'A gift' };
+    return giveFreeTime(context.em, context.world.viewer, input, context.now);
+  },
+  'move-billing-date': async (context, { sub, afterHours, stub }) => {
+    const { em, world, now } = context;
+    const id = subscriptionAt(context, sub);
+    const found = await em.findOne(Subscription, { id });
+    if (!found) return;
+    await lockAndCatchUp(em, found.customerId, now);
+    const { currentPeriodEndAt } = await em.findOneOrFail(Subscription, { id }, { refresh: true });
+    const billingDateAt = currentPeriodEndAt.add({ hours: afterHours });
+    return moveBillingDate(em, world.viewer, { id, billingDateAt, stub }, now);
+  },
   use: ({ em, world, index, at, now }, { customer, meter, quantity, hoursAgo, region }) => {
     const occurredAt = at.subtract({ hours: hoursAgo });
     const subject = world.customers[customer]!;
@@ -192,13 +213,25 @@ export function performAction<D extends Action['do']>(context: ActionContext, ac
 }
 
 function orderOf(context: ActionContext, terms: LifeOrder): CreateSubscriptionInput {
-  const { customer, interval, items, startInHours, minimumMinor, coupons, isSelfService: _, ...order } = terms;
+  const {
+    customer,
+    interval,
+    items,
+    startInHours,
+    paidInHours,
+    minimumMinor,
+    coupons,
+    isSelfService: _,
+    ...order
+  } = terms;
   const { world } = context;
   return orderWithDefaults({
     ...order,
     customerId: world.customers[customer],
     items: itemsOf(world, interval, items),
     startAt: dateOf(context, startInHours),
+    paidUntilAt: startInHours !== null && startInHours < 0 ? dateOf(context, paidInHours) : null,
+    ...(paidInHours === null ? {} : { trialDays: 0 }),
     anchorDay: order.anchor === 'calendar' && interval !== 'week' ? order.anchorDay : null,
     minimumAmount: minimumMinor === null ? null : formatMinor(BigInt(minimumMinor), world.life.currency),
     coupons: coupons.map((coupon) => `COUPON-${coupon}`),

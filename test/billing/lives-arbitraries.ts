@@ -4,6 +4,7 @@ import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import { MissingTaxRate, SelfServiceActivation } from '../../src/billing/customers/profile/sale-policies.ts';
 import { Proration } from '../../src/billing/customers/profile/proration.ts';
+import { Stub } from '../../src/billing/subscriptions/period-inputs.ts';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import {
   ChangeBilling,
@@ -57,7 +58,8 @@ const order = interval.chain((of) =>
     isSelfService: mostly(false, fc.constant(true)),
     interval: fc.constant(of),
     items: itemsOf(of),
-    startInHours: mostly<number | null>(null, fc.integer({ min: 1, max: 900 })),
+    startInHours: mostly<number | null>(null, fc.integer({ min: -2500, max: 900 })),
+    paidInHours: fc.option(fc.integer({ min: -2400, max: 3000 }), { freq: 1 }),
     trialDays: mostly(0, fc.integer({ min: 1, max: 40 })),
     trialEnd: oneOf(TrialEnd),
     anchor: oneOf(BillingAnchor),
@@ -126,6 +128,27 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('own-invoices' as const), sub, isOwn: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('move-trial-end' as const),
+      sub,
+      inHours: mostly<number | null>(null, later),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('give-free-time' as const), sub, days: fc.integer({ min: 1, max: 70 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('move-billing-date' as const),
+      sub,
+      afterHours: fc.integer({ min: 0, max: 700 }),
+      stub: oneOf(Stub),
+    }),
+  },
   {
     weight: 8,
     arbitrary: fc.record({

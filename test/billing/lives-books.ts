@@ -184,11 +184,16 @@ function isProrated({ profile, actions }: Life): boolean {
   return all.every((one) => !('proration' in one) || one.proration === null || one.proration === Proration.second);
 }
 
+/** Actions after which time may not be charged. */
+const skipping: TimedAction['do'][] = ['remove-charge', 'pause', 'void', 'give-free-time', 'move-billing-date'];
+
 function isSeamless({ profile, actions }: Life): boolean {
   return (
     profile.giveUpDays === null &&
-    actions.every((action) => !['pause', 'void', 'remove-charge'].includes(action.do)) &&
-    ordersOf(actions).every(({ trialEnd, trialDays }) => trialEnd !== TrialEnd.pause || !trialDays)
+    actions.every((action) => !skipping.includes(action.do)) &&
+    ordersOf(actions).every(
+      (order) => order.paidInHours === null && (order.trialEnd !== TrialEnd.pause || !order.trialDays),
+    )
   );
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { MissingTaxRate } from '../../src/billing/customers/profile/sale-policies.ts';
 import { Fulfilment } from '../../src/billing/orders/order-states.ts';
+import { Stub } from '../../src/billing/subscriptions/period-inputs.ts';
 import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { lifeOf } from './lives-arbitraries.ts';
@@ -60,6 +61,10 @@ function tour(items: LifeItem[], others: LifeItem[], coupon: number): TimedActio
     on(8, 1, { do: 'void', customer }),
     on(15, 0, { do: 'finalize', customer }),
     on(15, 1, { do: 'write-off', customer }),
+    on(16, 0, { do: 'give-free-time', sub, days: 2 }),
+    on(16, 1, { do: 'move-billing-date', sub, afterHours: 20, stub: Stub.free }),
+    on(16, 2, { do: 'subscribe', order: { ...order, items: [{ plan: 'calls', quantity: 1 }], trialDays: 3 } }),
+    on(16, 3, { do: 'move-trial-end', sub: 1, inHours: 30 }),
   ];
 }
 
@@ -69,6 +74,7 @@ const order: Omit<LifeOrder, 'items'> = {
     isSelfService: false,
     interval: 'week',
     startInHours: null,
+    paidInHours: null,
     coupons: [],
     minimumMinor: null,
     proration: null,

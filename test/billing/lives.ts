@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import type { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import type { MissingTaxRate, SelfServiceActivation } from '../../src/billing/customers/profile/sale-policies.ts';
+import type { Stub } from '../../src/billing/subscriptions/period-inputs.ts';
 import type { Proration } from '../../src/billing/customers/profile/proration.ts';
 import type { Fulfilment } from '../../src/billing/orders/order-states.ts';
 import type { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
@@ -30,7 +31,10 @@ export interface LifeOrder {
   isSelfService: boolean;
   interval: keyof typeof offered;
   items: LifeItem[];
+  /** Negative for a start in the past. */
   startInHours: number | null;
+  /** Until when it is paid elsewhere, where it starts in the past. */
+  paidInHours: number | null;
   trialDays: number;
   trialEnd: TrialEnd;
   anchor: BillingAnchor;
@@ -75,6 +79,9 @@ export type Action =
   | { do: 'void-note'; customer: number }
   | { do: 'give'; customer: number; plan: string; inHours: number | null }
   | { do: 'revoke'; customer: number }
+  | { do: 'move-trial-end'; sub: number; inHours: number | null }
+  | { do: 'give-free-time'; sub: number; days: number }
+  | { do: 'move-billing-date'; sub: number; afterHours: number; stub: Stub }
   | { do: 'pay'; customer: number; percent: number }
   | { do: 'void'; customer: number }
   | { do: 'write-off'; customer: number }

@@ -4,8 +4,12 @@ import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
 import { cancelSubscription, keepSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { createPendingCharge } from '../../src/billing/verbs/create-pending-charge.ts';
+import { giveFreeTime } from '../../src/billing/verbs/give-free-time.ts';
+import { moveBillingDate } from '../../src/billing/verbs/move-billing-date.ts';
+import { moveTrialEnd } from '../../src/billing/verbs/move-trial-end.ts';
 import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import { Stub } from '../../src/billing/subscriptions/period-inputs.ts';
 import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type { SubscriptionItemInput } from '../../src/billing/subscriptions/subscription-item-input.ts';
 import { ChangeBilling, ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
@@ -137,3 +141,18 @@ export const live =
       await shop.payAll();
     }
   };
+/** Moves the end of the trial; without a day, it ends now. */
+export const endTrial =
+  (day?: string): StoryStep =>
+  (shop) => {
+    const trialEndAt = day ? dayOf(day) : null;
+    return shop.do((em) => moveTrialEnd(em, shop.viewer, { id: shop.id, trialEndAt }, shop.now));
+  };
+export const give =
+  (days: number): StoryStep =>
+  (shop) =>
+    shop.do((em) => giveFreeTime(em, shop.viewer, { id: shop.id, days, reason: 'An outage' }, shop.now));
+export const moveTo =
+  (day: string, stub = Stub.prorate): StoryStep =>
+  (shop) =>
+    shop.do((em) => moveBillingDate(em, shop.viewer, { id: shop.id, billingDateAt: dayOf(day), stub }, shop.now));

@@ -17,6 +17,9 @@ const onSubscription = (price: string): Record<string, string> => ({
   cancel: 'cancelSubscription(id: $id, at: now) { subscription { status } }',
   cancel_at_period_end: 'cancelSubscription(id: $id) { subscription { status } }',
   keep: 'keepSubscription(id: $id) { subscription { status } }',
+  move_trial_end: 'moveTrialEnd(id: $id, input: {}) { subscription { status } }',
+  give_free_time: 'giveFreeTime(id: $id, input: { days: 1, reason: "A gift" }) { subscription { status } }',
+  move_billing_date: `moveBillingDate(id: $id, input: { billingDateAt: "2026-01-01T00:00:00Z" }) { subscription { status } }`,
 });
 const RELEASE = 'releaseSubscription(id: $id) { subscription { status } }';
 const notQuarantined = {
@@ -38,19 +41,26 @@ const onInvoice: Record<string, string> = {
 
 const ends = ['cancel', 'cancel_at_period_end'];
 const runs = ['change', 'pause', ...ends];
+const moves = ['give_free_time', 'move_billing_date'];
 
 /** Each state of a subscription: how to reach it, and the actions that are available in it. */
 const subscriptions: [status: string, terms: object, daysAgo: number, possible: string[], action?: string][] = [
   ['pending', { startAt: inDays(5).toString() }, 0, ['change', ...ends]],
   ['incomplete', { paymentBehavior: 'require_payment' }, 0, ['cancel']],
-  ['trialing', { trialDays: 10 }, 0, runs],
-  ['active', {}, 0, runs],
-  ['past_due', {}, 17, runs],
+  ['trialing', { trialDays: 10 }, 0, [...runs, 'move_trial_end']],
+  ['active', {}, 0, [...runs, ...moves]],
+  ['past_due', {}, 17, [...runs, ...moves]],
   ['unpaid', {}, 25, ends],
   ['paused', {}, 0, ['resume', ...ends], 'pause'],
   ['canceled', {}, 0, [], 'cancel'],
   ['incomplete_expired', { paymentBehavior: 'require_payment' }, 2, []],
 ];
+
+/** The actions once an end is planned, in the order of the table of states. */
+function withKeep(possible: readonly string[]): string[] {
+  const isMove = (action: string) => moves.includes(action) || action === 'move_trial_end';
+  return [...possible.filter((action) => !isMove(action)), 'keep', ...possible.filter(isMove)];
+}
 
 /** A subscription in each state, and a second one if it can be canceled. */
 const inState: Record<string, [string, string]> = {};
@@ -123,7 +133,7 @@ describe('a subscription', () => {
     if (!possible.includes('cancel')) return;
     if (possible.includes('cancel_at_period_end')) {
       await stage.do(events.cancel_at_period_end!, one);
-      expect(await read(one)).toEqual({ status, availableActions: [...possible, 'keep'] });
+      expect(await read(one)).toEqual({ status, availableActions: withKeep(possible) });
       await stage.do(events.keep!, one);
       expect(await read(one)).toEqual({ status, availableActions: possible });
     }

@@ -10,7 +10,8 @@ const item = { priceId: '{monthly}' };
 
 /** Changes to an input with a customer and one item; names in braces are replaced by ids. */
 export const wrongSubscriptions: Wrong[] = [
-  ['a start in the past', { startAt: past }, invalid, '/startAt'],
+  ['a start more than five years ago', { startAt: past }, invalid, '/startAt'],
+  ['a time paid elsewhere without a start', { paidUntilAt: '2026-01-01T00:00:00Z' }, invalid, '/startAt'],
   ['a start too far ahead', { startAt: far }, invalid, '/startAt'],
   ['a malformed start', { startAt: 'tomorrow' }, invalid, '/startAt'],
   ['a start before the calendar', { startAt: '-271821-04-20T00:00:00Z' }, invalid, '/startAt'],

@@ -1,10 +1,11 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { checkBounds } from '../../platform/values/bounds.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { Interval } from '../../catalog/offers/price.ts';
 import type { Cadence } from '../invoicing/arithmetic/period.ts';
 import { Check } from '../../platform/values/check.ts';
 import { formatMinor, parseMinor } from '../../platform/values/money.ts';
+import { checkStart } from './check-start.ts';
 import { requireSeller } from './require-seller.ts';
 import { BillingAnchor } from './subscription-input.ts';
 import { CreateSubscriptionInput } from './subscription-input.ts';
@@ -26,11 +27,11 @@ export function checkTerms(
   { projectId, cadence: { interval }, currency, now }: OrderTerms,
 ): void {
   if (hasGrantedTerms(input)) requireSeller(viewer, projectId);
-  const { startAt, anchorDay, minimumAmount } = input;
+  const { anchorDay, minimumAmount } = input;
   const minimum = minimumAmount ? parseMinor(minimumAmount, currency) : undefined;
-  checkBounds(new Check(), CreateSubscriptionInput, input)
-    .that(!startAt || Temporal.Instant.compare(startAt, now) >= 0, '/startAt', 'must not be in the past')
-    .that(!startAt || isWithinYears(startAt, now, 10), '/startAt', 'must be within the next 10 years')
+  const check = checkBounds(new Check(), CreateSubscriptionInput, input);
+  checkStart(check, input, now);
+  check
     .that(
       !anchorDay || input.anchor === BillingAnchor.calendar,
       '/anchorDay',
@@ -52,17 +53,13 @@ export function checkTerms(
 
 /** Whether an order has terms that are not offered to every customer. */
 function hasGrantedTerms(input: CreateSubscriptionInput): boolean {
-  const { startAt, trialDays, trialEnd, proration, paymentBehavior, anchor } = input;
+  const { items, startAt, paidUntilAt, trialDays, trialEnd, proration, paymentBehavior, anchor } = input;
   const { paymentTermDays, metadata, hasOwnInvoices } = input;
   const hasStandardTerms =
     trialEnd === TrialEnd.bill &&
     paymentBehavior === PaymentBehavior.send_invoice &&
     anchor === BillingAnchor.anniversary;
-  const optional = [startAt, trialDays, proration, paymentTermDays, metadata, hasOwnInvoices];
+  const paidElsewhere = [paidUntilAt, ...items.map((item) => item.paidUntilAt)];
+  const optional = [startAt, ...paidElsewhere, trialDays, proration, paymentTermDays, metadata, hasOwnInvoices];
   return !hasStandardTerms || optional.some((given) => given !== null && given !== undefined);
-}
-
-function isWithinYears(at: Temporal.Instant, now: Temporal.Instant, years: number): boolean {
-  const latest = now.toZonedDateTimeISO('UTC').add({ years }).toInstant();
-  return Temporal.Instant.compare(at, latest) <= 0;
 }

@@ -3,13 +3,13 @@ import { checkBounds } from '../../platform/values/bounds.ts';
 import { query, sql, uuids } from '../../platform/store/sql.ts';
 import { Check } from '../../platform/values/check.ts';
 import { CreateSubscriptionInput } from './subscription-input.ts';
-import { SubscriptionItemInput } from './subscription-item-input.ts';
+import { PricedItemInput } from './subscription-item-input.ts';
 
 /**
  * Locks the products of items for share until the transaction ends, which allows other subscriptions and blocks changes of
  * the products. Must run before the customer is locked (decision 19).
  */
-export async function holdProducts(em: EntityManager, items: SubscriptionItemInput[]): Promise<void> {
+export async function holdProducts(em: EntityManager, items: PricedItemInput[]): Promise<void> {
   checkItems(items);
   const priceIds = items.map(({ priceId }) => priceId);
   await query(
@@ -21,9 +21,9 @@ export async function holdProducts(em: EntityManager, items: SubscriptionItemInp
 }
 
 /** Refuses no items or more than 20, and quantities outside 1 to 1,000,000. */
-export function checkItems(items: SubscriptionItemInput[]): void {
+export function checkItems(items: PricedItemInput[]): void {
   const check = checkBounds(new Check(), CreateSubscriptionInput, { items });
   check.done();
-  items.forEach((item, index) => checkBounds(check, SubscriptionItemInput, item, `/items/${index}`));
+  items.forEach((item, index) => checkBounds(check, PricedItemInput, item, `/items/${index}`));
   check.done();
 }

@@ -54,6 +54,14 @@ export function phaseAt(calendar: Calendar, price: Cadence, at: Temporal.Instant
   return positive(periodAt(at, anchorAt, timezone, cadence), periodsOf(calendar, price));
 }
 
+/** Returns the phase with which an item's own period begins with the first period of the subscription from an instant on. */
+export function phaseFrom(calendar: Calendar, price: Cadence, at: Temporal.Instant): number {
+  const { anchorAt, timezone, cadence } = calendar;
+  const number = periodAt(at, anchorAt, timezone, cadence);
+  const begins = periodStart(anchorAt, timezone, cadence, number).equals(at);
+  return positive(begins ? number : number + 1, periodsOf(calendar, price));
+}
+
 /** Whether an own period of an item ends at an instant at which a period of the subscription ends. */
 export function endsOwnPeriod(calendar: Calendar, item: ItemRhythm, at: Temporal.Instant): boolean {
   return !isLonger(calendar, item.offer.price) || itemPeriodAround(calendar, item, at).startAt.equals(at);
@@ -73,14 +81,15 @@ type OwnedItems = Pick<BillingState, 'subscription' | 'items' | 'offers'>;
 
 /**
  * Returns the end of the time that is paid in advance: that of the current period, or a later one where an item recurs
- * less often. A change or a cancellation for the end of the period takes effect then.
+ * less often, or was paid for longer elsewhere. A change or a cancellation for the end of the period takes effect then.
  */
 export function paidUntil({ subscription, items, offers }: OwnedItems): Temporal.Instant {
   const ahead = items.filter(({ priceId }) => {
     const offer = offers.get(priceId)!;
     return isLonger(subscription, offer.price) && !isInArrears(offer);
   });
-  return ahead.map(({ chargedToAt }) => chargedToAt).reduce(later, subscription.lastDayAt);
+  const paid = ahead.map(({ chargedToAt }) => chargedToAt);
+  return [...paid, ...items.flatMap(({ freeUntilAt }) => freeUntilAt ?? [])].reduce(later, subscription.lastDayAt);
 }
 
 /** The phase of an item once a pause has moved the anchor to the end of the current period. */

@@ -37,7 +37,9 @@ export async function prepareSubscription(
 ): Promise<BillingState> {
   const { sales } = order;
   const account = await accountOf(em, customer);
-  const trialDays = order.input.trialDays ?? (await trialDaysFor(em, customer, sales));
+  const { input } = order;
+  const isMovedIn = paidUntilOf(input, sales).some((paidUntilAt) => paidUntilAt !== null);
+  const trialDays = isMovedIn ? 0 : (input.trialDays ?? (await trialDaysFor(em, customer, sales)));
   const subscription = subscriptionOf(customer, order, trialDays);
   subscription.proration = order.input.proration ?? account.profile.proration;
   if (order.isSelfService) subscription.paymentBehavior = isPaidFirst(account.profile) ? require_payment : send_invoice;
@@ -46,7 +48,7 @@ export async function prepareSubscription(
     isPaidFirst: subscription.paymentBehavior === require_payment,
     at: order.now,
   });
-  const items = itemsOf(subscription, sales, order.input.anchor);
+  const items = itemsOf(subscription, order);
   const offers = new Map(sales.map((sale) => [sale.price.id, sale]));
   return { subscription, items, offers, account, redeemed: [], pending: [] };
 }
@@ -88,7 +90,13 @@ export function cadenceOf(sales: readonly PriceSale[]): Cadence {
   return shortestOf(sales.map(({ price }) => price))!;
 }
 
-function itemsOf(subscription: Subscription, sales: readonly PriceSale[], anchor: BillingAnchor): SubscriptionItem[] {
+/** Until when each sale was paid in another system; a required part that is not named as the subscription is. */
+function paidUntilOf({ items, paidUntilAt }: CreateSubscriptionInput, sales: readonly PriceSale[]) {
+  return sales.map((_, index) => items[index]?.paidUntilAt ?? paidUntilAt ?? null);
+}
+
+function itemsOf(subscription: Subscription, { sales, input }: SubscriptionOrder): SubscriptionItem[] {
+  const paidUntil = paidUntilOf(input, sales);
   const { id: subscriptionId, projectId, customerId, startAt } = subscription;
   const isFirst = firstOfPlan(sales);
   return sales.map(({ price, quantity, amount }, position) => {
@@ -96,9 +104,10 @@ function itemsOf(subscription: Subscription, sales: readonly PriceSale[], anchor
     const isLead = isFirst[position]!;
     return new SubscriptionItem({
       ...{ projectId, subscriptionId, customerId, productId, planId, priceId, quantity, amount, position, isLead },
-      phase: anchor === BillingAnchor.calendar ? calendarPhase(subscription, price) : 0,
+      phase: input.anchor === BillingAnchor.calendar ? calendarPhase(subscription, price) : 0,
       startedAt: startAt,
-      chargedToAt: startAt,
+      chargedToAt: paidUntil[position] ?? startAt,
+      freeUntilAt: paidUntil[position],
     });
   });
 }

@@ -15,17 +15,20 @@ export function changeDate(
 
 const maxYears = 10;
 
+type Most = { years: number } | { days: number };
+
 /** Checks an optional future date that an input has at `/<name>`. */
 export function readDate(
   date: Temporal.Instant | null | undefined,
   now: Temporal.Instant,
-  name = 'atDate',
+  { name = 'atDate', most = { years: maxYears } }: { name?: string; most?: Most } = {},
 ): Temporal.Instant | undefined {
   if (!date) return undefined;
-  const latest = now.toZonedDateTimeISO('UTC').add({ years: maxYears }).toInstant();
+  const latest = now.toZonedDateTimeISO('UTC').add(most).toInstant();
+  const [[unit, count] = []] = Object.entries(most);
   new Check()
     .that(Temporal.Instant.compare(date, now) > 0, `/${name}`, 'must be in the future')
-    .that(Temporal.Instant.compare(date, latest) <= 0, `/${name}`, `must be within ${maxYears} years`)
+    .that(Temporal.Instant.compare(date, latest) <= 0, `/${name}`, `must be within ${count} ${unit}`)
     .done();
   return date;
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../auth/viewer.ts';
 import { Refusal, lackingScope } from '../../errors.ts';
-import { subscriptionActions } from './subscription-states.ts';
+import { sellerActions, subscriptionActions } from './subscription-states.ts';
 import type { Subscription } from './subscription.ts';
 
 /** Requires the project: some terms only it may grant, and a customer who manages their own subscription may not. */
@@ -22,6 +22,10 @@ export function actionsFor(viewer: Viewer, subscription: SellerState): string[] 
   const { projectId, isEndOrdered, isPauseOrdered } = subscription;
   const actions = subscriptionActions(subscription);
   if (viewer.may('billing:write', projectId)) return actions;
-  const ordered = [...(isEndOrdered ? ['keep'] : []), ...(isPauseOrdered ? ['resume'] : [])];
+  const ordered: string[] = [
+    ...sellerActions,
+    ...(isEndOrdered ? ['keep'] : []),
+    ...(isPauseOrdered ? ['resume'] : []),
+  ];
   return actions.filter((action) => !ordered.includes(action));
 }

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isAfter } from '../../platform/time/instants.ts';
 import { conflict } from '../../errors.ts';
 import type { BillingState } from './billing-state.ts';
-import { firstOfPlan } from './charging/plan-items.ts';
 import type { PriceSale } from './price-sale.ts';
 import { ChangeAt } from './subscription-input.ts';
 import type { ChangeSubscriptionInput } from './subscription-input.ts';
@@ -10,6 +9,7 @@ import { SubscriptionStatus } from './subscription-states.ts';
 import type { SubscriptionItem } from './subscription-item.ts';
 import type { Subscription } from './subscription.ts';
 import { trialDaysFor } from './trial-days-for.ts';
+import { trialPrices } from './trial-prices.ts';
 
 /**
  * Refuses a customer's change within a trial to prices without a trial or with a shorter one. That change must wait for
@@ -22,8 +22,7 @@ export async function requireTrial(
   input: ChangeSubscriptionInput,
 ): Promise<void> {
   if (!isWithinTrial(subscription, input)) return;
-  const isFirst = firstOfPlan(sales);
-  const more = sales.filter((sale, index) => isFirst[index] && !items.some((item) => isWithin(sale, item)));
+  const more = trialPrices(sales).filter((sale) => !items.some((item) => isWithin(sale, item)));
   const shortestTrialDays = Math.min(...more.map(({ price }) => price.trialDays));
   const others = sales.filter(({ product }) => !items.some(({ productId }) => productId === product.id));
   const { id, customerId, projectId } = subscription;

@@ -16,7 +16,7 @@ import { requireSeller } from './require-seller.ts';
 import type { PriceSale, RunningTerms } from './price-sale.ts';
 import { requiredSales } from './required-sales.ts';
 import type { ChangedItemInput } from './subscription-input.ts';
-import type { SubscriptionItemInput } from './subscription-item-input.ts';
+import type { PricedItemInput } from './subscription-item-input.ts';
 
 interface SaleOptions {
   currency?: string | null;
@@ -32,7 +32,7 @@ interface SaleOptions {
 export async function resolveSales(
   em: EntityManager,
   viewer: Viewer,
-  items: SubscriptionItemInput[],
+  items: PricedItemInput[],
   options: SaleOptions = {},
 ): Promise<[PriceSale, ...PriceSale[]]> {
   checkItems(items);
@@ -106,7 +106,7 @@ export function requireCalculable({ price, quantity, amount }: PriceSale, curren
 export async function findSales(
   em: EntityManager,
   viewer: Viewer,
-  items: SubscriptionItemInput[],
+  items: PricedItemInput[],
   { of, isPreview }: SaleOptions,
 ): Promise<{ sales: PriceSale[]; offers: ReadonlyMap<string, OfferedPrice> }> {
   const priceIds = items.map(({ priceId }) => priceId);

@@ -6,7 +6,7 @@ import { Currency, DateTime, Decimal, MetadataScalar } from '../../platform/grap
 import type { MetadataChange } from '../../platform/values/metadata.ts';
 import { CustomerInput } from '../customers/customer-input.ts';
 import { Proration } from '../customers/profile/proration.ts';
-import { SubscriptionItemInput } from './subscription-item-input.ts';
+import { PricedItemInput, SubscriptionItemInput } from './subscription-item-input.ts';
 import { ChangeBilling, PaymentBehavior, TrialEnd, Unused } from './subscription-terms.ts';
 
 export enum BillingAnchor {
@@ -55,9 +55,19 @@ export class CreateSubscriptionInput {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it starts: by default now, at most 10 years in the future; only the project may set it.',
+    description:
+      'When it starts: by default now, at most 10 years in the future or 5 years in the past; only the project may set ' +
+      'it. The periods that have passed since are charged at once.',
   })
   startAt?: Temporal.Instant | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Until when it was paid in another system, with a `startAt` in the past: nothing is charged for the time before, ' +
+      'and the rest of a period after it is prorated; it has no trial, and only the project may set it.',
+  })
+  paidUntilAt?: Temporal.Instant | null;
 
   @bounded(between(0, 730))
   @Field(() => Int, {
@@ -174,7 +184,7 @@ registerEnumType(ChangeAt, {
 
 @inheritsBounds
 @InputType({ description: 'An item as it will be after the change.' })
-export class ChangedItemInput extends SubscriptionItemInput {
+export class ChangedItemInput extends PricedItemInput {
   @Field(() => ID, {
     nullable: true,
     description:

@@ -1,8 +1,9 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import { PriceTier } from '../../catalog/offers/amounts.ts';
 import { maxTiers } from '../../catalog/pricing/check-tiers.ts';
-import { bounded } from '../../platform/graphql/bounded.ts';
-import { Decimal } from '../../platform/graphql/graphql-scalars.ts';
+import type { Temporal } from 'temporal-polyfill';
+import { bounded, inheritsBounds } from '../../platform/graphql/bounded.ts';
+import { DateTime, Decimal } from '../../platform/graphql/graphql-scalars.ts';
 import { between, entries } from '../../platform/values/bounds.ts';
 
 @InputType({
@@ -36,8 +37,9 @@ export class OwnTermsInput {
   fixedAmount?: string | null;
 }
 
-@InputType({ description: 'A price and a quantity.' })
-export class SubscriptionItemInput {
+/** The fields of an item of an order and of an item after a change. */
+@InputType()
+export class PricedItemInput {
   @Field(() => ID, { description: 'The id of the price.' })
   priceId!: string;
 
@@ -57,4 +59,14 @@ export class SubscriptionItemInput {
       'Amounts for this customer alone, in place of those of the price, whose model decides which it takes; only its project may set them.',
   })
   ownTerms?: OwnTermsInput | null;
+}
+
+@inheritsBounds
+@InputType({ description: 'A price and a quantity.' })
+export class SubscriptionItemInput extends PricedItemInput {
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Until when it was paid in another system, by default `paidUntilAt` of the subscription.',
+  })
+  paidUntilAt?: Temporal.Instant | null;
 }

@@ -60,6 +60,14 @@ export class SubscriptionItem {
   @At({ nullable: true })
   periodStartAt: Temporal.Instant | null = null;
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Until when nothing is charged for it, since the time was paid elsewhere or given for free; null where none was.',
+  })
+  @At({ nullable: true })
+  freeUntilAt: Temporal.Instant | null = null;
+
   /** Whether it stands for its plan, of which the subscription may have further items. */
   @Property({ type: 'boolean' })
   isLead = true;
@@ -73,8 +81,11 @@ export class SubscriptionItem {
   isReplaced = false;
 
   constructor(
-    values: Omit<SubscriptionItem, 'id' | 'phase' | 'periodStartAt' | 'isLead' | 'endedAt' | 'isReplaced'> &
-      Partial<Pick<SubscriptionItem, 'phase' | 'isLead'>>,
+    values: Omit<
+      SubscriptionItem,
+      'id' | 'phase' | 'periodStartAt' | 'freeUntilAt' | 'isLead' | 'endedAt' | 'isReplaced'
+    > &
+      Partial<Pick<SubscriptionItem, 'phase' | 'freeUntilAt' | 'isLead'>>,
   ) {
     Object.assign(this, values);
   }

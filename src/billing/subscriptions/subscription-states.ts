@@ -29,6 +29,9 @@ registerEnumType(SubscriptionStatus, {
   },
 });
 
+/** The actions that only the project may take. */
+export const sellerActions = ['move_trial_end', 'give_free_time', 'move_billing_date'] as const;
+
 export type SubscriptionEvent =
   | 'start_trial'
   | 'activate'
@@ -45,7 +48,10 @@ export type SubscriptionEvent =
   | 'resume_trial'
   | 'cancel'
   | 'cancel_at_period_end'
-  | 'keep';
+  | 'keep'
+  | 'move_trial_end'
+  | 'give_free_time'
+  | 'move_billing_date';
 
 const { pending, incomplete, trialing, active, past_due, unpaid, paused, canceled, incomplete_expired } =
   SubscriptionStatus;
@@ -63,12 +69,19 @@ const cancelable = (state: SubscriptionStatus) => ({
   keep: state,
 });
 
+/** Changes of the periods of a subscription that runs and is billed. */
+const periodic = (state: SubscriptionStatus) => ({
+  give_free_time: state,
+  move_billing_date: state,
+});
+
 /**
  * A subscription is pending before its start. It starts with its trial, or active, or incomplete until its first invoice
  * is paid; after 23 hours without payment, or when it is canceled before, it expires. A trial ends active, paused or canceled. A subscription is past due
  * while an invoice is overdue, and active again once none is. When dunning ends it becomes canceled, or unpaid: suspended
  * until everything is paid. A running subscription can be paused and resumed, changed, and canceled: at once or on a later
- * day, which can be undone until then.
+ * day, which can be undone until then. The project can move the end of a running trial, and give a subscription that is billed
+ * free time or another billing date.
  */
 export const subscriptionStates = new Transitions<SubscriptionStatus, SubscriptionEvent, SubscriptionStateFields>(
   'subscription',
@@ -86,6 +99,7 @@ export const subscriptionStates = new Transitions<SubscriptionStatus, Subscripti
       renew: trialing,
       change: trialing,
       pause: paused,
+      move_trial_end: trialing,
       ...cancelable(trialing),
     },
     active: {
@@ -93,6 +107,7 @@ export const subscriptionStates = new Transitions<SubscriptionStatus, Subscripti
       change: active,
       fall_due: past_due,
       pause: paused,
+      ...periodic(active),
       ...cancelable(active),
     },
     past_due: {
@@ -101,6 +116,7 @@ export const subscriptionStates = new Transitions<SubscriptionStatus, Subscripti
       settle: active,
       give_up: unpaid,
       pause: paused,
+      ...periodic(past_due),
       ...cancelable(past_due),
     },
     unpaid: { renew: unpaid, settle: active, ...cancelable(unpaid) },
@@ -108,7 +124,7 @@ export const subscriptionStates = new Transitions<SubscriptionStatus, Subscripti
     canceled: {},
     incomplete_expired: {},
   },
-  ['change', 'pause', 'resume', 'cancel', 'cancel_at_period_end', 'keep'],
+  [...(['change', 'pause', 'resume', 'cancel', 'cancel_at_period_end', 'keep'] as const), ...sellerActions],
   ({ cancelAt }, event) =>
     event === 'keep' && cancelAt === null ? { because: 'no cancellation is scheduled' } : undefined,
 );

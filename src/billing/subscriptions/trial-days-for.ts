@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql, uuid, uuids } from '../../platform/store/sql.ts';
 import type { Customer } from '../customers/customer.ts';
-import { firstOfPlan } from './charging/plan-items.ts';
 import type { PriceSale } from './price-sale.ts';
+import { trialPrices } from './trial-prices.ts';
 
 /**
- * Returns the trial days of an order: the least of the prices that come first of their plans. They are 0 if the customer had a trial of one of the
- * products before, in a subscription other than `except`.
+ * Returns the trial days of an order: the least of its plans. They are 0 if the customer had a trial of one of the products
+ * before, in a subscription other than `except`.
  */
 export async function trialDaysFor(
   em: EntityManager,
@@ -14,8 +14,7 @@ export async function trialDaysFor(
   sales: readonly PriceSale[],
   except?: string,
 ): Promise<number> {
-  const isFirst = firstOfPlan(sales);
-  const days = Math.min(...sales.filter((_, index) => isFirst[index]).map(({ price }) => price.trialDays));
+  const days = Math.min(...trialPrices(sales).map(({ price }) => price.trialDays));
   if (!days) return 0;
   const productIds = sales.map(({ product }) => product.id);
   const [trial] = await query(em, pastTrialQuery(customer, productIds, except || null));

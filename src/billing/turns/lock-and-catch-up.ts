@@ -6,9 +6,13 @@ import { holdStill } from '../customers/clocks/hold-clock.ts';
 import { Customer } from '../customers/customer.ts';
 import { openAccountsAhead } from './open-accounts-ahead.ts';
 import { doStep, nextStep } from './step.ts';
+import type { ReadStep } from './step.ts';
 
 /** A caller does at most this many due steps; more, such as a year of renewals, are left to the worker. */
 const maxSteps = 24;
+
+/** Five years of months, for a subscription that starts in the past. */
+const maxPastSteps = 62;
 
 export interface CaughtUpCustomer {
   customer: Customer;
@@ -40,11 +44,28 @@ async function catchUp(em: EntityManager, customer: Customer, until: Temporal.In
   let step = await nextStep(em, customer, until);
   // The step was read before the accounts were opened, so it is read again.
   if (step && (await openAccountsAhead(em, { customer: customer.id }))) step = await nextStep(em, customer, until);
-  for (let steps = 0; step; steps += 1) {
-    if (steps === maxSteps) throw catchUpRefusal();
+  if (await doSteps(em, customer, { step, until, maxSteps })) throw catchUpRefusal();
+}
+
+/** Does the work that is due since the past start of a subscription, in part if it is long; the worker does the rest. */
+export async function catchUpPast(em: EntityManager, customer: Customer, until: Temporal.Instant): Promise<void> {
+  await em.flush();
+  const step = await nextStep(em, customer, until);
+  await doSteps(em, customer, { step, until, maxSteps: maxPastSteps });
+}
+
+/** Does a number of steps at most; returns whether more are due. */
+async function doSteps(
+  em: EntityManager,
+  customer: Customer,
+  { step: first, until, maxSteps: most }: { step: ReadStep | undefined; until: Temporal.Instant; maxSteps: number },
+): Promise<boolean> {
+  let step = first;
+  for (let steps = 0; step && steps < most; steps += 1) {
     await doStep(em, customer, step);
     step = await nextStep(em, customer, until);
   }
+  return step !== undefined;
 }
 
 /** Returns the customer's current time; locks a test clock against advancing until the transaction ends. */

@@ -23,7 +23,7 @@ export async function pauseSubscription(
   const hasStandardTerms = input.unused === Unused.keep && input.resumeAnchor === ResumeAnchor.reset;
   if (!hasStandardTerms) requireSeller(viewer, subscription.projectId);
   subscriptionStates.require(subscription, 'pause');
-  const resumeAt = readDate(input.resumeAt, now, 'resumeAt') ?? null;
+  const resumeAt = readDate(input.resumeAt, now, { name: 'resumeAt' }) ?? null;
   const isOrdered = viewer.may('billing:write', subscription.projectId);
   await pause(em, viewer, billingState, { at: now, ...input, resumeAt, isOrdered });
   return subscription;

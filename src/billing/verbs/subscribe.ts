@@ -1,14 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
+import { isAfter } from '../../platform/time/instants.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { holdCoupons } from '../invoicing/coupons/hold-coupons.ts';
 import { redeemAll } from '../invoicing/coupons/redeem-coupon.ts';
 import { chooseCustomer } from '../customers/choose-customer.ts';
-import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
+import { catchUpPast, lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 import { openProjectAccounts } from '../ledger/accounts.ts';
 import { admitBuyer } from '../subscriptions/admit-buyer.ts';
-import { begin } from '../subscriptions/acts/begin.ts';
+import { begin, beginsAt } from '../subscriptions/acts/begin.ts';
+import type { BillingState } from '../subscriptions/billing-state.ts';
 import { checkTerms } from '../subscriptions/check-terms.ts';
 import { holdProducts } from '../subscriptions/hold-products.ts';
 import { refuseDuplicatePlans } from '../subscriptions/refuse-duplicate-plans.ts';
@@ -52,7 +54,18 @@ export async function subscribe(
   const bought = sales.map(({ price, quantity }) => ({ priceId: price.id, quantity }));
   const payload = { ...subscriptionFields(subscription), items: bought };
   record(em, viewer, now, { ...subjectOf(subscription), type: 'subscription.created', payload });
-  if (Temporal.Instant.compare(subscription.startAt, now) <= 0) await begin(em, viewer, billingState, now);
-  else subscription.recomputeDue(now);
+  if (isAfter(subscription.startAt, now)) subscription.recomputeDue(now);
+  else await start(em, viewer, billingState, now);
   return subscription;
+}
+
+/** Begins a subscription, and charges the periods that have passed since a start in the past. */
+async function start(
+  em: EntityManager,
+  viewer: Viewer,
+  billingState: BillingState,
+  now: Temporal.Instant,
+): Promise<void> {
+  await begin(em, viewer, billingState, beginsAt(billingState, now));
+  if (isAfter(now, billingState.subscription.startAt)) await catchUpPast(em, billingState.account.customer, now);
 }

@@ -25,6 +25,7 @@ export function drawOrder(chance: Chance, customer: number): Action {
   const order = {
     ...{ customer, isSelfService, interval, items: drawItems(chance, interval) },
     startInHours: sometimes(chance, 0.1, () => chance.from(1, 900)),
+    paidInHours: null,
     trialDays: chance.isTrue(0.25) ? chance.from(1, 40) : 0,
     trialEnd: chance.pick([TrialEnd.bill, TrialEnd.bill, TrialEnd.cancel, TrialEnd.pause]),
     anchor: chance.pick(Object.values(BillingAnchor)),

@@ -61,6 +61,7 @@ export const story: Story = async (hub) => {
     `{ subscriptions(first: 2) { nodes { id status customer { externalId } } pageInfo { endCursor hasNextPage } } }`,
   );
   hub.people.clock.set('2026-01-15T09:00:00Z');
+  await movePeriods(hub, priceId);
   const more = { items: [{ priceId, quantity: 5 }] };
   await hub.graphql(
     `query ($id: ID!, $input: ChangeSubscriptionInput!) {
@@ -149,3 +150,25 @@ export const story: Story = async (hub) => {
     path: `/billing/subscriptions/${String(broken.id)}/release`,
   });
 };
+
+/** Subscriptions whose periods differ from those of the price: moved in, in a longer trial, free, or on another date. */
+async function movePeriods(hub: Parameters<Story>[0], priceId: string): Promise<void> {
+  const order = (externalId: string, terms: object) => ({ customer: { externalId }, items: [{ priceId }], ...terms });
+  const created = `subscription { id status currentPeriod { number startAt endAt } items { chargedToAt freeUntilAt } }`;
+  const create = `mutation ($input: CreateSubscriptionInput!) { createSubscription(input: $input) { ${created} } }`;
+  const paid = { startAt: '2025-10-01T00:00:00Z', paidUntilAt: '2026-02-01T00:00:00Z' };
+  const { subscription: moved } = await hub.graphql(create, { input: order('moved', paid) });
+  const { subscription: tried } = await hub.graphql(create, { input: order('tried', { trialDays: 14 }) });
+  const preview = 'period { startAt endAt } invoice { at total { amount } lines { explanation } }';
+  const acts = [
+    ['TrialEnd', 'moveTrialEnd', 'MoveTrialEndInput', tried, { trialEndAt: '2026-02-15T09:00:00Z' }],
+    ['FreeTime', 'giveFreeTime', 'GiveFreeTimeInput', moved, { days: 10, reason: 'The outage of January' }],
+    ['BillingDate', 'moveBillingDate', 'MoveBillingDateInput', moved, { billingDateAt: '2026-03-01T00:00:00Z' }],
+  ] as const;
+  for (const [name, verb, type, { id }, input] of acts) {
+    const args = `query ($id: ID!, $input: ${type}!) { preview${name}(id: $id, input: $input) { ${preview} } }`;
+    await hub.graphql(args, { id, input });
+    const document = `mutation ($id: ID!, $input: ${type}!) { ${verb}(id: $id, input: $input) { ${created} } }`;
+    await hub.graphql(document, { id, input });
+  }
+}

@@ -16,11 +16,19 @@ import { refuseNegative } from './refuse-negative.ts';
 import { recordPaid } from './record-paid.ts';
 import { takeNumber } from './series.ts';
 
+interface FinalizedInvoice {
+  account: CustomerAccount;
+  invoice: Invoice;
+  at: Temporal.Instant;
+  /** When the time to pay begins. */
+  termFrom?: Temporal.Instant;
+}
+
 /** Finalises an invoice. The customer must be locked. The number comes last, since its row blocks all other invoices of the project. */
 export async function finalize(
   em: EntityManager,
   actor: Actor,
-  { account, invoice, at }: { account: CustomerAccount; invoice: Invoice; at: Temporal.Instant },
+  { account, invoice, at, termFrom = at }: FinalizedInvoice,
 ): Promise<void> {
   refuseNegative(invoice);
   const { id, projectId, customerId, currency, totalMinor, taxMinor } = invoice;
@@ -42,7 +50,7 @@ export async function finalize(
   await post(em, posting);
   // A draft already names its parties, and its taxes are calculated for them.
   invoice.parties ??= partiesOf(account);
-  invoice.finalize(credit, dueDateOf(invoice, account, at), at);
+  invoice.finalize(credit, dueDateOf(invoice, account, { at, termFrom }), at);
   const { timezone } = account.profile;
   invoice.number = await takeNumber(em, owner, { series: 'invoice', at, timezone });
   const payload = invoiceFields(invoice);
@@ -55,9 +63,9 @@ export async function finalize(
 function dueDateOf(
   { dueAt, paymentTermDays }: Invoice,
   { profile }: CustomerAccount,
-  at: Temporal.Instant,
+  { at, termFrom }: Required<Pick<FinalizedInvoice, 'at' | 'termFrom'>>,
 ): Temporal.Instant {
-  return dueAt ? later(dueAt, at) : daysLater(at, paymentTermDays ?? profile.paymentTermDays);
+  return dueAt ? later(dueAt, at) : daysLater(termFrom, paymentTermDays ?? profile.paymentTermDays);
 }
 
 function between(least: bigint, value: bigint, most: bigint): bigint {

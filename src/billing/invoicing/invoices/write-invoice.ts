@@ -25,6 +25,8 @@ export type InvoiceHead = Pick<Invoice, 'reason' | 'currency'> &
   > & {
     /** When to finalise a draft: at once if left out, or only on request if null. */
     finalizeAt?: Temporal.Instant | null;
+    /** When the time to pay begins, if it is not finalised later; by default with the invoice. */
+    termFrom?: Temporal.Instant;
   };
 
 export interface InvoiceDraft {
@@ -52,7 +54,7 @@ export async function writeInvoice(
   if (isHeld(invoice)) recordHold(em, actor, invoice, at);
   if (finalizeAt) invoice.finalizeLater(finalizeAt);
   else if (finalizeAt === undefined && isHeld(invoice)) invoice.hold(at);
-  else if (finalizeAt === undefined) await finalize(em, actor, { account, invoice, at });
+  else if (finalizeAt === undefined) await finalize(em, actor, { account, invoice, at, termFrom: head.termFrom });
   return invoice;
 }
 
@@ -61,7 +63,7 @@ export function compose(
   { customer, profile }: CustomerAccount,
   { head, charges, assembled, at }: InvoiceDraft,
 ): { invoice: Invoice; lines: InvoiceLine[] } {
-  const { finalizeAt: _, ...about } = head;
+  const { finalizeAt: _, termFrom: __, ...about } = head;
   const { projectId, id: customerId, testClockId } = customer;
   const invoice = new Invoice({ projectId, customerId, testClockId, ...about }, at);
   invoice.locale = customer.locale ?? profile.locale;

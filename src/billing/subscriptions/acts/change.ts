@@ -79,7 +79,7 @@ function updateChargedTimes(
   { at }: ChangeRequest,
 ): void {
   const { subscription } = billingState;
-  if (isReset) subscription.enter(period, shareOfPeriod(subscription, period), at);
+  if (isReset) subscription.enter(period, shareOfPeriod(subscription, period, billingState.items), at);
   const part = { startAt: at, endAt: period.endAt };
   const charged = billingState.items.filter((_, index) => isReset || items[index]!.isChanged);
   for (const item of charged) noteItemCharged(billingState, item, { part, isNew: true });

@@ -19,8 +19,8 @@ export async function openPeriod(
 ): Promise<Invoice | undefined> {
   const { subscription } = billingState;
   const { currentPeriodStartAt: before } = subscription;
-  const period = periodFrom(subscription, at);
-  subscription.enter(period, shareOfPeriod(subscription, period), at);
+  const period = periodFrom(subscription, at, billingState.items);
+  subscription.enter(period, shareOfPeriod(subscription, period, billingState.items), at);
   const charges = [...openingCharges(subscription, itemsToCharge(billingState), { part: period }), ...closing];
   noteCharged(billingState);
   return bill(em, actor, billingState, { reason, before, charges, at });

@@ -7,7 +7,7 @@ import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import { bill } from '../charging/bill.ts';
 import { closeMinimum } from '../charging/commitment.ts';
 import { noteUsageCharged } from '../charging/closing-charges.ts';
-import { offerOf } from '../billing-state.ts';
+import { isInArrears, offerOf } from '../billing-state.ts';
 import type { BillingState } from '../billing-state.ts';
 import { earlier } from '../../../platform/time/instants.ts';
 import { isLonger } from '../item-period.ts';
@@ -61,8 +61,12 @@ export async function pause(
 /** Marks the time that was credited as not charged, for items that recur less often: the next period charges it again. */
 function noteTimeCredited(billingState: BillingState, at: Temporal.Instant): void {
   const { subscription, items } = billingState;
-  for (const item of items)
-    if (isLonger(subscription, offerOf(billingState, item).price)) item.chargedToAt = earlier(item.chargedToAt, at);
+  for (const item of items) {
+    const offer = offerOf(billingState, item);
+    if (!isLonger(subscription, offer.price)) continue;
+    item.chargedToAt = earlier(item.chargedToAt, at);
+    if (!isInArrears(offer)) item.periodStartAt = null;
+  }
 }
 
 /** Records that a subscription was paused; called once its fields have the terms of the pause. */

@@ -43,6 +43,6 @@ export async function renew(
 /** Enters a period without billing it: an unpaid subscription is suspended and delivers nothing. */
 function skipPeriod(billingState: BillingState, at: Temporal.Instant): void {
   const { subscription } = billingState;
-  subscription.enter(periodFrom(subscription, at), { ...entire, numerator: 0n }, at);
+  subscription.enter(periodFrom(subscription, at, billingState.items), { ...entire, numerator: 0n }, at);
   noteSkipped(billingState, at);
 }

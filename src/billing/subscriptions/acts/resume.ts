@@ -12,7 +12,9 @@ import { isInArrears, offerOf } from '../billing-state.ts';
 import type { BillingState } from '../billing-state.ts';
 import { ResumeAnchor, Unused } from '../subscription-terms.ts';
 import type { Subscription } from '../subscription.ts';
-import { endAfterPause, isLonger, itemPeriodAround, paidUntil, phaseAfterPause } from '../item-period.ts';
+import { afterFreeTime } from '../free-time.ts';
+import { isLonger, itemPeriodAround, paidUntil } from '../item-period.ts';
+import { extendPeriod } from './extend-period.ts';
 import { deferChanges } from '../defer-changes.ts';
 import { moveChanges } from '../move-changes.ts';
 import { openPeriod } from './open-period.ts';
@@ -43,7 +45,7 @@ export async function resume(
   subscription.transition(isTrial ? 'resume_trial' : 'resume', at);
   Object.assign(subscription, { pausedAt: null, resumeAt: null, isPauseOrdered: false });
   for (const item of billingState.items)
-    if (isInArrears(offerOf(billingState, item))) item.chargedToAt = later(item.chargedToAt, at);
+    if (isInArrears(offerOf(billingState, item))) item.chargedToAt = afterFreeTime(item, later(item.chargedToAt, at));
   subscription.recomputeDue(at);
   await deferChanges(em, actor, subscription, at);
   if (!isLeft && !isTrial) await resumeInNewPeriod(em, actor, billingState, { at, anchor, pausedAt: pausedAt! });
@@ -122,31 +124,9 @@ function isTimeLeft(subscription: Subscription, at: Temporal.Instant, anchor: Re
 /** Moves the end of the period, the trial and the charged time later by the length of the pause. */
 function extendByPause(billingState: BillingState, by: Temporal.Duration): void {
   const { subscription } = billingState;
-  const before = subscription.currentPeriodEndAt;
-  const end = before.add(by);
-  const lastDay = paidUntil(billingState);
-  extendOwnPeriods(billingState, { from: before, to: end });
-  if (subscription.cancelAt?.equals(lastDay) && canMoveEnd(subscription))
-    subscription.cancelAt = lastDay.equals(before) ? end : paidUntil(billingState);
-  subscription.pausedMs += by.total('milliseconds');
-  if (isTrialAt(subscription, subscription.pausedAt!)) {
-    subscription.trialEndAt = end;
-  }
-  subscription.currentPeriodEndAt = end;
-  subscription.periodAnchorAt ??= subscription.anchorAt;
-  subscription.anchorAt = end;
-}
-
-/** Moves the charged time and the own periods of items with the end of the current period. */
-function extendOwnPeriods(billingState: BillingState, moved: Record<'from' | 'to', Temporal.Instant>): void {
-  const { subscription, items } = billingState;
-  for (const item of items) {
-    const offer = offerOf(billingState, item);
-    const isLong = isLonger(subscription, offer.price);
-    if (isLong) item.phase = phaseAfterPause(subscription, { offer, phase: item.phase }, moved.from);
-    if (isInArrears(offer)) continue;
-    item.chargedToAt = isLong ? endAfterPause(subscription, { ...moved, end: item.chargedToAt }) : moved.to;
-  }
+  const since = subscription.pausedAt!;
+  extendPeriod(billingState, { by, since, movesCancellation: canMoveEnd(subscription) });
+  if (isTrialAt(subscription, since)) subscription.trialEndAt = subscription.currentPeriodEndAt;
 }
 
 /** Whether a pause moves the end: a customer cannot postpone an end that the project ordered. */

@@ -72,9 +72,9 @@ export async function swapItems(
   billingState.offers = new Map(planned.map(({ offer }) => [offer.price.id, offer]));
   billingState.items = planned.map((one, position) => {
     const item = one.existing ?? newItem(billingState, one, at);
-    const { priceId, quantity, amount, offer, isLead, phase } = one;
+    const { priceId, quantity, amount, offer, isLead, phase, freeUntilAt } = one;
     const { planId, productId } = offer.price;
-    const own = { isLead, phase, periodStartAt: isReset ? null : item.periodStartAt };
+    const own = { isLead, phase, freeUntilAt, periodStartAt: isReset ? null : item.periodStartAt };
     return Object.assign(item, { priceId, planId, productId, quantity, amount, position, ...own });
   });
   const replaced = before.filter((item) => !billingState.items.includes(item));

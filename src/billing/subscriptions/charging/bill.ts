@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { isAfter, later } from '../../../platform/time/instants.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { RedeemedCoupon } from '../../invoicing/coupons/discounts.ts';
 import { applicableCoupon } from '../../invoicing/coupons/applicable-coupon.ts';
@@ -111,6 +112,8 @@ export async function bill(
     periodStartAt: currentPeriodStartAt,
     periodEndAt: currentPeriodEndAt,
     finalizeAt: draftUntil(billingState, request),
+    // What has passed when a subscription is created is due like what is charged then.
+    termFrom: later(at, subscription.createdAt),
   };
   const { charges, assembled } = calculated;
   const period = { periodStartAt: currentPeriodStartAt, periodEndAt: currentPeriodEndAt };
@@ -140,9 +143,15 @@ function isCombined({ account, subscription }: BillingState, { reason }: BillReq
   return actor === worker && !awaitsPayment;
 }
 
-/** Keeps a renewal invoice as a draft for the grace period, for late usage; invoices of requested changes are final at once. */
-function draftUntil({ account }: BillingState, { reason, at }: BillRequest): Temporal.Instant | undefined {
+/**
+ * Keeps a renewal invoice as a draft for the grace period, for late usage. Invoices of requested changes are final at once,
+ * and so are those of periods that had passed when the subscription was created.
+ */
+function draftUntil(
+  { account, subscription }: BillingState,
+  { reason, at }: BillRequest,
+): Temporal.Instant | undefined {
   const { graceHours } = account.profile;
-  const isCycle = reason === InvoiceReason.subscription_cycle;
+  const isCycle = reason === InvoiceReason.subscription_cycle && !isAfter(subscription.createdAt, at);
   return isCycle && graceHours > 0 ? at.add({ hours: graceHours }) : undefined;
 }

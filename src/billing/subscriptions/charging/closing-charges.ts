@@ -6,6 +6,7 @@ import { closingUsage } from './closing-usage.ts';
 import type { OpenUsage, ClosingUsage } from './closing-usage.ts';
 import { isInArrears, offerOf } from '../billing-state.ts';
 import type { BillingState } from '../billing-state.ts';
+import { later } from '../../../platform/time/instants.ts';
 import { endsOwnPeriod } from '../item-period.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 
@@ -54,7 +55,8 @@ export function itemsEndingAt(billingState: BillingState, at: Temporal.Instant):
 
 /** Marks items billed in arrears as charged up to now. */
 export function noteUsageCharged(billingState: BillingState, at: Temporal.Instant): void {
-  for (const item of billingState.items) if (isInArrears(offerOf(billingState, item))) item.chargedToAt = at;
+  for (const item of billingState.items)
+    if (isInArrears(offerOf(billingState, item))) item.chargedToAt = later(item.chargedToAt, at);
 }
 
 /** Marks items billed in arrears as charged at the end of their own periods, so that the next ones begin now, in any time zone. */

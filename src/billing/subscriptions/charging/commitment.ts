@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { TaxBehavior } from '../../../catalog/offers/price.ts';
-import { isAfter } from '../../../platform/time/instants.ts';
+import { isAfter, later } from '../../../platform/time/instants.ts';
 import { formatMinor } from '../../../platform/values/money.ts';
 import { Rational } from '../../../platform/values/rational.ts';
 import { entire } from '../../invoicing/arithmetic/proration.ts';
@@ -10,6 +10,7 @@ import { sum } from '../../invoicing/arithmetic/sum.ts';
 import type { Charge } from '../../invoicing/invoices/charge.ts';
 import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import { offerOf } from '../billing-state.ts';
+import { freeUntil } from '../free-time.ts';
 import type { BillingState } from '../billing-state.ts';
 import { chargedInCurrentPeriod, storeMinimum } from './committed-periods.ts';
 
@@ -34,10 +35,11 @@ export async function closeMinimum(
 /** Stores the minimum of the current period, which closes at an instant. */
 export async function storeMinimumAt(
   em: EntityManager,
-  { subscription }: BillingState,
+  billingState: BillingState,
   at: Temporal.Instant,
 ): Promise<void> {
-  if (subscription.minimumMinor !== null) await storeMinimum(em, subscription, minimumDue(subscription, at));
+  const { subscription } = billingState;
+  if (subscription.minimumMinor !== null) await storeMinimum(em, subscription, minimumDue(billingState, at));
 }
 
 /**
@@ -51,7 +53,7 @@ export async function commitmentCharge(
 ): Promise<Charge | undefined> {
   const { subscription } = billingState;
   if (subscription.minimumMinor === null) return undefined;
-  const requiredMinor = minimumDue(subscription, at);
+  const requiredMinor = minimumDue(billingState, at);
   const { currentPeriodStartAt: startAt } = subscription;
   const unwritten = [...closing, ...billingState.pending.map((one) => one.toCharge())];
   const own = unwritten.filter(({ period }) => period && !isAfter(startAt, period.startAt));
@@ -101,20 +103,19 @@ export function topUp({ currency, ...of }: TopUpProduct, { requiredMinor, amount
   };
 }
 
-/** Returns the minimum of the period; one that ends early owes the fraction of its time that has passed. */
-function minimumDue(
-  {
-    minimumMinor,
-    periodNumerator,
-    periodDenominator,
-    currentPeriod: { startAt, endAt },
-    pausedMs,
-  }: BillingState['subscription'],
-  at: Temporal.Instant,
-): bigint {
-  const ran = (until: Temporal.Instant) => BigInt(until.epochMilliseconds - startAt.epochMilliseconds - pausedMs);
+/**
+ * Returns the minimum of the period; one that ends early owes the fraction of its time that has passed. Free time comes
+ * before the rest of the paid time, and owes nothing.
+ */
+function minimumDue({ subscription, items }: BillingState, at: Temporal.Instant): bigint {
+  const { minimumMinor, periodNumerator, periodDenominator, currentPeriod, pausedMs } = subscription;
+  const { startAt, endAt } = currentPeriod;
+  const freeUntilAt = freeUntil(items);
+  const until = freeUntilAt ? later(at, freeUntilAt) : at;
+  const ran = (end: Temporal.Instant) => BigInt(end.epochMilliseconds - startAt.epochMilliseconds - pausedMs);
   const share = new Rational(periodNumerator, periodDenominator);
-  const isEarly = Temporal.Instant.compare(at, endAt) < 0;
-  const part = isEarly ? share.times(new Rational(ran(at), ran(endAt))) : share;
-  return new Rational(minimumMinor!).times(part).round();
+  const isEarly = Temporal.Instant.compare(until, endAt) < 0;
+  const part = isEarly ? share.times(new Rational(ran(until), ran(endAt))) : share;
+  const minimum = new Rational(minimumMinor!).times(part).round();
+  return minimum > 0n ? minimum : 0n;
 }

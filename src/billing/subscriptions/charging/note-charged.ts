@@ -3,6 +3,7 @@ import { isAfter } from '../../../platform/time/instants.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
 import { isInArrears, offerOf } from '../billing-state.ts';
 import type { BillingState } from '../billing-state.ts';
+import { afterFreeTime } from '../free-time.ts';
 import { endsOwnPeriod, isLonger, isOnce } from '../item-period.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 import { timeToCharge } from './opening-charges.ts';
@@ -24,7 +25,10 @@ export function noteSkipped(billingState: BillingState, at: Temporal.Instant): v
   for (const item of items) {
     const offer = offerOf(billingState, item);
     const isPaidAhead = isLonger(subscription, offer.price) && !isAfter(endAt, item.chargedToAt);
-    if (!isPaidAhead) item.chargedToAt = isInArrears(offer) ? at : endAt;
+    if (isPaidAhead) continue;
+    item.chargedToAt = afterFreeTime(item, isInArrears(offer) ? at : endAt);
+    // Nothing was charged of an own period that began meanwhile; its rest is, once the subscription runs again.
+    if (isLonger(subscription, offer.price) && !isInArrears(offer)) item.periodStartAt = null;
   }
 }
 
@@ -40,7 +44,10 @@ export function noteItemCharged(billingState: BillingState, item: SubscriptionIt
   const { startAt: at, endAt } = charged.part;
   if (isOnce(offer.price)) Object.assign(item, { chargedToAt: at, endedAt: at, isReplaced: true });
   else if (isLonger(billingState.subscription, offer.price)) noteOwnPeriod(billingState, item, charged);
-  else Object.assign(item, { chargedToAt: isInArrears(offer) ? at : endAt, periodStartAt: null });
+  else {
+    const chargedToAt = afterFreeTime(item, isInArrears(offer) ? at : endAt);
+    Object.assign(item, { chargedToAt, periodStartAt: null });
+  }
 }
 
 function noteOwnPeriod(billingState: BillingState, item: SubscriptionItem, { part, isNew }: ChargedPart): void {
@@ -49,11 +56,16 @@ function noteOwnPeriod(billingState: BillingState, item: SubscriptionItem, { par
   const { startAt: at } = part;
   if (isInArrears(rhythm.offer)) {
     const begins = isNew || !item.periodStartAt || endsOwnPeriod(subscription, rhythm, at);
-    if (begins) Object.assign(item, { chargedToAt: at, periodStartAt: at });
+    if (begins) Object.assign(item, { chargedToAt: afterFreeTime(item, at), periodStartAt: at });
     return;
   }
-  const time = timeToCharge(subscription, { ...rhythm, chargedToAt: isNew ? null : item.chargedToAt }, part);
-  if (!time) return;
+  const { freeUntilAt } = item;
+  const chargedToAt = isNew ? null : item.chargedToAt;
+  const time = timeToCharge(subscription, { ...rhythm, chargedToAt, freeUntilAt }, part);
+  if (!time) {
+    if (isNew) Object.assign(item, { chargedToAt: freeUntilAt, periodStartAt: null });
+    return;
+  }
   // Time that follows on paid time within an own period, as after a withdrawn cancellation, leaves that time creditable.
   const begins = !isNew && endsOwnPeriod(subscription, rhythm, time.startAt);
   const periodStartAt = begins ? time.startAt : (item.periodStartAt ?? time.startAt);

@@ -57,7 +57,7 @@ export async function planChange(
   const givenMinor = sum([...corrections.map(beforeDiscounts), ...cuts.map(takenBack)]);
   const shortfall = isReset ? await commitmentCharge(em, billingState, { closing, givenMinor, at }) : undefined;
   const terms = isReset ? termsWithCadence(subscription, cadence, at) : subscription;
-  const period = isReset ? periodFrom(terms, at) : { startAt: at, endAt: subscription.currentPeriodEndAt };
+  const period = isReset ? periodFrom(terms, at, items) : { startAt: at, endAt: subscription.currentPeriodEndAt };
   const added = items.filter((item) => isReset || item.isChanged);
   const opening = openingCharges(terms, added, { part: period, unit });
   const charges = [...opening, ...closing, ...(shortfall ? [shortfall] : [])];

@@ -24,6 +24,8 @@ export interface ItemPlan extends Omit<RequestedItem, 'itemId'> {
   phase: number;
   /** The end of its time that is paid; null where the change charges it from its instant on. */
   chargedToAt: Temporal.Instant | null;
+  /** The end of its free time; an item that is changed or added has none. */
+  freeUntilAt: Temporal.Instant | null;
 }
 
 export interface PlannedItems {
@@ -57,7 +59,9 @@ export async function planItems(
     const isChanged = !isUnchanged(existing, one);
     const phase = isReset ? 0 : phaseOf(subscription, { existing, offer, offers, at });
     const chargedToAt = isReset || isChanged ? null : existing!.chargedToAt;
-    return { ...one, id: existing?.id ?? newId('item'), existing, offer, isChanged, isLead: false, phase, chargedToAt };
+    const freeUntilAt = isChanged ? null : existing!.freeUntilAt;
+    const id = existing?.id ?? newId('item');
+    return { ...one, id, existing, offer, isChanged, isLead: false, phase, chargedToAt, freeUntilAt };
   });
   const { interval, intervalCount } = cadence;
   return { items: withLeads(planned, isFirst), isReset, cadence: { interval, intervalCount } };

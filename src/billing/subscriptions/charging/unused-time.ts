@@ -11,6 +11,7 @@ import type { Share } from '../../invoicing/arithmetic/proration.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
 import type { Subscription } from '../subscription.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
+import { afterFreeTime } from '../free-time.ts';
 import { limitRoundingGain, isPricedByPeriod } from './limit-rounding-gain.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import { timeCreditsOfPeriod } from './time-credits.ts';
@@ -41,10 +42,12 @@ export async function unusedTimeCredits(
     // A line with a later end was replaced by a change without a credit.
     const own = lines.filter((line) => line.itemId === item.id && !isAfter(line.periodEndAt!, item.chargedToAt));
     const paused = own.length ? millisecondsFrom(latestEnd(own), item.chargedToAt) : 0;
+    // The free time of an item comes before the rest of its paid time.
+    const from = afterFreeTime(item, at);
     return own.flatMap((line) => {
-      const period = { startAt: later(line.periodStartAt!, at), endAt: movedBy(spanOf(line), paused).endAt };
+      const period = { startAt: later(line.periodStartAt!, from), endAt: movedBy(spanOf(line), paused).endAt };
       if (!isAfter(period.endAt, period.startAt)) return [];
-      const share = unusedShare(subscription, line, { at, paused, unit });
+      const share = unusedShare(subscription, line, { at: from, paused, unit });
       return [{ line, baseMinor: remainingValue(line, share), share, period }];
     });
   });

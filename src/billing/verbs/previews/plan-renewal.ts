@@ -33,7 +33,7 @@ export async function planRenewal(
   const cadenceTerms = termsWithCadence(subscription, cadence, at);
   const anchorAt = isReset ? at : subscription.anchorAt;
   const terms = { ...cadenceTerms, ...anchorAndZoneAt({ ...cadenceTerms, anchorAt }, account.customer.timezone, at) };
-  const period = periodFrom(terms, at);
+  const period = periodFrom(terms, at, items);
   const move = { before: { ...calendarOf(cadenceTerms), anchorAt }, after: calendarOf(terms), at };
   const moved = terms.proration === Proration.none ? items.map((item) => rhythmAfter(move, item)) : items;
   const opening = openingCharges(terms, moved, { part: period });

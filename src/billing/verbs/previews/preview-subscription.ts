@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../../auth/viewer.ts';
+import { isAfter } from '../../../platform/time/instants.ts';
 import { previewRedemptions } from '../../invoicing/coupons/redeem-coupon.ts';
 import type { RedeemedCoupon } from '../../invoicing/coupons/discounts.ts';
 import { previewCustomer } from '../../customers/preview-customer.ts';
@@ -13,6 +14,7 @@ import { checkTerms } from '../../subscriptions/check-terms.ts';
 import type { BillingState } from '../../subscriptions/billing-state.ts';
 import { periodFrom } from '../../subscriptions/period-from.ts';
 import { cadenceOf, prepareSubscription } from '../../subscriptions/prepare-subscription.ts';
+import { previewPast } from './preview-past.ts';
 import { appliedBalance, composeInvoice } from './preview.ts';
 import type { PreviewedInvoice, Preview } from './preview.ts';
 import { refuseDuplicatePlans } from '../../subscriptions/refuse-duplicate-plans.ts';
@@ -32,6 +34,8 @@ export async function previewSubscription(
   return inRolledBackTransaction(em, async (inner) => {
     const { billingState, isNow, isNew, isCatchingUp } = await prepareOrder(inner, viewer, input, at);
     const { subscription, account } = billingState;
+    const { startAt, createdAt: now } = subscription;
+    if (isAfter(now, startAt)) return previewPast(inner, viewer, { input, at, now });
     const redeemed = await previewRedemptions(inner, subscription, input.coupons, subscription.createdAt);
     const invoice = firstInvoice(billingState, redeemed);
     const isOwed = isNow && invoice !== null && invoice.at.equals(subscription.startAt);
@@ -44,7 +48,7 @@ export async function previewSubscription(
       dueMinor,
       awaitsPayment: dueMinor > 0n && subscription.paymentBehavior === PaymentBehavior.require_payment,
       at: subscription.startAt,
-      period: firstPeriod(subscription),
+      period: firstPeriod(billingState),
     };
   });
 }
@@ -87,15 +91,15 @@ function firstInvoice(billingState: BillingState, redeemed: readonly RedeemedCou
   if (hasTrial && trialEnd !== TrialEnd.bill) return null;
   const at = hasTrial ? trialEndAt! : startAt;
   const reason = hasTrial ? InvoiceReason.subscription_cycle : InvoiceReason.subscription_create;
-  const part = periodFrom(subscription, at);
+  const part = periodFrom(subscription, at, billingState.items);
   const charges = openingCharges(subscription, itemsToCharge(billingState), { part });
   const totals = calculateWithCoupons(account, redeemed, { reason, charges, since: at, at });
   return composeInvoice(account, { currency, timezone, reason, at, offers, totals });
 }
 
-function firstPeriod(subscription: Subscription) {
+function firstPeriod({ subscription, items }: BillingState) {
   const { startAt, trialEndAt } = subscription;
-  return isTrial(subscription) ? { startAt, endAt: trialEndAt! } : periodFrom(subscription, startAt);
+  return isTrial(subscription) ? { startAt, endAt: trialEndAt! } : periodFrom(subscription, startAt, items);
 }
 
 function isTrial({ startAt, trialEndAt }: Subscription): boolean {

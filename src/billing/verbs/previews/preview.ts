@@ -27,6 +27,8 @@ export interface Preview {
   invoice: PreviewedInvoice | null;
   /** The charges that would wait for the next invoice, as if they were invoiced now; null if none would. */
   gathered: PreviewedInvoice | null;
+  /** Further invoices that would be created at once, for periods that have passed. */
+  laterInvoices?: PreviewedInvoice[];
   creditNotes: PlannedNote[];
   /** The part of the invoice that the customer's balance, with the credit notes, would settle. */
   balanceMinor: bigint;

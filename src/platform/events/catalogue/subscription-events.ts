@@ -47,6 +47,21 @@ export const subscriptionEvents = {
     ...subscription,
     trialEnd: oneOf('TrialEnd', 'What was agreed for the end of the trial.'),
   }),
+  'subscription.trial_end_moved': event('subscription', 'The running trial of a subscription has another end.', {
+    ...subscription,
+    trialEndAt: instant('When the trial ends now.'),
+  }),
+  'subscription.free_time_given': event('subscription', 'A subscription was given time for free.', {
+    ...subscription,
+    freeUntilAt: instant('When the free time ends that begins now.'),
+    reason: text('Why it was given.'),
+  }),
+  'subscription.billing_date_moved': event('subscription', 'The periods of a subscription begin on other dates.', {
+    ...subscription,
+    anchorAt: instant('The instant from which its periods are counted now.'),
+    billingDateAt: instant('When the first whole period begins.'),
+    stub: oneOf('Stub', 'How the time until then is charged.'),
+  }),
   'subscription.renewed': event('subscription', 'A subscription is in its next period.', {
     ...subscription,
     period: integer('Which period it is in, from 1.'),

@@ -332,6 +332,8 @@ export type CreateSubscriptionInput = {
   metadata?: Record<string, string> | null | undefined;
   /** The minimum of each period, before discounts and taxes, at most 10^15 minor units; a shortfall is charged at its end. */
   minimumAmount?: string | null | undefined;
+  /** Until when it was paid in another system, with a `startAt` in the past: nothing is charged for the time before, and the rest of a period after it is prorated; it has no trial, and only the project may set it. */
+  paidUntilAt?: string | null | undefined;
   /** Whether it waits for its first payment; only its project may choose another than `send_invoice`. What a person buys for themself waits as `selfServiceActivation` of the billing profile states. */
   paymentBehavior?: PaymentBehavior;
   /** The days from finalisation to the due date of its invoices, 0 to 365, by default those of the customer; only the project may set it. */
@@ -340,7 +342,7 @@ export type CreateSubscriptionInput = {
   poNumber?: string | null | undefined;
   /** The proration, by default that of the billing profile; only the project may set it. */
   proration?: Proration | null | undefined;
-  /** When it starts: by default now, at most 10 years in the future; only the project may set it. */
+  /** When it starts: by default now, at most 10 years in the future or 5 years in the past; only the project may set it. The periods that have passed since are charged at once. */
   startAt?: string | null | undefined;
   /** The number of free days at the start, 0 to 730; by default those of the prices, and none for a customer who had a trial of one of these products before; only the project may set it. */
   trialDays?: number | null | undefined;
@@ -1020,6 +1022,8 @@ export type SubscriptionItemInput = {
   amount?: string | null | undefined;
   /** Amounts for this customer alone, in place of those of the price, whose model decides which it takes; only its project may set them. */
   ownTerms?: OwnTermsInput | null | undefined;
+  /** Until when it was paid in another system, by default `paidUntilAt` of the subscription. */
+  paidUntilAt?: string | null | undefined;
   /** The id of the price. */
   priceId: string | number;
   /** 1 to 1,000,000. */
