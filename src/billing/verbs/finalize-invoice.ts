@@ -12,7 +12,9 @@ import { checkDecision, decideTax, isDecision } from '../invoicing/invoices/deci
 import type { TaxDecisionInput } from '../invoicing/invoices/decide-tax.ts';
 import { retaxDraft } from '../invoicing/invoices/retax-draft.ts';
 import { finalizeDraft } from '../subscriptions/acts/finalize-draft.ts';
+import { resumeChanges } from '../subscriptions/resume-changes.ts';
 import { settleSubscription } from '../subscriptions/acts/settle.ts';
+import { isHeld } from '../invoicing/invoices/tax-hold.ts';
 import { InvoiceLine } from '../invoicing/invoices/invoice-line.ts';
 import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
@@ -30,11 +32,13 @@ export async function finalizeInvoice(
   const { invoice, customer, now } = await authoriseAndCatchUpInvoice(em, viewer, id, at);
   invoiceStates.require(invoice, 'finalize');
   const account = await accountOf(em, customer);
+  const wasHeld = isHeld(invoice);
   await retaxDraft(em, { account, invoice, at: now });
   if (isDecision(tax)) await decideTax(em, viewer, { account, invoice, tax, at: now });
   const isFlagged = invoice.warnings.length > 0 && invoice.totalMinor > 0n;
   if (isFlagged && account.profile.missingTaxRate === MissingTaxRate.refuse) throw taxRateMissing(account, 'draft');
   await finalizeDraft(em, viewer, { account, invoice, at: now });
+  if (wasHeld) await resumeChanges(em, viewer, { invoice, at: now });
   return invoice;
 }
 
@@ -90,6 +94,7 @@ export async function deleteInvoice(
   invoiceStates.require(invoice, 'delete');
   await em.nativeDelete(InvoiceLine, { invoiceId: id });
   em.remove(invoice);
+  if (isHeld(invoice)) await resumeChanges(em, viewer, { invoice, at: now });
   const payload = invoiceFields(invoice);
   record(em, viewer, now, { ...subjectOf(invoice), type: 'invoice.deleted', payload });
   return id;
