@@ -26,6 +26,7 @@ import { entitlements } from './entitlements.ts';
 import type { DocsOptions } from './docs.ts';
 import { licences } from './licences.ts';
 import { orders } from './orders.ts';
+import { planMoves } from './plan-moves.ts';
 import { methodNotAllowed } from './problem.ts';
 import { mediaTypeOf, readBody } from './body.ts';
 import { releases } from './releases.ts';
@@ -48,7 +49,7 @@ export const apis: { name: string; description: string; rows: Row[] }[] = [
     name: 'Billing',
     description: 'Subscriptions, invoices and payments.',
     rows: [
-      ...[...billing, ...subscriptions, ...orders, ...shops, ...invoices, ...billingDocuments, ...ledger],
+      ...[...billing, ...subscriptions, ...planMoves, ...orders, ...shops, ...invoices, ...billingDocuments, ...ledger],
       ...[...customers, ...entitlements],
     ],
   },

@@ -24,6 +24,9 @@ import {
 } from './metadata.ts';
 import { OrderItemsResolver, OrdersOfInvoicesResolver, OrdersResolver } from './orders.ts';
 import { PaymentsResolver } from './payments.ts';
+import { MovePreviewsResolver } from './move-previews.ts';
+import { PlanMovesResolver } from './plan-moves.ts';
+import { PlanVersionsResolver } from './plan-versions.ts';
 import { PreviewsResolver } from './previews.ts';
 import { ShopsResolver } from './shops.ts';
 import { SubscriptionChangesResolver } from './subscription-changes.ts';
@@ -39,6 +42,9 @@ export const billingResolvers = [
   SubscriptionItemsResolver,
   SubscriptionChangesResolver,
   SubscriptionVerbsResolver,
+  PlanVersionsResolver,
+  PlanMovesResolver,
+  MovePreviewsResolver,
   OrdersResolver,
   OrderItemsResolver,
   OrdersOfInvoicesResolver,

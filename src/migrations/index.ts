@@ -31,6 +31,7 @@ import { Migration0030RateCards } from './0030-rate-cards.ts';
 import { Migration0031DatedTaxes } from './0031-dated-taxes.ts';
 import { Migration0032UsageGroups } from './0032-usage-groups.ts';
 import { Migration0033Orders } from './0033-orders.ts';
+import { Migration0037PlanVersions } from './0037-plan-versions.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -71,4 +72,5 @@ export const migrations: readonly Landed[] = [
   { name: '0031-dated-taxes', class: Migration0031DatedTaxes, phase: 'expand' },
   { name: '0032-usage-groups', class: Migration0032UsageGroups, phase: 'expand' },
   { name: '0033-orders', class: Migration0033Orders, phase: 'expand' },
+  { name: '0037-plan-versions', class: Migration0037PlanVersions, phase: 'expand' },
 ];
