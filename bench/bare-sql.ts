@@ -26,7 +26,8 @@ export const FEATURES = `
   where product_id = any($1) order by position`;
 
 export const PLANS = `
-  select product_id, id, key, name, description, grants, licence_policy as "licencePolicy"
+  select product_id, id, key, name, description, grants, licence_policy as "licencePolicy",
+    keeps_terms as "keepsTerms", version
   from plan where product_id = any($1) and archived_at is null order by position`;
 
 export const PRICES = `
@@ -94,7 +95,7 @@ export const WHOLE_LIST = `
                    ) order by position), '[]') from feature where product_id = shown.id),
       'plans', (select coalesce(json_agg(json_build_object(
                   'id', id, 'key', key, 'name', name, 'description', description, 'grants', grants,
-                  'licencePolicy', licence_policy, 'prices', (
+                  'licencePolicy', licence_policy, 'keepsTerms', keeps_terms, 'version', version, 'prices', (
                     select coalesce(json_agg(json_build_object(
                       'id', id, 'model', model, 'currency', currency, 'unitAmount', ${decimal('unit_amount')},
                       'tiers', tiers, 'packageSize', ${decimal('package_size')}, 'freeUnits', ${decimal('free_units')},

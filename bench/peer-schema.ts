@@ -94,6 +94,8 @@ export const schema = `
     description: String
     grants: Json!
     licencePolicy: LicencePolicy
+    keepsTerms: Boolean!
+    version: Int!
     prices: [Price!]!
   }
 

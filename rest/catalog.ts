@@ -12,7 +12,7 @@ const group = `match unitAmount tiers { upTo unitAmount flatAmount percent } pac
 export const price = `id model ${amounts} packageSize freeUnits percent flatFeeOnZero currencyOptions { ${amounts} }
   groups { ${group} } ungrouped component isRequired accessFor updatesFor interval intervalCount billingTiming taxBehavior trialDays lookupKey supersedesId meter { id key }`;
 
-const plan = `id key name description grants licencePolicy { maxMachines atEnd offlineDays } prices { ${price} }`;
+const plan = `id key name description grants licencePolicy { maxMachines atEnd offlineDays } keepsTerms version prices { ${price} }`;
 
 export const product = `
   id slug name tagline description kind status ...LeafFields

@@ -27,6 +27,7 @@ import type { DocsOptions } from './docs.ts';
 import { licences } from './licences.ts';
 import { orders } from './orders.ts';
 import { pendingCharges } from './pending-charges.ts';
+import { planMoves } from './plan-moves.ts';
 import { methodNotAllowed } from './problem.ts';
 import { mediaTypeOf, readBody } from './body.ts';
 import { releases } from './releases.ts';
@@ -55,6 +56,7 @@ export const apis: { name: string; description: string; rows: Row[] }[] = [
         ...orders,
         ...shops,
         ...pendingCharges,
+        ...planMoves,
         ...invoices,
         ...billingDocuments,
         ...ledger,

@@ -31,6 +31,8 @@ import { Order } from './billing/orders/order.ts';
 import { Payment } from './billing/payments/payment.ts';
 import { Refund } from './billing/payments/refunds/refund.ts';
 import { BillingProfile } from './billing/customers/profile/billing-profile.ts';
+import { MovedSubscription } from './billing/moves/moved-subscription.ts';
+import { PlanMove } from './billing/moves/plan-move.ts';
 import { SubscriptionChange } from './billing/subscriptions/subscription-change.ts';
 import { SubscriptionItem } from './billing/subscriptions/subscription-item.ts';
 import { Subscription } from './billing/subscriptions/subscription.ts';
@@ -78,6 +80,8 @@ export const entities = [
   Subscription,
   SubscriptionItem,
   SubscriptionChange,
+  PlanMove,
+  MovedSubscription,
   CouponRedemption,
   PendingCharge,
   InvoicedSubscription,

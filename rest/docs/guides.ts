@@ -25,6 +25,7 @@ export const guides: readonly Guide[] = [
   ...group('Sell', {
     selling: 'Offer products with features, plans and prices.',
     subscriptions: 'Start, change, pause and end subscriptions.',
+    'plan-versions': 'Change the terms of a plan, and move subscribers to them.',
     orders: 'Sell what is paid once, and give products away.',
     usage: 'Meter usage and bill it.',
     invoices: 'Finalise, credit, void and print invoices.',

@@ -1,12 +1,7 @@
-/** A topic of the API reference, which has one page. */
-export interface Topic {
-  /** The last part of the page's address, below /docs/api. */
-  name: string;
-  title: string;
-  description: string;
-  /** The root fields of GraphQL, in the order of the page. */
-  fields: readonly string[];
-}
+import { planVersionsTopic } from './plan-versions-topic.ts';
+import type { Topic } from './topic.ts';
+
+export type { Topic };
 
 /** All topics, in the order of the sidebar. Each root field of the schema belongs to exactly one of them. */
 export const topics: readonly Topic[] = [
@@ -87,6 +82,7 @@ export const topics: readonly Topic[] = [
       ],
     ],
   },
+  planVersionsTopic,
   {
     name: 'shops',
     title: 'Shops',

@@ -30,6 +30,9 @@ import {
   PendingChargesOfSubscriptionsResolver,
   PendingChargesResolver,
 } from './pending-charges.ts';
+import { MovePreviewsResolver } from './move-previews.ts';
+import { PlanMovesResolver } from './plan-moves.ts';
+import { PlanVersionsResolver } from './plan-versions.ts';
 import { PreviewsResolver } from './previews.ts';
 import { RefundsOfCreditNoteResolver, RefundsOfPaymentResolver, RefundsResolver } from './refunds.ts';
 import { ShopsResolver } from './shops.ts';
@@ -48,6 +51,9 @@ export const billingResolvers = [
   SubscriptionChangesResolver,
   SubscriptionVerbsResolver,
   SubscriptionPeriodsResolver,
+  PlanVersionsResolver,
+  PlanMovesResolver,
+  MovePreviewsResolver,
   OrdersResolver,
   OrderItemsResolver,
   OrdersOfInvoicesResolver,

@@ -17,6 +17,7 @@ import { findCustomer } from '../../src/billing/customers/customers.ts';
 import { holdsProduct } from '../../src/entitlements/downloads/held-products.ts';
 import { findGrantOverride } from '../../src/entitlements/grant-overrides.ts';
 import { findInvoice } from '../../src/billing/invoicing/invoices/invoices.ts';
+import { findPlanMove } from '../../src/billing/moves/plan-moves.ts';
 import { findOrder } from '../../src/billing/orders/orders.ts';
 import { findPayment } from '../../src/billing/payments/payments.ts';
 import { findRefund } from '../../src/billing/payments/refunds/refunds.ts';
@@ -60,6 +61,7 @@ const finders = new Map<string, Find>(
     meter: findMeter,
     customer: findCustomer,
     subscription: findSubscription,
+    planmove: findPlanMove,
     order: findOrder,
     productgrant: findProductGrant,
     grant: (em, viewer, id) => findGrantOverride(em, viewer, id),

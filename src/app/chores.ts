@@ -5,6 +5,7 @@ import { forgetMails } from '../auth/mails/mails.ts';
 import { removeExpired, maintainKeys } from '../auth/oidc/index.ts';
 import { checkVatIds } from '../billing/customers/taxes/vies/check-vat-ids.ts';
 import { viesRegister, viesUrl } from '../billing/customers/taxes/vies/vies.ts';
+import { runPlanMoves } from '../billing/moves/run-plan-moves.ts';
 import { resumeHeld } from '../billing/turns/resume-held.ts';
 import { guardedFetch } from '../platform/http/guarded-fetch.ts';
 import { finishAdvances } from '../billing/turns/finish-advances.ts';
@@ -52,6 +53,7 @@ const billers = [1, 2, 3, 4];
 export const chores: [queue: string, cron: string, chore: Chore][] = [
   ...billers.map((n): [string, string, Chore] => [`billing-${n}`, '* * * * *', bill]),
   ['billing-clocks', '* * * * *', finishClocks],
+  ['billing-moves', '* * * * *', movePlanSubscribers],
   ['billing-held', '* * * * *', resumeHeldInvoices],
   ['billing-vat-ids', '* * * * *', askForVatIds],
   ['auth-expire', '*/5 * * * *', inBatches(removeExpired)],
@@ -87,6 +89,16 @@ async function finishClocks({ inTransaction, clock, log, signal }: ChoreDeps): P
     now: clock.now(),
     signal,
     onFailure: ({ kind, id }, error) => log.error({ err: error, subject: id }, `quarantined a ${kind}`),
+  });
+}
+
+/** Moves subscribers between versions of their plans. */
+async function movePlanSubscribers({ inTransaction, clock, log, signal }: ChoreDeps): Promise<number> {
+  return runPlanMoves({
+    inTransaction,
+    now: () => clock.now(),
+    signal,
+    onFailure: (id, error) => log.error({ err: error, subject: id }, 'could not move a subscription'),
   });
 }
 

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { isoTime, query, sql, uuid } from '../platform/store/sql.ts';
+import { isoTime, query, rawSql, sql, uuid } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import type { SubscriptionStatus } from '../billing/subscriptions/subscription-states.ts';
-import { heldItem, customerWithTime } from './held-item.ts';
+import { grantsOfVersion, heldItem, customerWithTime } from './held-item.ts';
 
 /** A granted value: a boolean, a quantity, a text, or for a metered feature the amount for each period. */
 type GrantedValue = boolean | number | string | { limit: number };
@@ -50,7 +50,7 @@ const heldPlansStatement = (userId: string, projectId: string, now: Temporal.Ins
   select item.slug as product, plan.key as plan, item.quantity, item.status,
     (select coalesce(jsonb_object_agg(granted.key,
         case feature.type when 'metered' then jsonb_build_object('limit', granted.value) else granted.value end), '{}')
-      from jsonb_each(plan.grants || item.overrides) granted
+      from jsonb_each((${grantsOfVersion(rawSql('item.plan_version'))}) || item.overrides) granted
       left join feature on feature.product_id = plan.product_id and feature.project_id = plan.project_id
         and feature.key = granted.key) as features,
     item.current_period_start_at as since,

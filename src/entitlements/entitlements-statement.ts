@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Where } from '../platform/store/rows.ts';
-import { sql } from '../platform/store/sql.ts';
+import { rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
-import { heldItem, customerWithTime } from './held-item.ts';
+import { grantsOfVersion, heldItem, customerWithTime } from './held-item.ts';
 import { currentUsage } from './current-usage.ts';
 
 /**
@@ -20,7 +20,7 @@ export function entitlementsStatement(customer: Where, filter: Where, now: Tempo
         item.*, granted.key, granted.value, item.overrides -> granted.key is not null as is_override
       from held_item item
       left join plan on plan.id = item.plan_id and plan.project_id = item.project_id
-      cross join lateral jsonb_each(coalesce(plan.grants, '{}') || item.overrides) granted
+      cross join lateral jsonb_each(coalesce(${grantsOfVersion(rawSql('item.plan_version'))}, '{}') || item.overrides) granted
       ${filter.sql}
       order by item.customer_id, item.product_id, granted.key,
         case when jsonb_typeof(granted.value) <> 'string' then granted.value end desc nulls last,

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { sql } from '../platform/store/sql.ts';
+import { rawSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { overrideMatchesType } from './override-matches-type.ts';
 
@@ -12,6 +12,17 @@ export const customerWithTime = (now: Temporal.Instant): Sql => sql`
     ), ${now}::timestamptz) as now_at
   ) as own`;
 
+/** What a product grant gives is always that of the current version of its plan. */
+export const currentVersion = rawSql('2147483647');
+
+/** The grants of `plan` at a version; the current one, at which most subscribers are, needs no other row. */
+export const grantsOfVersion = (number: Sql): Sql => sql`
+  case when plan.floor_version = plan.version or ${number} >= plan.version then plan.grants else coalesce((
+    select version.grants from plan_version version
+    where version.plan_id = plan.id and version.project_id = plan.project_id
+      and version.number = greatest(${number}, plan.floor_version)
+  ), plan.grants) end`;
+
 /**
  * A table expression `held_item`: the items of running subscriptions, with the values that overrides grant, and the product
  * grants that were bought or given. It follows a table expression `holder` of customers with `now_at`. Subscriptions that
@@ -23,7 +34,8 @@ export const customerWithTime = (now: Temporal.Instant): Sql => sql`
  */
 export const heldItem = sql`
   held_item as materialized (
-    select item.project_id, item.customer_id, item.product_id, item.plan_id, item.quantity, subscription.id as subscription_id,
+    select item.project_id, item.customer_id, item.product_id, item.plan_id, item.plan_version, item.quantity,
+      subscription.id as subscription_id,
       subscription.status, subscription.anchor_at, subscription.timezone, subscription.interval,
       subscription.interval_count, subscription.current_period_start_at,
       subscription.current_period_end_at, subscription.cancel_at, subscription.created_at,
@@ -44,7 +56,7 @@ export const heldItem = sql`
       on subscription.id = item.subscription_id and subscription.project_id = item.project_id
       and subscription.status in ('trialing', 'active', 'past_due') and (subscription.cancel_at is null or subscription.cancel_at > holder.now_at)
     union all
-    select granted.project_id, granted.customer_id, granted.product_id, granted.plan_id, granted.quantity, null,
+    select granted.project_id, granted.customer_id, granted.product_id, granted.plan_id, ${currentVersion}, granted.quantity, null,
       'active', granted.starts_at, null, null, null, granted.starts_at,
       coalesce(granted.expires_at, holder.now_at + interval '1 hour'), granted.expires_at, granted.created_at,
       granted.id, granted.updates_until_at,

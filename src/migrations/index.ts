@@ -34,6 +34,7 @@ import { Migration0033Orders } from './0033-orders.ts';
 import { Migration0034FreeTime } from './0034-free-time.ts';
 import { Migration0035InvoiceTerms } from './0035-invoice-terms.ts';
 import { Migration0036PendingCharges } from './0036-pending-charges.ts';
+import { Migration0037PlanVersions } from './0037-plan-versions.ts';
 import { Migration0038ExpiringOrders } from './0038-expiring-orders.ts';
 import { Migration0039Refunds } from './0039-refunds.ts';
 import type { Landed } from './landed.ts';
@@ -79,6 +80,7 @@ export const migrations: readonly Landed[] = [
   { name: '0034-free-time', class: Migration0034FreeTime, phase: 'expand' },
   { name: '0035-invoice-terms', class: Migration0035InvoiceTerms, phase: 'expand' },
   { name: '0036-pending-charges', class: Migration0036PendingCharges, phase: 'expand' },
+  { name: '0037-plan-versions', class: Migration0037PlanVersions, phase: 'expand' },
   { name: '0038-expiring-orders', class: Migration0038ExpiringOrders, phase: 'expand' },
   { name: '0039-refunds', class: Migration0039Refunds, phase: 'expand' },
 ];

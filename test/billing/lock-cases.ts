@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { coerceProduct, hubSchema } from '../../schema/index.ts';
+import { runPlanMoves } from '../../src/billing/moves/run-plan-moves.ts';
 import { finishAdvances } from '../../src/billing/turns/finish-advances.ts';
 import { countSubscribers } from '../../src/billing/subscriptions/count-subscribers.ts';
 import { workOffImport } from '../../src/catalog/bulk/work-off-imports.ts';
@@ -9,7 +10,7 @@ import { Seed, unique } from '../support/seed.ts';
 import { Shop } from '../support/shop.ts';
 import { begin, later } from './lock-scene.ts';
 import type { LockScene } from './lock-scene.ts';
-import { filledImport } from './lock-verbs.ts';
+import { filledImport, startMove } from './lock-verbs.ts';
 
 interface LockCase {
   byClock?: boolean;
@@ -25,6 +26,10 @@ const workers: Record<string, LockCase> = {
       for (let projects = 0; projects < 2; projects += 1) await openPlainShop(hub, clock);
     },
     work: ({ hub }) => billDue(hub.orm, later),
+  },
+  'the worker that moves subscribers': {
+    prepare: startMove,
+    work: (scene) => runPlanMoves({ inTransaction: inTransaction(scene), now: () => later }),
   },
   'the worker that moves test clocks': {
     byClock: true,

@@ -132,7 +132,7 @@ export class LockScene {
       const createSubscriptionInput = { customer, items, ...more };
       const { subscription } = await this.do(
         `createSubscription(input: $createSubscriptionInput) {
-           subscription { id customer { id } items { id } latestInvoice { id lines { id } } } }`,
+           subscription { id customer { id } items { id plan { id } } latestInvoice { id lines { id } } } }`,
         { createSubscriptionInput },
       );
       return subscription;

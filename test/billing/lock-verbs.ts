@@ -1,4 +1,6 @@
 import { Interval } from '../../src/catalog/offers/price.ts';
+import { decodeId } from '../../src/platform/values/ids.ts';
+import type { Json } from '../support/client.ts';
 import { ask } from '../support/people.ts';
 import { unique } from '../support/seed.ts';
 import { begin, later } from './lock-scene.ts';
@@ -57,6 +59,15 @@ const done = async (scene: LockScene, mutation: string, args: string): Promise<s
   return args;
 };
 
+/** Publishes another version of the plan that the customer has, and returns the input that moves them to it. */
+const moving = async (scene: LockScene): Promise<string> => {
+  const planId = String(scene.subscription.items[0]?.plan.id);
+  await scene.sql('update plan set version = version + 1 where id = ?', decodeId('plan', planId));
+  return `input: { planId: "${planId}" }`;
+};
+export const startMove = async (scene: LockScene): Promise<Json> =>
+  (await scene.do(`moveSubscribers(${await moving(scene)}) { planMove { id } }`)).planMove;
+
 /** The mutations of billing and entitlements. */
 export const billingMutations: Record<string, PrepareMutation> = {
   createSubscription: (scene) =>
@@ -77,6 +88,13 @@ export const billingMutations: Record<string, PrepareMutation> = {
   changeSubscription: (scene) => `${ofSubscription(scene)}, input: { ${items(scene, 'pro')} }`,
   updateSubscriptionTerms: (scene) => `${ofSubscription(scene)}, input: { paymentTermDays: 30 }`,
   updateSubscriptionMetadata: (scene) => `${ofSubscription(scene)}, metadata: { order: "1" }`,
+  moveSubscribers: (scene) => moving(scene),
+  pausePlanMove: async (scene) => id((await startMove(scene)).id),
+  resumePlanMove: async (scene) => {
+    const { id: moveId } = await startMove(scene);
+    return done(scene, `pausePlanMove(${id(moveId)}) { planMove { id } }`, id(moveId));
+  },
+  cancelPlanMove: async (scene) => id((await startMove(scene)).id),
   cancelSubscription: (scene) => `${ofSubscription(scene)}, at: now, unused: credit`,
   keepSubscription: (scene) => {
     const args = id(scene.subscriptionId);

@@ -70,6 +70,7 @@ const calls: Feature = {
 };
 const plan = (id: string, key: string): Plan => ({
   ...{ id, key, name: key, description: 'For teams', grants: { seats: 5, calls: 100 } },
+  ...{ keepsTerms: true, version: 1 },
   licencePolicy: { atEnd: 'maintain', maxMachines: 2, offlineDays: 30 },
   prices: Object.values(prices).map((each, index) => ({ ...each, id: `price_${id}_${index}` })),
 });

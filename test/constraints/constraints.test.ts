@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { DatabaseError } from 'pg';
 import { Levels, versions } from '../migrations/levels.ts';
-import { learning, notifying, raising, refused } from './trigger-cases.ts';
+import { learning, notifying, raising, refused, versioning } from './trigger-cases.ts';
 import { violations } from './violations.ts';
 import type { Changes } from './violations.ts';
 
@@ -111,6 +111,21 @@ describe('a trigger', () => {
   });
 });
 
+describe('a trigger', () => {
+  it.each(Object.entries(versioning))('%s keeps the versions of plans', async (_, statement) => {
+    let found: unknown[] = [];
+    const error = await refusalOf(async () => {
+      await client.query(statement);
+      found = (await client.query(VERSIONED)).rows;
+    });
+    expect([error?.message, found.length]).toEqual([undefined, 1]);
+  });
+});
+
+const VERSIONED = `
+  select plan_id from plan_version where grants = '{"zyzzyva": 1}'
+  union all select plan_id from subscription_item where quantity = 4711 and plan_version is not null`;
+
 const RAISED = ['product', 'project', 'release', 'artifact']
   .map((table) => `select id from ${table} where revision = pg_current_xact_id()`)
   .join(' union all ');
@@ -124,7 +139,7 @@ describe('the tables of violations', () => {
 
   it('list every trigger, and no others', async () => {
     const { rows } = await client.query<{ name: string }>(TRIGGERS);
-    const known = [refused, notifying, learning, raising].flatMap((each) => Object.keys(each));
+    const known = [refused, notifying, learning, raising, versioning].flatMap((each) => Object.keys(each));
     expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 });

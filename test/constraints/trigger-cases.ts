@@ -143,6 +143,21 @@ export const learning: Readonly<Record<string, string>> = {
 const newRow = (table: string, changes: string): string =>
   `insert into ${table} select (jsonb_populate_record(${table}, ${changes})).* from ${table} limit 1`;
 
+/** By the name of a trigger: a statement after which a version of a plan has the grants `{"zyzzyva": 1}`, or an item a version. */
+export const versioning: Readonly<Record<string, string>> = {
+  plan_version_after_insert: newRow(
+    'plan',
+    `jsonb_build_object('id', gen_random_uuid(), 'key', 'another', 'version', 1, 'grants', '{"zyzzyva": 1}'::jsonb)`,
+  ),
+  plan_version_after_update: `update plan set version = version + 1, grants = '{"zyzzyva": 1}'
+    where id = (select id from plan limit 1)`,
+  plan_version_of_older_code: `update plan set grants = '{"zyzzyva": 1}' where id = (select id from plan limit 1)`,
+  subscription_item_version: newRow(
+    'subscription_item',
+    `jsonb_build_object('id', gen_random_uuid(), 'is_lead', false, 'plan_version', null, 'quantity', 4711)`,
+  ),
+};
+
 /** By the name of a trigger: a statement after which it has raised the revision of a product or project. */
 export const raising: Readonly<Record<string, string>> = {
   product_revision: `update product set name = name || '!' where id = (select id from product limit 1)`,

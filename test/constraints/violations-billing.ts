@@ -115,6 +115,40 @@ export const billingViolations: TableViolations = {
     },
     customer_order_invoice_id_project_id_fkey: { id: 'gen_random_uuid()', invoice_id: 'gen_random_uuid()' },
   },
+  plan_version: {
+    plan_version_number_check: { number: '0' },
+    plan_version_pkey: {},
+    plan_version_plan_id_project_id_fkey: { plan_id: 'gen_random_uuid()' },
+  },
+  plan_move: {
+    plan_move_at_check: { id: 'gen_random_uuid()', at: "'none of these'" },
+    plan_move_prices_check: { id: 'gen_random_uuid()', prices: "'{}'" },
+    plan_move_proration_check: { id: 'gen_random_uuid()', proration: "'none of these'" },
+    plan_move_status_check: { id: 'gen_random_uuid()', status: "'none of these'" },
+    plan_already_moving: { id: 'gen_random_uuid()', where: "status = 'running'" },
+    plan_move_pkey: { where: "status = 'finished'" },
+    plan_move_plan_id_project_id_fkey: { id: 'gen_random_uuid()', plan_id: 'gen_random_uuid()' },
+    plan_move_product_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      product_id: 'gen_random_uuid()',
+      where: "status = 'finished'",
+    },
+  },
+  plan_move_subscription: {
+    plan_move_subscription_status_check: { status: "'none of these'" },
+    already_in_move: { id: 'gen_random_uuid()' },
+    plan_move_subscription_pkey: { subscription_id: 'gen_random_uuid()' },
+    plan_move_subscription_customer_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      move_id: `(select id from plan_move where status = 'finished')`,
+      customer_id: 'gen_random_uuid()',
+    },
+    plan_move_subscription_move_id_project_id_fkey: { id: 'gen_random_uuid()', move_id: 'gen_random_uuid()' },
+    plan_move_subscription_subscription_id_project_id_fkey: {
+      id: 'gen_random_uuid()',
+      subscription_id: 'gen_random_uuid()',
+    },
+  },
   order_item: {
     order_item_quantity_check: { quantity: '0' },
     order_item_pkey: {},

@@ -16,6 +16,7 @@ const guides: Record<string, string[]> = {
   projects: ['selling', 'frontends'],
   usage: [],
   subscriptions: ['selling'],
+  'plan-versions': [],
   orders: [],
   invoices: [],
   taxes: [],

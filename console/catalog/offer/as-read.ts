@@ -35,9 +35,9 @@ export function featureAsRead({
 }
 
 export function planAsRead(plan: Plan): Required<PlanDocumentInput> {
-  const { id, key, name, description, grants, licencePolicy, prices } = plan;
+  const { id, key, name, description, grants, licencePolicy, keepsTerms, version, prices } = plan;
   return {
-    ...{ id, key, name, description: description ?? null, grants },
+    ...{ id, key, name, description: description ?? null, grants, keepsTerms, version },
     licencePolicy: licencePolicy
       ? {
           ...{ atEnd: licencePolicy.atEnd, offlineDays: licencePolicy.offlineDays },

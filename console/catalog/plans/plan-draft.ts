@@ -11,6 +11,8 @@ export interface PlanDraft {
   description: string;
   /** By the key of the feature; an empty text grants nothing. */
   grants: Record<string, string>;
+  /** Whether subscribers keep the grants of their version. */
+  keepsTerms: boolean;
   hasLicence: boolean;
   maxMachines: string;
   offlineDays: string;
@@ -22,6 +24,7 @@ export function draftOf({ features }: Offer, plan: Plan | undefined): PlanDraft 
   return {
     ...{ name: plan?.name ?? '', key: plan?.key, description: plan?.description ?? '' },
     grants: Object.fromEntries(granted),
+    keepsTerms: plan?.keepsTerms ?? true,
     ...licenceOf(plan?.licencePolicy),
   };
 }
@@ -34,7 +37,7 @@ function licenceOf(policy: Plan['licencePolicy'] | undefined) {
 
 /** The plan as the API takes it, with the prices that it has. */
 export function inputOf(draft: PlanDraft, key: string, { features }: Offer, plan: Plan | undefined): PlanDocumentInput {
-  const { name, description, hasLicence, maxMachines, offlineDays, atEnd } = draft;
+  const { name, description, keepsTerms, hasLicence, maxMachines, offlineDays, atEnd } = draft;
   const granted = features.flatMap((feature) => {
     const value = grantValue(feature.type, draft.grants[feature.key] ?? '');
     return value === undefined ? [] : [[feature.key, value]];
@@ -48,6 +51,7 @@ export function inputOf(draft: PlanDraft, key: string, { features }: Offer, plan
   return {
     ...{ id: plan?.id ?? null, key, name, description: description || null },
     grants: Object.fromEntries(granted) as Record<string, unknown>,
+    keepsTerms,
     licencePolicy: hasLicence ? policy : null,
     prices: plan?.prices.map(priceAsRead) ?? [],
   };

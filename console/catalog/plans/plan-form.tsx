@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { OfferDocument } from '../../app/graphql/gql/catalog/graphql.ts';
 import type { OfferQuery } from '../../app/graphql/gql/catalog/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
@@ -85,6 +85,12 @@ export function PlanForm({ offer, plan, onClose }: PlanFormProps) {
           onChange={(text) => set({ grants: { ...grants, [feature.key]: text } })}
         />
       ))}
+      <Checkbox
+        label="Subscribers keep their grants"
+        description="A change of the grants makes a version for new subscribers. Others keep theirs until you move them."
+        checked={draft.keepsTerms}
+        onChange={({ currentTarget }) => set({ keepsTerms: currentTarget.checked })}
+      />
       <LicenceFields draft={draft} at={at} onChange={set} />
     </FormDialog>
   );

@@ -7,6 +7,7 @@ import { grantWords } from '../offer/grants.ts';
 import { mayChange } from '../offer/offer.ts';
 import type { Offer, Plan } from '../offer/offer.ts';
 import { useOffer } from '../offer/use-offer.ts';
+import { Versions } from '../versions/versions.tsx';
 import { PlanForm } from './plan-form.tsx';
 import classes from './plans.module.css';
 import { priceColumns } from './price-columns.tsx';
@@ -20,6 +21,7 @@ interface PlanPartProps {
 /** One plan: what it grants, and its prices. */
 export function PlanPart({ plan, offer, project }: PlanPartProps) {
   const [isEditing, { open, close }] = useDisclosure();
+  const [isShowing, versions] = useDisclosure();
   const may = mayChange(offer);
   return (
     <div className={classes.plan}>
@@ -42,7 +44,7 @@ export function PlanPart({ plan, offer, project }: PlanPartProps) {
             >
               Add a price
             </LinkButton>
-            <Menu plan={plan} offer={offer} onEdit={open} />
+            <Menu plan={plan} offer={offer} onEdit={open} onVersions={versions.open} />
           </div>
         )}
       </header>
@@ -55,12 +57,20 @@ export function PlanPart({ plan, offer, project }: PlanPartProps) {
       ) : (
         <p>It has no price yet.</p>
       )}
+      {isShowing && <Versions plan={plan} project={project} onClose={versions.close} />}
       {isEditing && <PlanForm offer={offer} plan={plan} onClose={close} />}
     </div>
   );
 }
 
-function Menu({ plan: { id, name }, offer, onEdit }: { plan: Plan; offer: Offer; onEdit: () => void }) {
+interface MenuProps {
+  plan: Plan;
+  offer: Offer;
+  onEdit: () => void;
+  onVersions: () => void;
+}
+
+function Menu({ plan: { id, name }, offer, onEdit, onVersions }: MenuProps) {
   const { save } = useOffer();
   const place = offer.plans.findIndex((each) => each.id === id);
   const move = (by: number) => void save(offer, withMovedPlan(offer, id, by), `${name} is moved.`);
@@ -69,6 +79,7 @@ function Menu({ plan: { id, name }, offer, onEdit }: { plan: Plan; offer: Offer;
       of={name}
       choices={[
         { label: 'Edit', open: onEdit },
+        { label: 'Versions and subscribers', open: onVersions },
         ...(place > 0 ? [{ label: 'Move up', open: () => move(-1) }] : []),
         ...(place < offer.plans.length - 1 ? [{ label: 'Move down', open: () => move(1) }] : []),
         {

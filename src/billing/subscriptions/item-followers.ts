@@ -9,7 +9,10 @@ import type { Subscription } from './subscription.ts';
 export interface SoldItem {
   subscription: Subscription;
   item: SubscriptionItem;
-  plan: Plan;
+  /** Its plan, with the licence policy of the version that it is at. */
+  plan: Pick<Plan, 'id' | 'licencePolicy'>;
+  /** Whether it is at another version of the plan that it had before. */
+  isMoved?: boolean;
 }
 
 /** A module above billing that stores its own data for items; it is called in the transaction that changes them. */

@@ -99,11 +99,13 @@ function itemsOf(subscription: Subscription, { sales, input }: SubscriptionOrder
   const paidUntil = paidUntilOf(input, sales);
   const { id: subscriptionId, projectId, customerId, startAt } = subscription;
   const isFirst = firstOfPlan(sales);
-  return sales.map(({ price, quantity, amount }, position) => {
+  return sales.map(({ price, plan, quantity, amount }, position) => {
     const { id: priceId, planId, productId } = price;
     const isLead = isFirst[position]!;
+    const planVersion = plan.version;
     return new SubscriptionItem({
-      ...{ projectId, subscriptionId, customerId, productId, planId, priceId, quantity, amount, position, isLead },
+      ...{ projectId, subscriptionId, customerId, productId, planId, planVersion, priceId, quantity, amount },
+      ...{ position, isLead },
       phase: input.anchor === BillingAnchor.calendar ? calendarPhase(subscription, price) : 0,
       startedAt: startAt,
       chargedToAt: paidUntil[position] ?? startAt,

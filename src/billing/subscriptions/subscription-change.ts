@@ -43,6 +43,8 @@ export interface RequestedItem {
   priceId: string;
   quantity: number;
   amount: string | null;
+  /** The version of its plan to which a move takes it; without one, the change decides. */
+  planVersion?: number | null;
 }
 
 /** A planned replacement of all items of a subscription. */

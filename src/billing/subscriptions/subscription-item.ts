@@ -28,6 +28,14 @@ export class SubscriptionItem {
   @IdOf('plan')
   planId!: string;
 
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The version of its plan that was bought, or to which it was moved; null for one from before versions.',
+  })
+  @Property({ type: 'integer', nullable: true })
+  planVersion!: number | null;
+
   @IdOf('price')
   priceId!: string;
 

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { CustomerAccount } from '../customers/account.ts';
 import type { Customer } from '../customers/customer.ts';
-import { finalize } from '../invoicing/invoices/finalize.ts';
 import { InvoiceStatus } from '../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import type { DraftToTax } from '../invoicing/invoices/retax-draft.ts';
@@ -10,7 +9,7 @@ import { isHeld, recordHold } from '../invoicing/invoices/tax-hold.ts';
 import { expireOrder, findExpiredOrder } from '../orders/expire-order.ts';
 import { fallOverdue } from '../payments/dunning/fall-overdue.ts';
 import { giveUp } from '../payments/dunning/give-up.ts';
-import { updateDraft } from '../subscriptions/acts/finalize-draft.ts';
+import { finalizeUnlessHeld } from '../subscriptions/acts/finalize-draft.ts';
 import { TermsCache } from './terms-cache.ts';
 import { worker } from '../subscriptions/worker.ts';
 
@@ -44,8 +43,7 @@ async function expireOrFallOverdue(
 async function finalizeOrHold(em: EntityManager, draft: DraftToTax): Promise<void> {
   const { invoice, at } = draft;
   const wasHeld = isHeld(invoice);
-  await updateDraft(em, worker, draft);
-  if (!isHeld(invoice)) return finalize(em, worker, draft);
+  if (await finalizeUnlessHeld(em, worker, draft)) return;
   if (!wasHeld) recordHold(em, worker, invoice, at);
   invoice.hold(at);
 }

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { peek } from '../../platform/store/lock.ts';
-import { record, subjectOf } from '../../platform/events/record.ts';
 import { admitBilled } from '../customers/visible.ts';
 import { authoriseAndCatchUpSubscription } from '../turns/authorise-and-catch-up-subscription.ts';
 import { change } from '../subscriptions/acts/change.ts';
@@ -14,6 +13,7 @@ import { awaitsPayment, needsPayment, requireUnpaidDate } from '../subscriptions
 import { changeDate } from '../subscriptions/read-date.ts';
 import { readChange } from '../subscriptions/read-change.ts';
 import { cancelChange } from '../subscriptions/cancel-change.ts';
+import { scheduleChange } from '../subscriptions/schedule-change.ts';
 import { requirePlannable } from '../subscriptions/require-plannable.ts';
 import { requireOrderingProject } from '../subscriptions/require-seller.ts';
 import { SubscriptionChange, changeStates } from '../subscriptions/subscription-change.ts';
@@ -21,8 +21,6 @@ import { ChangeAt } from '../subscriptions/subscription-input.ts';
 import type { ChangeSubscriptionInput } from '../subscriptions/subscription-input.ts';
 import { subscriptionStates } from '../subscriptions/subscription-states.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
-import { eventTime } from '../../platform/events/event-fields.ts';
-import { subscriptionFields } from '../subscriptions/subscription-fields.ts';
 
 /** Changes the items of a subscription: now, at the end of its period, or on a date. */
 export async function changeSubscription(
@@ -65,24 +63,14 @@ async function schedule(
     now: Temporal.Instant;
   },
 ): Promise<void> {
-  const { id: subscriptionId, projectId } = billingState.subscription;
   const lastDayAt = paidUntil(billingState);
   const at = changeDate(input, lastDayAt, now);
   await requirePlannable(em, billingState.subscription, at);
   requireUnpaidDate(viewer, billingState, at);
-  const atPeriodEnd = at.equals(lastDayAt);
-  const isOrdered = viewer.may('billing:write', projectId);
-  const change = { projectId, subscriptionId, at, atPeriodEnd, isOrdered, createdAt: now };
-  const scheduled = new SubscriptionChange({ ...change, ...planned });
-  em.persist(scheduled);
-  await noteNextChange(em, billingState, now);
-  const items = planned.items.map(({ priceId, quantity }) => ({ priceId, quantity }));
-  const planning = { changeId: scheduled.id, at: eventTime(at), items };
-  const payload = { ...subscriptionFields(billingState.subscription), ...planning };
-  record(em, viewer, now, {
-    ...subjectOf(billingState.subscription),
-    type: 'subscription.change_scheduled',
-    payload,
+  const isOrdered = viewer.may('billing:write', billingState.subscription.projectId);
+  await scheduleChange(em, viewer, billingState.subscription, {
+    ...{ ...planned, at, atPeriodEnd: at.equals(lastDayAt), isOrdered },
+    now,
   });
 }
 

@@ -15,8 +15,10 @@ import type { TaxDecisionInput } from '../invoicing/invoices/decide-tax.ts';
 import { retaxDraft } from '../invoicing/invoices/retax-draft.ts';
 import type { DraftToTax } from '../invoicing/invoices/retax-draft.ts';
 import { finalizeDraft } from '../subscriptions/acts/finalize-draft.ts';
+import { resumeChanges } from '../subscriptions/resume-changes.ts';
 import { settleSubscription } from '../subscriptions/acts/settle.ts';
 import { moveSubscriptions } from '../subscriptions/subscriptions-of.ts';
+import { isHeld } from '../invoicing/invoices/tax-hold.ts';
 import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { InvoiceReason } from '../invoicing/invoices/invoice-reason.ts';
@@ -34,6 +36,7 @@ export async function finalizeInvoice(
   const { invoice, customer, now } = await authoriseAndCatchUpInvoice(em, viewer, id, at);
   invoiceStates.require(invoice, 'finalize');
   const account = await accountOf(em, customer);
+  const wasHeld = isHeld(invoice);
   await retaxDraft(em, { account, invoice, at: now });
   if (isDecision(tax)) await decideTax(em, viewer, { account, invoice, tax, at: now });
   await finalizeDraft(em, viewer, { account, invoice, at: now }, refuseUntaxed);
@@ -41,6 +44,7 @@ export async function finalizeInvoice(
     await settleSubscription(em, viewer, invoice, now);
     await settleOrder(em, viewer, invoice, now);
   }
+  if (wasHeld) await resumeChanges(em, viewer, { invoice, at: now });
   return invoice;
 }
 
@@ -111,6 +115,7 @@ export async function deleteInvoice(
     await em.nativeDelete(Invoice, { id });
     (await em.findOneOrFail(Invoice, { id: invoice.replacesId })).replacedById = null;
   } else em.remove(invoice);
+  if (isHeld(invoice)) await resumeChanges(em, viewer, { invoice, at: now });
   const payload = invoiceFields(invoice);
   record(em, viewer, now, { ...subjectOf(invoice), type: 'invoice.deleted', payload });
   return id;

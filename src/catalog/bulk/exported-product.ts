@@ -39,7 +39,7 @@ function exportedFeature(
 }
 
 function exportedPlan(plan: Row<Plan>, offer: OfferRows): ExportedValues {
-  const { key, name, description, grants, licencePolicy } = plan;
+  const { key, name, description, grants, licencePolicy, keepsTerms } = plan;
   const prices = offer.prices.filter(({ planId }) => planId === plan.id);
   return withoutEmpty({
     key,
@@ -47,6 +47,7 @@ function exportedPlan(plan: Row<Plan>, offer: OfferRows): ExportedValues {
     description,
     grants,
     licencePolicy: licencePolicy && withoutEmpty(licencePolicy),
+    keepsTerms,
     prices: prices.map((price) => exportedPrice(price, offer)),
   });
 }

@@ -25,7 +25,10 @@ export function checkOfferDocument(check: Check, { document, input, before, mete
   document.plans.forEach((plan, index) => {
     const at = `/plans/${index}`;
     checkId(check, before.plans, plan, { at, noun: 'plan' });
-    const planId = before.plans.find(({ key }) => key === plan.key)?.id;
+    const known = before.plans.find(({ key }) => key === plan.key);
+    const isRead = !known || (plan.version ?? known.version) === known.version;
+    check.that(isRead, `${at}/version`, `is read-only, and is ${known?.version}`);
+    const planId = known?.id;
     const prices = before.prices.filter((price) => price.planId === planId);
     checkPrices(check, plan.prices, { at: `${at}/prices`, inputs: input.plans[index]!.prices, prices, meters });
   });

@@ -36,13 +36,14 @@ function featureAsInput({ key, name, description, type, unit, meterId }: Feature
 }
 
 function planAsInput(plan: Plan, prices: Price[], meters: MeterKeys): PlanInput {
-  const { key, name, description, grants, licencePolicy } = plan;
+  const { key, name, description, grants, licencePolicy, keepsTerms } = plan;
   return {
     key,
     name,
     description,
     grants,
     licencePolicy,
+    keepsTerms,
     prices: prices.map((price) => priceAsInput(price, meters)),
   };
 }

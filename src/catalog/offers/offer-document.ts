@@ -1,4 +1,4 @@
-import { Field, ID, InputType } from 'type-graphql';
+import { Field, ID, InputType, Int } from 'type-graphql';
 import { readOnly } from '../../platform/graphql/read-only.ts';
 import { inheritsBounds } from '../../platform/graphql/bounded.ts';
 import { MeterReferenceScalar } from './meter-reference.ts';
@@ -50,6 +50,10 @@ export class PlanDocumentInput extends (PlanInput as new () => Omit<PlanInput, '
   @Field(() => ID, { nullable: true, description: readOnlyId })
   id?: string | null;
 
+  @readOnly
+  @Field(() => Int, { nullable: true, description: 'Its version as it was read; it is read-only.' })
+  version?: number | null;
+
   @Field(() => [PriceDocumentInput], {
     description: 'The prices, at most 50: one for each currency, interval, intervalCount and component.',
   })
@@ -71,7 +75,7 @@ function featureOf({ id: _id, meter, ...feature }: FeatureDocumentInput): Featur
   return { ...feature, meter: meter?.key };
 }
 
-function planOf({ id: _id, prices, ...plan }: PlanDocumentInput): PlanInput {
+function planOf({ id: _id, version: _version, prices, ...plan }: PlanDocumentInput): PlanInput {
   return { ...plan, prices: prices.map(priceOf) };
 }
 

@@ -202,6 +202,13 @@ export class PlanInput {
   })
   licencePolicy?: LicencePolicy | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether subscribers keep the grants of the version that they bought until they are moved; left out, as it is, and yes for a new plan.',
+  })
+  keepsTerms?: boolean | null;
+
   @bounded(entries(50))
   @Field(() => [PriceInput], {
     description: 'The prices, at most 50: one for each currency, interval, intervalCount and component.',

@@ -4,27 +4,29 @@ import type { PlanInput } from './offer-input.ts';
 import { Plan } from './plan.ts';
 import { Price } from './price.ts';
 import { PricesOfPlan } from './prices-of-plan.ts';
+import { hasTerms } from './plan-terms.ts';
 import type { OfferContext } from './offer-context.ts';
 
 /**
  * Changes the features, plans and prices of a product to match the input. Features and plans with the same key keep their
  * ids. A price with unchanged terms stays. Any other is archived, never changed, since subscriptions may still use it. The
- * price that replaces it refers to it.
+ * price that replaces it refers to it. Returns the plans of which it made another version.
  */
-export async function writeOffer(context: OfferContext, before: Offer, input: OfferInput): Promise<void> {
+export async function writeOffer(context: OfferContext, before: Offer, input: OfferInput): Promise<Plan[]> {
+  const published: Plan[] = [];
   const lookupKeysBefore = new Map(before.prices.map(({ id, lookupKey }) => [id, lookupKey]));
   writeFeatures(context, before.features, input);
   for (const plan of before.plans) {
     if (!input.plans.some(({ key }) => key === plan.key)) plan.archivedAt ??= context.now;
   }
   const kept = input.plans.flatMap((planInput, position) => {
-    const plan = writePlan(context, before.plans, planInput, position);
-    const prices = new PricesOfPlan(
-      context,
-      plan,
-      before.prices.filter((price) => price.planId === plan.id),
-    );
-    return prices.replaceBy(planInput.prices);
+    const known = before.plans.find(({ key }) => key === planInput.key);
+    const terms = known && { grants: known.grants, licencePolicy: known.licencePolicy };
+    const plan = writePlan(context, known, planInput, position);
+    const sold = before.prices.filter((price) => price.planId === plan.id);
+    const prices = new PricesOfPlan(context, plan, sold).replaceBy(planInput.prices);
+    if (terms && !(hasTerms(plan, terms) && isSame(sold, prices))) published.push(plan.publish(context.now));
+    return prices;
   });
   await archive(
     context,
@@ -34,6 +36,7 @@ export async function writeOffer(context: OfferContext, before: Offer, input: Of
     context,
     before.prices.filter(({ id, lookupKey }) => lookupKeysBefore.get(id) && lookupKeysBefore.get(id) !== lookupKey),
   );
+  return published;
 }
 
 function writeFeatures({ em, product, meters }: OfferContext, before: Feature[], input: OfferInput): void {
@@ -58,7 +61,12 @@ function writeFeatures({ em, product, meters }: OfferContext, before: Feature[],
   });
 }
 
-function writePlan({ em, product }: OfferContext, before: Plan[], input: PlanInput, position: number): Plan {
+function writePlan(
+  { em, product, now }: OfferContext,
+  known: Plan | undefined,
+  input: PlanInput,
+  position: number,
+): Plan {
   const values = {
     projectId: product.projectId,
     productId: product.id,
@@ -67,13 +75,24 @@ function writePlan({ em, product }: OfferContext, before: Plan[], input: PlanInp
     description: input.description ?? null,
     grants: input.grants ?? {},
     licencePolicy: input.licencePolicy ?? null,
+    keepsTerms: input.keepsTerms ?? known?.keepsTerms ?? true,
     position,
   };
-  const known = before.find(({ key }) => key === input.key);
-  if (known) return Object.assign(known, values, { archivedAt: null });
-  const plan = new Plan(values);
+  if (known) return changed(known, values);
+  const plan = new Plan({ ...values, versionAt: now });
   em.persist(plan);
   return plan;
+}
+
+/** A plan whose subscribers no longer keep their terms gives its current ones to all of them. */
+function changed(plan: Plan, values: Partial<Plan>): Plan {
+  Object.assign(plan, values, { archivedAt: null });
+  if (!plan.keepsTerms) plan.floorVersion = plan.version;
+  return plan;
+}
+
+function isSame(before: readonly Price[], after: readonly Price[]): boolean {
+  return before.length === after.length && after.every((price) => before.includes(price));
 }
 
 /** Runs before the flush, which inserts new prices first: they would violate the unique cadence of the old ones. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Feature } from '../offers/feature.ts';
-import type { LicencePolicy } from '../offers/licence-policy.ts';
 import type { OfferMeters } from '../offers/meters-of-offer.ts';
 import type { Offer } from '../offers/offer.ts';
 import type { FeatureInput, PlanInput } from '../offers/offer-input.ts';
+import { isSamePolicy } from '../offers/plan-terms.ts';
 import type { Plan } from '../offers/plan.ts';
 import { hasTerms, termsOf } from '../offers/price-terms.ts';
 import type { Price } from '../offers/price.ts';
@@ -36,18 +36,13 @@ function isFeature(feature: Feature, input: FeatureInput, meters: OfferMeters): 
 }
 
 function isPlan(plan: Plan, prices: Price[], input: PlanInput, meters: OfferMeters): boolean {
-  const { key, name, description, grants, licencePolicy } = plan;
-  const current = [key, name, description, grants, withoutNull(licencePolicy)];
-  const target = [
-    input.key,
-    input.name,
-    input.description ?? null,
-    input.grants ?? {},
-    withoutNull(input.licencePolicy),
-  ];
+  const { key, name, description, grants, licencePolicy, keepsTerms } = plan;
+  const current = [key, name, description, grants, keepsTerms];
+  const target = [input.key, input.name, input.description ?? null, input.grants ?? {}, input.keepsTerms ?? keepsTerms];
   const sold = prices.filter(({ planId }) => planId === plan.id);
   return (
     isDeepStrictEqual(current, target) &&
+    isSamePolicy(licencePolicy, input.licencePolicy) &&
     isEvery(
       sold,
       input.prices,
@@ -57,9 +52,4 @@ function isPlan(plan: Plan, prices: Price[], input: PlanInput, meters: OfferMete
         price.isRequired === each.isRequired,
     )
   );
-}
-
-/** Removes null values, which mean the same as omitted ones. */
-function withoutNull(value: LicencePolicy | null | undefined): unknown {
-  return value ? Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== null)) : null;
 }

@@ -96,12 +96,16 @@ export async function writeProduct(
   product.transitionTo(input.status ?? product.status, now);
   Object.assign(product, productFields(input));
   product.raiseVersion(now);
-  await writeOffer({ em, product, meters, now }, before, input);
+  const published = await writeOffer({ em, product, meters, now }, before, input);
   record(em, viewer, now, {
     projectId,
     type: 'product.updated',
     subject: product.id,
     payload: eventFields(product, ['slug', 'name', 'status']),
   });
+  for (const plan of published) {
+    const payload = eventFields(plan, ['productId', 'key', 'version', 'keepsTerms']);
+    record(em, viewer, now, { projectId, type: 'plan.version_published', subject: plan.id, payload });
+  }
   return product;
 }

@@ -9,6 +9,7 @@ import { isSignedBy, readKey } from './key-text.ts';
 import type { KeyClaims } from './key-text.ts';
 import { LicenceCode } from './licence-code.ts';
 import type { LicenceStatus } from './licence-status.ts';
+import { currentVersion, grantsOfVersion } from '../held-item.ts';
 import { licenceSource, sourceOfLicence } from './licence-source.ts';
 import { LicenceStanding, endOf, instant as toInstant, standingOf } from './standing.ts';
 import type { SourceStatus } from './standing.ts';
@@ -133,9 +134,12 @@ function withoutDenied(grants: Record<string, unknown>): Record<string, unknown>
   return Object.fromEntries(Object.entries(grants).filter(([, value]) => value !== false && value !== 0));
 }
 
+const versionOfSource = sql`case when granted.id is null then item.plan_version else ${currentVersion} end`;
+
 const licenceStatement = (claims: KeyClaims, fingerprint: string | null): Sql => sql`
   select signing.public_key, licence.id, licence.status, licence.policy, licence.created_at, licence.product_id,
-    product.slug as product, plan.id as plan_id, plan.key as plan, plan.grants || overridden.grants || coalesce(granted.grants, '{}') as grants, ${licenceSource}, mine.place,
+    product.slug as product, plan.id as plan_id, plan.key as plan,
+    (${grantsOfVersion(versionOfSource)}) || overridden.grants || coalesce(granted.grants, '{}') as grants, ${licenceSource}, mine.place,
     (select count(*)::int from machine
      where machine.licence_id = licence.id and machine.project_id = licence.project_id) as machines
   from licence_key signing

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { isSamePolicy } from '../../catalog/offers/plan-terms.ts';
 import type { SoldItem } from '../../billing/subscriptions/item-followers.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
@@ -20,10 +21,13 @@ export async function renewLicences(
   const licences = await em.find(Licence, { itemId: { $in: items.map(({ item }) => item.id) } });
   const unlicensed: SoldItem[] = [];
   for (const soldItem of items) {
-    const { subscription, item, plan } = soldItem;
+    const { subscription, item, plan, isMoved } = soldItem;
     const licence = licences.find(({ itemId }) => itemId === item.id);
     if (!licence) unlicensed.push(soldItem);
-    else if (plan.licencePolicy && licence.planId !== plan.id) {
+    else if (
+      plan.licencePolicy &&
+      (licence.planId !== plan.id || (isMoved && !isSamePolicy(licence.policy, plan.licencePolicy)))
+    ) {
       licence.follow(plan.id, plan.licencePolicy, at);
       const { testClockId } = subscription;
       const payload = licenceFields(licence);

@@ -24,6 +24,9 @@ const sentences: Record<string, string> = {
   coupon_exhausted: 'This coupon has reached its maximum number of redemptions.',
   coupon_already_redeemed: 'The customer has redeemed this coupon before.',
   already_subscribed: 'This customer has a subscription to this plan already; change its quantity instead.',
+  plan_already_moving:
+    'Subscribers of this plan are being moved already; cancel that move, or wait until it is finished.',
+  already_in_move: 'This subscription is in the move already.',
   already_owned: 'The customer owns this plan for good, or has ordered it: pay or cancel that order instead.',
   invoice_already_ordered: 'This invoice belongs to another order already.',
   item_already_fulfilled: 'This item of the order is fulfilled already.',

@@ -21,6 +21,8 @@ export const prefixes = [
   'product',
   'feature',
   'plan',
+  'planmove',
+  'movedsubscription',
   'price',
   'release',
   'artifact',

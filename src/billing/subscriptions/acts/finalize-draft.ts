@@ -13,6 +13,7 @@ import { retaxDraft } from '../../invoicing/invoices/retax-draft.ts';
 import type { DraftToTax } from '../../invoicing/invoices/retax-draft.ts';
 import { isHeld } from '../../invoicing/invoices/tax-hold.ts';
 import { refreshUsage } from '../charging/refresh-usage.ts';
+import { resumeChanges } from '../resume-changes.ts';
 
 /**
  * Brings a draft up to date before it becomes final: its tax, and the usage recorded since it was created; credits other
@@ -70,8 +71,21 @@ export async function finalizeDraft(
   draft: DraftToTax,
   check?: (draft: DraftToTax) => void,
 ): Promise<void> {
+  if (!(await finalizeUnlessHeld(em, actor, draft, check))) throw taxNeedsDecision(draft.account);
+}
+
+/** Finalises a draft, brought up to date; returns false for one whose tax needs a decision, which stays a draft. */
+export async function finalizeUnlessHeld(
+  em: EntityManager,
+  actor: Actor,
+  draft: DraftToTax,
+  check?: (draft: DraftToTax) => void,
+): Promise<boolean> {
+  const wasHeld = isHeld(draft.invoice);
   await updateDraft(em, actor, draft);
-  if (isHeld(draft.invoice)) throw taxNeedsDecision(draft.account);
+  if (isHeld(draft.invoice)) return false;
   check?.(draft);
   await finalize(em, actor, draft);
+  if (wasHeld) await resumeChanges(em, actor, draft);
+  return true;
 }

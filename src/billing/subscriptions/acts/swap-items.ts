@@ -5,6 +5,8 @@ import type { Actor } from '../../../platform/events/record.ts';
 import { query, sql } from '../../../platform/store/sql.ts';
 import type { BillingState } from '../billing-state.ts';
 import { itemFollowers } from '../item-followers.ts';
+import type { SoldItem } from '../item-followers.ts';
+import { movedVersions } from '../moved-versions.ts';
 import { planItems } from '../charging/plan-items.ts';
 import type { ItemPlan, PlannedItems } from '../charging/plan-items.ts';
 import type { Cadence } from '../../invoicing/arithmetic/period.ts';
@@ -69,13 +71,14 @@ export async function swapItems(
 ): Promise<void> {
   const { subscription } = billingState;
   const before = billingState.items;
+  const versions = await movedVersions(em, planned);
   billingState.offers = new Map(planned.map(({ offer }) => [offer.price.id, offer]));
   billingState.items = planned.map((one, position) => {
     const item = one.existing ?? newItem(billingState, one, at);
-    const { priceId, quantity, amount, offer, isLead, phase, freeUntilAt } = one;
+    const { priceId, quantity, amount, offer, isLead, phase, planVersion, freeUntilAt } = one;
     const { planId, productId } = offer.price;
     const own = { isLead, phase, freeUntilAt, periodStartAt: isReset ? null : item.periodStartAt };
-    return Object.assign(item, { priceId, planId, productId, quantity, amount, position, ...own });
+    return Object.assign(item, { priceId, planId, planVersion, productId, quantity, amount, position, ...own });
   });
   const replaced = before.filter((item) => !billingState.items.includes(item));
   for (const item of replaced) Object.assign(item, { endedAt: at, isReplaced: true });
@@ -84,7 +87,12 @@ export async function swapItems(
   await query(em, sql`set constraints already_subscribed deferred`);
   await em.flush();
   await query(em, sql`set constraints already_subscribed immediate`);
-  const sold = billingState.items.map((item, index) => ({ subscription, item, plan: planned[index]!.offer.plan }));
+  const sold = billingState.items.map((item, index): SoldItem => {
+    const { plan } = planned[index]!.offer;
+    const isMoved = versions.has(plan.id);
+    const licencePolicy = versions.get(plan.id) ?? (isMoved ? null : plan.licencePolicy);
+    return { subscription, item, plan: { id: plan.id, licencePolicy }, isMoved };
+  });
   const leads = sold.filter(({ item }) => item.isLead);
   await itemFollowers.changed(em, actor, leads, at);
 }
@@ -105,7 +113,8 @@ function newItem({ subscription }: BillingState, planned: ItemPlan, at: Temporal
   const { id: subscriptionId, projectId, customerId } = subscription;
   const { id, priceId, quantity, amount, offer } = planned;
   const { planId, productId } = offer.price;
-  const of = { subscriptionId, projectId, customerId, productId, planId, priceId, quantity, amount };
+  const { planVersion } = planned;
+  const of = { subscriptionId, projectId, customerId, productId, planId, planVersion, priceId, quantity, amount };
   return Object.assign(new SubscriptionItem({ ...of, position: 0, startedAt: at, chargedToAt: at }), { id });
 }
 

@@ -9,12 +9,13 @@ import { isLonger, isOnce, periodsOf, phaseAt } from '../item-period.ts';
 import { moreOffers } from '../offers.ts';
 import type { OfferedPrice } from '../offers.ts';
 import type { BillingState } from '../billing-state.ts';
+import { versionsAfter } from '../plan-versions-of.ts';
 import type { RequestedItem } from '../subscription-change.ts';
 import type { Subscription } from '../subscription.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 
 /** An item as it will be after a change. */
-export interface ItemPlan extends Omit<RequestedItem, 'itemId'> {
+export interface ItemPlan extends Omit<RequestedItem, 'itemId' | 'planVersion'> {
   id: string;
   /** The current item; undefined for a new one. */
   existing: SubscriptionItem | undefined;
@@ -22,6 +23,8 @@ export interface ItemPlan extends Omit<RequestedItem, 'itemId'> {
   isChanged: boolean;
   isLead: boolean;
   phase: number;
+  /** The version of its plan. */
+  planVersion: number;
   /** The end of its time that is paid; null where the change charges it from its instant on. */
   chargedToAt: Temporal.Instant | null;
   /** The end of its free time; an item that is changed or added has none. */
@@ -50,8 +53,10 @@ export async function planItems(
   const offers = await moreOffers(em, knownOffers, priceIds);
   const cadence = shortestOf(priceIds.map((id) => offers.get(id)!.price))!;
   const isReset = cadence.interval !== subscription.interval || cadence.intervalCount !== subscription.intervalCount;
+  const versions = await versionsAfter(em, { items, requestedItems, offers });
   const isFirst = firstOfPlan(requestedItems.map(({ priceId }) => offers.get(priceId)!));
-  const planned = requestedItems.map(({ itemId, ...one }, index): ItemPlan => {
+  const planned = requestedItems.map(({ itemId, priceId, quantity, amount }, index): ItemPlan => {
+    const one = { priceId, quantity, amount };
     const offer = offers.get(one.priceId)!;
     const existing =
       items.find((item) => isSameItem(item, itemId, offer)) ??
@@ -59,9 +64,10 @@ export async function planItems(
     const isChanged = !isUnchanged(existing, one);
     const phase = isReset ? 0 : phaseOf(subscription, { existing, offer, offers, at });
     const chargedToAt = isReset || isChanged ? null : existing!.chargedToAt;
+    const planVersion = versions.get(offer.plan.id)!;
     const freeUntilAt = isChanged ? null : existing!.freeUntilAt;
     const id = existing?.id ?? newId('item');
-    return { ...one, id, existing, offer, isChanged, isLead: false, phase, chargedToAt, freeUntilAt };
+    return { ...one, id, existing, offer, isChanged, isLead: false, phase, planVersion, chargedToAt, freeUntilAt };
   });
   const { interval, intervalCount } = cadence;
   return { items: withLeads(planned, isFirst), isReset, cadence: { interval, intervalCount } };
@@ -112,6 +118,9 @@ function itemOfSamePlan(
   return same ?? (isFirst ? free.find((item) => !isWanted(item)) : undefined);
 }
 
-function isUnchanged(item: SubscriptionItem | undefined, one: Omit<RequestedItem, 'itemId'>): boolean {
+function isUnchanged(
+  item: SubscriptionItem | undefined,
+  one: Pick<RequestedItem, 'priceId' | 'quantity' | 'amount'>,
+): boolean {
   return item?.priceId === one.priceId && item.quantity === one.quantity && item.amount === one.amount;
 }

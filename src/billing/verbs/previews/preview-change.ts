@@ -72,7 +72,8 @@ function isBeyondPeriod(billingState: BillingState, at: Temporal.Instant): boole
   return isEnded || isInNext || Temporal.Instant.compare(at, currentPeriodEndAt) > 0;
 }
 
-async function calculateChange(
+/** Calculates a change: what it charges and credits, or at the end of the period the renewal with it. */
+export async function calculateChange(
   em: EntityManager,
   viewer: Viewer,
   billingState: BillingState,

@@ -128,6 +128,19 @@ const clock = { name: text('Its name.'), nowAt: instant('What time it is by the 
 
 const failure = { error: text('What went wrong.') };
 
+const planMove = {
+  productId: id('product', 'The product.'),
+  planId: id('plan', 'The plan.'),
+  fromVersion: nullable(integer('The version whose subscribers move; null for all others.')),
+  toVersion: integer('The version to which they move.'),
+  status: oneOf('PlanMoveStatus', 'Whether it runs.'),
+  total: integer('How many subscriptions it selected.'),
+  moved: integer('How many were moved.'),
+  planned: integer('How many change at the end of their period.'),
+  skipped: integer('How many needed no move any more.'),
+  failed: integer('How many were refused.'),
+};
+
 export const billingEvents = {
   'customer.created': event('customer', 'A project has a new customer.', customer),
   'customer.updated': event('customer', 'What is known of a customer was changed.', {
@@ -235,6 +248,11 @@ export const billingEvents = {
     customerId: payment.customerId,
     metadata,
   }),
+  'plan_move.started': event('planmove', 'A project began to move subscribers to another version of a plan.', planMove),
+  'plan_move.paused': event('planmove', 'A move of subscribers waits until it is resumed.', planMove),
+  'plan_move.resumed': event('planmove', 'A move of subscribers goes on.', planMove),
+  'plan_move.canceled': event('planmove', 'A move of subscribers was canceled; those moved before stay so.', planMove),
+  'plan_move.finished': event('planmove', 'Every subscription of a move has its outcome.', planMove),
   'order.created': event('order', 'A customer ordered prices that are paid once.', {
     ...order,
     items: listOf({ priceId: id('price', 'The price.'), quantity: integer('The number of units.') }, 'Its items.'),

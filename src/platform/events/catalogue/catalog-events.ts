@@ -1,5 +1,5 @@
 import { event } from './event-definition.ts';
-import { id, integer, nullable, oneOf, text } from './fields.ts';
+import { flag, id, integer, nullable, oneOf, text } from './fields.ts';
 
 const product = {
   slug: text('Its slug.'),
@@ -31,6 +31,12 @@ const outcome = {
 export const catalogEvents = {
   'product.registered': event('product', 'A product is in the catalog.', product),
   'product.updated': event('product', 'A product was changed, its plans and prices included.', product),
+  'plan.version_published': event('plan', 'The terms of a plan changed, which made another version of it.', {
+    productId: id('product', 'The product.'),
+    key: text('The key of the plan.'),
+    version: integer('The number of the version.'),
+    keepsTerms: flag('Whether its subscribers keep the grants of their version until they are moved.'),
+  }),
   'product.published': event('product', 'A product is for sale and listed.', product),
   'product.unlisted': event('product', 'A product is for sale, but no longer listed.', product),
   'product.archived': event('product', 'A product is no longer for sale.', product),

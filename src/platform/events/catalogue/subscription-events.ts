@@ -84,6 +84,18 @@ export const subscriptionEvents = {
     customerId: subscription.customerId,
     metadata,
   }),
+  'subscription.plan_moved': event(
+    'subscription',
+    'A move gave a subscription another version of its plan, or will at the end of its period.',
+    {
+      ...subscription,
+      moveId: id('planmove', 'The move.'),
+      planId: id('plan', 'The plan.'),
+      fromVersion: integer('The version that it had.'),
+      toVersion: integer('The version that it has, or will have.'),
+      at: instant('When it takes effect.'),
+    },
+  ),
   'subscription.change_scheduled': event('subscription', 'A change of the items was planned for a later day.', {
     ...subscription,
     changeId: id('change', 'The change.'),

@@ -379,6 +379,7 @@ export type ApiQuery = { node:
     | { __typename: 'Meter' }
     | { __typename: 'Order' }
     | { __typename: 'Payment' }
+    | { __typename: 'PlanMove' }
     | { __typename: 'Price' }
     | { __typename: 'Product' }
     | { __typename: 'ProductGrant' }

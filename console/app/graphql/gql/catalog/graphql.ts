@@ -237,6 +237,33 @@ export type MediaKind =
   /** A film. */
   | 'video';
 
+/** When each subscription is moved. */
+export type MoveAt =
+  /** At once: unused time at the old prices is credited, and the new ones are charged. */
+  | 'now'
+  /** At the end of the time that it has paid. */
+  | 'period_end';
+
+/** The subscribers of a plan to move, and how. */
+export type MoveSubscribersInput = {
+  /** When each subscription is moved. */
+  at?: MoveAt;
+  /** Only subscribers at this version; left out, at any other version. */
+  fromVersion?: number | null | undefined;
+  /** At most so many, the oldest subscriptions first: for moving in batches. Left out, all. */
+  limit?: number | null | undefined;
+  /** The plan. */
+  planId: string | number;
+  /** Replacements, at most 50, where the new version has no price of the same component, interval and currency, or for own terms of a customer, which are kept otherwise. */
+  prices?: Array<PriceReplacementInput>;
+  /** The proration of parts of a period; left out, that of each subscription. */
+  proration?: Proration | null | undefined;
+  /** Only these subscriptions, 1 to 1000; left out, all. */
+  subscriptionIds?: Array<string | number> | null | undefined;
+  /** The version to which they move; left out, the current one. */
+  toVersion?: number | null | undefined;
+};
+
 /** A plan as it is read, with its changes. */
 export type PlanDocumentInput = {
   /** A longer text about it, at most 2000 characters. */
@@ -245,6 +272,8 @@ export type PlanDocumentInput = {
   grants?: Record<string, unknown> | null | undefined;
   /** Its id as it was read; it is read-only, so leave it out of a new entry. */
   id?: string | number | null | undefined;
+  /** Whether subscribers keep the grants of the version that they bought until they are moved; left out, as it is, and yes for a new plan. */
+  keepsTerms?: boolean | null | undefined;
   /** The identifier, unique within the product; a replaced plan with the same key keeps its id. */
   key: string;
   /** The licence policy; with one, a subscription to the plan comes with a licence key. */
@@ -253,6 +282,8 @@ export type PlanDocumentInput = {
   name: string;
   /** The prices, at most 50: one for each currency, interval, intervalCount and component. */
   prices?: Array<PriceDocumentInput>;
+  /** Its version as it was read; it is read-only. */
+  version?: number | null | undefined;
 };
 
 /** A way to buy a product: a set of grants at one or more prices. */
@@ -261,6 +292,8 @@ export type PlanInput = {
   description?: string | null | undefined;
   /** The grants: feature key to true, a number or a text, matching the type of the feature. */
   grants?: Record<string, unknown> | null | undefined;
+  /** Whether subscribers keep the grants of the version that they bought until they are moved; left out, as it is, and yes for a new plan. */
+  keepsTerms?: boolean | null | undefined;
   /** The identifier, unique within the product; a replaced plan with the same key keeps its id. */
   key: string;
   /** The licence policy; with one, a subscription to the plan comes with a licence key. */
@@ -270,6 +303,17 @@ export type PlanInput = {
   /** The prices, at most 50: one for each currency, interval, intervalCount and component. */
   prices?: Array<PriceInput>;
 };
+
+/** The state of a move of subscribers. */
+export type PlanMoveStatus =
+  /** It was canceled; the subscriptions that were moved before stay so. */
+  | 'canceled'
+  /** Every subscription was moved or planned to be, or says why not. */
+  | 'finished'
+  /** It waits until it is resumed. */
+  | 'paused'
+  /** The hub moves one subscription after another. */
+  | 'running';
 
 /** A price as it is read, with its changes; other terms make a new price, and its model decides which amounts it takes. */
 export type PriceDocumentInput = {
@@ -409,6 +453,14 @@ export type PriceInput = {
   updatesFor?: string | null | undefined;
 };
 
+/** A price of subscribers, and the price that replaces it. */
+export type PriceReplacementInput = {
+  /** The price of the new version that they pay instead. */
+  byPriceId: string | number;
+  /** The price that subscribers pay now, also one of their own. */
+  priceId: string | number;
+};
+
 /** A step of a tiered price. */
 export type PriceTierInput = {
   /** The amount charged once, when the tier is reached. */
@@ -522,6 +574,15 @@ export type ProductTranslationInput = {
   /** The tagline in this language; null for none of its own. */
   tagline?: string | null | undefined;
 };
+
+/** The calculation of a part of a period. */
+export type Proration =
+  /** A part is calculated by the calendar day in the time zone of the subscription. */
+  | 'day'
+  /** Periods are charged whole, a change costs or credits nothing before the next period, and time before a calendar anchor is free. */
+  | 'none'
+  /** A part is calculated by the second. */
+  | 'second';
 
 /** The input of `registerProduct`: a whole product, at most 300,000 characters in all. */
 export type RegisterProductInput = {
@@ -858,11 +919,11 @@ export type MarkdownPreviewQueryVariables = Exact<{
 
 export type MarkdownPreviewQuery = { markdownPreview: { html: string | null } | null };
 
-export type OfferPartsFragment = { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> };
+export type OfferPartsFragment = { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, keepsTerms: boolean, version: number, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> };
 
 export type FeaturePartsFragment = { id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null };
 
-export type PlanPartsFragment = { id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> };
+export type PlanPartsFragment = { id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, keepsTerms: boolean, version: number, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> };
 
 export type OfferPriceFragment = { freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
 
@@ -872,7 +933,7 @@ export type UpdateOfferMutationVariables = Exact<{
 }>;
 
 
-export type UpdateOfferMutation = { updateProduct: { product: { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } } | null };
+export type UpdateOfferMutation = { updateProduct: { product: { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, keepsTerms: boolean, version: number, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } } | null };
 
 export type MeterChoicesQueryVariables = Exact<{
   project: string | number;
@@ -887,21 +948,21 @@ export type OfferQueryVariables = Exact<{
 }>;
 
 
-export type OfferQuery = { product: { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } | null };
+export type OfferQuery = { product: { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, keepsTerms: boolean, version: number, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } | null };
 
 export type PriceQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type PriceQuery = { price: { freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string }, product: { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } | null };
+export type PriceQuery = { price: { freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string }, product: { id: string, version: number, name: string, availableActions: Array<string> | null, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, keepsTerms: boolean, version: number, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } | null };
 
 export type ProductQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type ProductQuery = { product: { descriptionHtml: string | null, unitLabel: string | null, taxCode: string | null, metadata: Record<string, unknown>, id: string, version: number, slug: string, name: string, tagline: string | null, kind: ProductKind, status: ProductStatus, availableActions: Array<string> | null, distribution: Distribution, licence: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, releaseVersion: string | null, externalReference: string | null, createdAt: string, updatedAt: string, publishedAt: string | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } | null };
+export type ProductQuery = { product: { descriptionHtml: string | null, unitLabel: string | null, taxCode: string | null, metadata: Record<string, unknown>, id: string, version: number, slug: string, name: string, tagline: string | null, kind: ProductKind, status: ProductStatus, availableActions: Array<string> | null, distribution: Distribution, licence: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, releaseVersion: string | null, externalReference: string | null, createdAt: string, updatedAt: string, publishedAt: string | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, keepsTerms: boolean, version: number, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } | null };
 
 export type ProductPartsFragment = { id: string, version: number, slug: string, name: string, tagline: string | null, kind: ProductKind, status: ProductStatus, availableActions: Array<string> | null, distribution: Distribution, licence: string | null, categories: Array<string>, tags: Array<string>, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, releaseVersion: string | null, externalReference: string | null, createdAt: string, updatedAt: string, publishedAt: string | null };
 
@@ -1060,9 +1121,53 @@ export type StorefrontQueryVariables = Exact<{
 }>;
 
 
-export type StorefrontQuery = { product: { id: string, name: string, tagline: string | null, description: string | null, descriptionHtml: string | null, status: ProductStatus, kind: ProductKind, licence: string | null, releaseVersion: string | null, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, translation?: { name: string | null, tagline: string | null, description: string | null } | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } | null };
+export type StorefrontQuery = { product: { id: string, name: string, tagline: string | null, description: string | null, descriptionHtml: string | null, status: ProductStatus, kind: ProductKind, licence: string | null, releaseVersion: string | null, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, translation?: { name: string | null, tagline: string | null, description: string | null } | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, keepsTerms: boolean, version: number, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> } | null };
 
-export type StorefrontPartsFragment = { id: string, name: string, tagline: string | null, description: string | null, descriptionHtml: string | null, status: ProductStatus, kind: ProductKind, licence: string | null, releaseVersion: string | null, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> };
+export type StorefrontPartsFragment = { id: string, name: string, tagline: string | null, description: string | null, descriptionHtml: string | null, status: ProductStatus, kind: ProductKind, licence: string | null, releaseVersion: string | null, platforms: Array<string>, homepageUrl: string | null, documentationUrl: string | null, repositoryUrl: string | null, media: Array<{ kind: MediaKind, url: string, alt: string | null }>, translations: Array<{ locale: string }>, features: Array<{ id: string, key: string, name: string, description: string | null, type: FeatureType, unit: string | null, meter: { id: string, key: string } | null }>, plans: Array<{ id: string, key: string, name: string, description: string | null, grants: Record<string, unknown>, keepsTerms: boolean, version: number, licencePolicy: { atEnd: LicenceEnd, maxMachines: number | null, offlineDays: number } | null, prices: Array<{ freeUnits: string | null, flatFeeOnZero: boolean, minimumAmount: string | null, maximumAmount: string | null, taxBehavior: TaxBehavior, supersedesId: string | null, ungrouped: UngroupedUsage, id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, groups: Array<{ match: Record<string, unknown>, unitAmount: string | null, fixedAmount: string | null, packageSize: string | null, freeUnits: string | null, percent: string | null, flatFeeOnZero: boolean, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }>, currencyOptions: Array<{ currency: string, unitAmount: string | null, fixedAmount: string | null, minimumAmount: string | null, maximumAmount: string | null, presetAmount: string | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> };
+
+export type PlanVersionsQueryVariables = Exact<{
+  planId: string | number;
+}>;
+
+
+export type PlanVersionsQuery = { planVersions: Array<{ number: number, publishedAt: string, replacedAt: string | null, subscriberCount: number, grantChanges: Array<{ feature: string, before: Record<string, unknown> | null, after: Record<string, unknown> | null }>, addedPrices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, removedPrices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> | null, planMoves: { nodes: Array<{ id: string, status: PlanMoveStatus, toVersion: number, at: MoveAt, total: number, moved: number, planned: number, skipped: number, failed: number, createdAt: string, availableActions: Array<string> }> } };
+
+export type PlanMovePartsFragment = { id: string, status: PlanMoveStatus, toVersion: number, at: MoveAt, total: number, moved: number, planned: number, skipped: number, failed: number, createdAt: string, availableActions: Array<string> };
+
+export type PreviewMoveQueryVariables = Exact<{
+  input: MoveSubscribersInput;
+}>;
+
+
+export type PreviewMoveQuery = { previewMoveSubscribers: { subscriptionCount: number, refusedCount: number, totals: Array<{ subscriptionCount: number, charged: { amount: string, currency: string }, credited: { amount: string, currency: string }, nextInvoicesBefore: { amount: string, currency: string }, nextInvoicesAfter: { amount: string, currency: string } }>, subscriptions: Array<{ subscriptionId: string, refusal: { code: string, message: string } | null }> } | null };
+
+export type MoveSubscribersMutationVariables = Exact<{
+  input: MoveSubscribersInput;
+}>;
+
+
+export type MoveSubscribersMutation = { moveSubscribers: { planMove: { id: string, status: PlanMoveStatus, toVersion: number, at: MoveAt, total: number, moved: number, planned: number, skipped: number, failed: number, createdAt: string, availableActions: Array<string> } } | null };
+
+export type PausePlanMoveMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PausePlanMoveMutation = { pausePlanMove: { planMove: { id: string, status: PlanMoveStatus, toVersion: number, at: MoveAt, total: number, moved: number, planned: number, skipped: number, failed: number, createdAt: string, availableActions: Array<string> } } | null };
+
+export type ResumePlanMoveMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ResumePlanMoveMutation = { resumePlanMove: { planMove: { id: string, status: PlanMoveStatus, toVersion: number, at: MoveAt, total: number, moved: number, planned: number, skipped: number, failed: number, createdAt: string, availableActions: Array<string> } } | null };
+
+export type CancelPlanMoveMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelPlanMoveMutation = { cancelPlanMove: { planMove: { id: string, status: PlanMoveStatus, toVersion: number, at: MoveAt, total: number, moved: number, planned: number, skipped: number, failed: number, createdAt: string, availableActions: Array<string> } } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1393,6 +1498,8 @@ export const PlanPartsFragmentDoc = new TypedDocumentString(`
   name
   description
   grants
+  keepsTerms
+  version
   licencePolicy {
     atEnd
     maxMachines
@@ -1550,6 +1657,8 @@ fragment PlanParts on Plan {
   name
   description
   grants
+  keepsTerms
+  version
   licencePolicy {
     atEnd
     maxMachines
@@ -1770,6 +1879,8 @@ fragment PlanParts on Plan {
   name
   description
   grants
+  keepsTerms
+  version
   licencePolicy {
     atEnd
     maxMachines
@@ -1832,6 +1943,21 @@ fragment OfferPrice on Price {
     }
   }
 }`, {"fragmentName":"StorefrontParts"}) as unknown as TypedDocumentString<StorefrontPartsFragment, unknown>;
+export const PlanMovePartsFragmentDoc = new TypedDocumentString(`
+    fragment PlanMoveParts on PlanMove {
+  id
+  status
+  toVersion
+  at
+  total
+  moved
+  planned
+  skipped
+  failed
+  createdAt
+  availableActions
+}
+    `, {"fragmentName":"PlanMoveParts"}) as unknown as TypedDocumentString<PlanMovePartsFragment, unknown>;
 export const EditedProductDocument = new TypedDocumentString(`
     query EditedProduct($id: ID!) {
   product(id: $id) {
@@ -2429,6 +2555,8 @@ fragment PlanParts on Plan {
   name
   description
   grants
+  keepsTerms
+  version
   licencePolicy {
     atEnd
     maxMachines
@@ -2569,6 +2697,8 @@ fragment PlanParts on Plan {
   name
   description
   grants
+  keepsTerms
+  version
   licencePolicy {
     atEnd
     maxMachines
@@ -2706,6 +2836,8 @@ fragment PlanParts on Plan {
   name
   description
   grants
+  keepsTerms
+  version
   licencePolicy {
     atEnd
     maxMachines
@@ -2849,6 +2981,8 @@ fragment PlanParts on Plan {
   name
   description
   grants
+  keepsTerms
+  version
   licencePolicy {
     atEnd
     maxMachines
@@ -3419,6 +3553,8 @@ fragment PlanParts on Plan {
   name
   description
   grants
+  keepsTerms
+  version
   licencePolicy {
     atEnd
     maxMachines
@@ -3510,3 +3646,191 @@ fragment StorefrontParts on Product {
     ...PlanParts
   }
 }`) as unknown as TypedDocumentString<StorefrontQuery, StorefrontQueryVariables>;
+export const PlanVersionsDocument = new TypedDocumentString(`
+    query PlanVersions($planId: ID!) {
+  planVersions(planId: $planId) {
+    number
+    publishedAt
+    replacedAt
+    subscriberCount
+    grantChanges {
+      feature
+      before
+      after
+    }
+    addedPrices {
+      ...PriceParts
+    }
+    removedPrices {
+      ...PriceParts
+    }
+  }
+  planMoves(filter: {planId: $planId}, first: 5) {
+    nodes {
+      ...PlanMoveParts
+    }
+  }
+}
+    fragment PriceParts on Price {
+  id
+  model
+  unitAmount
+  currency
+  interval
+  intervalCount
+  isArchived
+  component
+  isRequired
+  lookupKey
+  trialDays
+  component
+  isRequired
+  accessFor
+  updatesFor
+  packageSize
+  percent
+  fixedAmount
+  presetAmount
+  billingTiming
+  meter {
+    id
+    key
+  }
+  tiers {
+    upTo
+    unitAmount
+    flatAmount
+    percent
+  }
+}
+fragment PlanMoveParts on PlanMove {
+  id
+  status
+  toVersion
+  at
+  total
+  moved
+  planned
+  skipped
+  failed
+  createdAt
+  availableActions
+}`) as unknown as TypedDocumentString<PlanVersionsQuery, PlanVersionsQueryVariables>;
+export const PreviewMoveDocument = new TypedDocumentString(`
+    query PreviewMove($input: MoveSubscribersInput!) {
+  previewMoveSubscribers(input: $input, first: 50) {
+    subscriptionCount
+    refusedCount
+    totals {
+      subscriptionCount
+      charged {
+        amount
+        currency
+      }
+      credited {
+        amount
+        currency
+      }
+      nextInvoicesBefore {
+        amount
+        currency
+      }
+      nextInvoicesAfter {
+        amount
+        currency
+      }
+    }
+    subscriptions {
+      subscriptionId
+      refusal {
+        code
+        message
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PreviewMoveQuery, PreviewMoveQueryVariables>;
+export const MoveSubscribersDocument = new TypedDocumentString(`
+    mutation MoveSubscribers($input: MoveSubscribersInput!) {
+  moveSubscribers(input: $input) {
+    planMove {
+      ...PlanMoveParts
+    }
+  }
+}
+    fragment PlanMoveParts on PlanMove {
+  id
+  status
+  toVersion
+  at
+  total
+  moved
+  planned
+  skipped
+  failed
+  createdAt
+  availableActions
+}`) as unknown as TypedDocumentString<MoveSubscribersMutation, MoveSubscribersMutationVariables>;
+export const PausePlanMoveDocument = new TypedDocumentString(`
+    mutation PausePlanMove($id: ID!) {
+  pausePlanMove(id: $id) {
+    planMove {
+      ...PlanMoveParts
+    }
+  }
+}
+    fragment PlanMoveParts on PlanMove {
+  id
+  status
+  toVersion
+  at
+  total
+  moved
+  planned
+  skipped
+  failed
+  createdAt
+  availableActions
+}`) as unknown as TypedDocumentString<PausePlanMoveMutation, PausePlanMoveMutationVariables>;
+export const ResumePlanMoveDocument = new TypedDocumentString(`
+    mutation ResumePlanMove($id: ID!) {
+  resumePlanMove(id: $id) {
+    planMove {
+      ...PlanMoveParts
+    }
+  }
+}
+    fragment PlanMoveParts on PlanMove {
+  id
+  status
+  toVersion
+  at
+  total
+  moved
+  planned
+  skipped
+  failed
+  createdAt
+  availableActions
+}`) as unknown as TypedDocumentString<ResumePlanMoveMutation, ResumePlanMoveMutationVariables>;
+export const CancelPlanMoveDocument = new TypedDocumentString(`
+    mutation CancelPlanMove($id: ID!) {
+  cancelPlanMove(id: $id) {
+    planMove {
+      ...PlanMoveParts
+    }
+  }
+}
+    fragment PlanMoveParts on PlanMove {
+  id
+  status
+  toVersion
+  at
+  total
+  moved
+  planned
+  skipped
+  failed
+  createdAt
+  availableActions
+}`) as unknown as TypedDocumentString<CancelPlanMoveMutation, CancelPlanMoveMutationVariables>;
