@@ -3,7 +3,7 @@ import { Surplus } from '../../src/billing/payments/payment-input.ts';
 import { createInvoice } from '../../src/billing/verbs/create-invoice.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
 import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
-import { BillingAnchor } from '../../src/billing/subscriptions/subscription-input.ts';
+import { BillingAnchor } from '../../src/billing/subscriptions/subscription-start-input.ts';
 import { PaymentBehavior, TrialEnd } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';

@@ -5,7 +5,8 @@ import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import { MissingTaxRate, SelfServiceActivation } from '../../src/billing/customers/profile/sale-policies.ts';
 import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { Stub } from '../../src/billing/subscriptions/period-inputs.ts';
-import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
+import { BillingAnchor } from '../../src/billing/subscriptions/subscription-start-input.ts';
+import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import {
   ChangeBilling,
   PaymentBehavior,

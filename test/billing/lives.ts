@@ -5,7 +5,8 @@ import type { MissingTaxRate, SelfServiceActivation } from '../../src/billing/cu
 import type { Stub } from '../../src/billing/subscriptions/period-inputs.ts';
 import type { Proration } from '../../src/billing/customers/profile/proration.ts';
 import type { Fulfilment } from '../../src/billing/orders/order-states.ts';
-import type { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
+import type { BillingAnchor } from '../../src/billing/subscriptions/subscription-start-input.ts';
+import type { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type {
   ChangeBilling,
   PaymentBehavior,

@@ -21,11 +21,8 @@ import { previewSubscriptionChange } from '../../src/billing/verbs/previews/prev
 import { previewSubscription } from '../../src/billing/verbs/previews/preview-subscription.ts';
 import type { Preview } from '../../src/billing/verbs/previews/preview.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
-import {
-  BillingAnchor,
-  ChangeAt,
-  ChangeSubscriptionInput,
-} from '../../src/billing/subscriptions/subscription-input.ts';
+import { BillingAnchor } from '../../src/billing/subscriptions/subscription-start-input.ts';
+import { ChangeAt, ChangeSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { Interval } from '../../src/catalog/offers/price.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
+import { BillingAnchor } from '../../src/billing/subscriptions/subscription-start-input.ts';
+import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import type { OwnTermsInput } from '../../src/billing/subscriptions/subscription-item-input.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';

@@ -6,7 +6,8 @@ import { InvoicedSubscription } from '../../src/billing/invoicing/combined/invoi
 import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
-import { BillingAnchor, CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
+import { BillingAnchor } from '../../src/billing/subscriptions/subscription-start-input.ts';
+import { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
 import { createTaxRate } from '../../src/billing/verbs/create-tax-rate.ts';
 import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';

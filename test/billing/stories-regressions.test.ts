@@ -15,7 +15,8 @@ import { SelfServiceActivation } from '../../src/billing/customers/profile/sale-
 import { Proration } from '../../src/billing/customers/profile/proration.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
-import { BillingAnchor, CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
+import { BillingAnchor } from '../../src/billing/subscriptions/subscription-start-input.ts';
+import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import type { CreateSubscriptionInput } from '../../src/billing/subscriptions/subscription-input.ts';
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';

@@ -7,7 +7,7 @@ import { Check } from '../../platform/values/check.ts';
 import { formatMinor, parseMinor } from '../../platform/values/money.ts';
 import { checkStart } from './check-start.ts';
 import { requireSeller } from './require-seller.ts';
-import { BillingAnchor } from './subscription-input.ts';
+import { BillingAnchor } from './subscription-start-input.ts';
 import { CreateSubscriptionInput } from './subscription-input.ts';
 import { PaymentBehavior, TrialEnd } from './subscription-terms.ts';
 

@@ -13,7 +13,7 @@ import { firstOfPlan } from './charging/plan-items.ts';
 import { isPaidFirst } from './payment-first.ts';
 import type { PriceSale } from './price-sale.ts';
 import { SubscriptionItem } from './subscription-item.ts';
-import { BillingAnchor } from './subscription-input.ts';
+import { BillingAnchor } from './subscription-start-input.ts';
 import type { CreateSubscriptionInput } from './subscription-input.ts';
 import { PaymentBehavior } from './subscription-terms.ts';
 import { Subscription } from './subscription.ts';

@@ -1,5 +1,6 @@
 import { Proration } from '../../../src/billing/customers/profile/proration.ts';
-import { BillingAnchor, CancelAt, ChangeAt } from '../../../src/billing/subscriptions/subscription-input.ts';
+import { BillingAnchor } from '../../../src/billing/subscriptions/subscription-start-input.ts';
+import { CancelAt, ChangeAt } from '../../../src/billing/subscriptions/subscription-input.ts';
 import {
   PaymentBehavior,
   ResumeAnchor,

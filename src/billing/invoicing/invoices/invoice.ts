@@ -10,7 +10,7 @@ import { Node } from '../../../platform/graphql/node.ts';
 import type { DiscountShape, Parties, TaxGroupShape } from './invoice-shapes.ts';
 import { InvoiceReason } from './invoice-reason.ts';
 import type { InvoiceWarning } from './invoice-warnings.ts';
-import { RevisedInvoice } from './revised-invoice.ts';
+import { InvoiceDates } from './invoice-dates.ts';
 import { InvoiceStatus, invoiceStates } from './invoice-states.ts';
 
 /** A bill to a customer, and how much of it is settled. */
@@ -20,7 +20,7 @@ import { InvoiceStatus, invoiceStates } from './invoice-states.ts';
   description: 'A bill to a customer, and how much of it is settled.',
 })
 @Entity()
-export class Invoice extends RevisedInvoice implements Node {
+export class Invoice extends InvoiceDates implements Node {
   @Field(() => ID, { description: 'The id of the invoice.' })
   @Id('invoice')
   id: string = newId('invoice');
@@ -98,48 +98,6 @@ export class Invoice extends RevisedInvoice implements Node {
   /** The customer's zone, in which the dates of its lines are explained; null before it was stored. */
   @Property({ type: 'text', nullable: true })
   timezone: string | null = null;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'The start of the subscription period in which it was created; each line has its own time.',
-  })
-  @At({ nullable: true })
-  periodStartAt: Temporal.Instant | null = null;
-
-  @Field(() => DateTime, { nullable: true, description: 'The end of the subscription period in which it was created.' })
-  @At({ nullable: true })
-  periodEndAt: Temporal.Instant | null = null;
-
-  @Field(() => DateTime, { nullable: true, description: 'When a draft is finalised automatically.' })
-  @At({ nullable: true })
-  finalizeAt: Temporal.Instant | null = null;
-
-  @Field(() => DateTime, { nullable: true, description: 'When it was finalised; null for a draft.' })
-  @At({ nullable: true })
-  finalizedAt: Temporal.Instant | null = null;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'When payment is due; on a draft, the date that it was given.',
-  })
-  @At({ nullable: true })
-  dueAt: Temporal.Instant | null = null;
-
-  @Field(() => DateTime, { nullable: true, description: 'When it was settled; null until then.' })
-  @At({ nullable: true })
-  paidAt: Temporal.Instant | null = null;
-
-  @Field(() => DateTime, { nullable: true, description: 'When the invoice became overdue; null if it never did.' })
-  @At({ nullable: true })
-  overdueAt: Temporal.Instant | null = null;
-
-  @Field(() => DateTime, { nullable: true, description: 'When the invoice was voided; null until then.' })
-  @At({ nullable: true })
-  voidedAt: Temporal.Instant | null = null;
-
-  @Field(() => DateTime, { nullable: true, description: 'When the invoice was marked as uncollectible.' })
-  @At({ nullable: true })
-  writtenOffAt: Temporal.Instant | null = null;
 
   @Property({ type: 'text', nullable: true })
   finalizationError: string | null = null;

@@ -3,6 +3,7 @@ import { authEvents } from './auth-events.ts';
 import { billingEvents } from './billing-events.ts';
 import { catalogEvents } from './catalog-events.ts';
 import { entitlementEvents } from './entitlement-events.ts';
+import { invoiceEvents } from './invoice-events.ts';
 import { meteringEvents } from './metering-events.ts';
 import { subscriptionEvents } from './subscription-events.ts';
 
@@ -15,6 +16,7 @@ export const catalogue = {
   ...catalogEvents,
   ...meteringEvents,
   ...billingEvents,
+  ...invoiceEvents,
   ...subscriptionEvents,
   ...entitlementEvents,
 };

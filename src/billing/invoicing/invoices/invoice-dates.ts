@@ -1,0 +1,51 @@
+import type { Temporal } from 'temporal-polyfill';
+import { Field, ObjectType } from 'type-graphql';
+import { At } from '../../../platform/store/columns.ts';
+import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
+import { RevisedInvoice } from './revised-invoice.ts';
+
+/** The time that an invoice is for, and when each of its states began. */
+@ObjectType()
+export abstract class InvoiceDates extends RevisedInvoice {
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'The start of the subscription period in which it was created; each line has its own time.',
+  })
+  @At({ nullable: true })
+  periodStartAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'The end of the subscription period in which it was created.' })
+  @At({ nullable: true })
+  periodEndAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When a draft is finalised automatically.' })
+  @At({ nullable: true })
+  finalizeAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was finalised; null for a draft.' })
+  @At({ nullable: true })
+  finalizedAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When payment is due; on a draft, the date that it was given.',
+  })
+  @At({ nullable: true })
+  dueAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was settled; null until then.' })
+  @At({ nullable: true })
+  paidAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When the invoice became overdue; null if it never did.' })
+  @At({ nullable: true })
+  overdueAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When the invoice was voided; null until then.' })
+  @At({ nullable: true })
+  voidedAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When the invoice was marked as uncollectible.' })
+  @At({ nullable: true })
+  writtenOffAt: Temporal.Instant | null = null;
+}
