@@ -161,14 +161,37 @@ async function movePeriods(hub: Parameters<Story>[0], priceId: string): Promise<
   const { subscription: tried } = await hub.graphql(create, { input: order('tried', { trialDays: 14 }) });
   const preview = 'period { startAt endAt } invoice { at total { amount } lines { explanation } }';
   const acts = [
-    ['TrialEnd', 'moveTrialEnd', 'MoveTrialEndInput', tried, { trialEndAt: '2026-02-15T09:00:00Z' }],
-    ['FreeTime', 'giveFreeTime', 'GiveFreeTimeInput', moved, { days: 10, reason: 'The outage of January' }],
-    ['BillingDate', 'moveBillingDate', 'MoveBillingDateInput', moved, { billingDateAt: '2026-03-01T00:00:00Z' }],
+    ['TrialEnd', 'trial-end', 'moveTrialEnd', 'MoveTrialEndInput', tried, { trialEndAt: '2026-02-15T09:00:00Z' }],
+    [
+      'FreeTime',
+      'free-time',
+      'giveFreeTime',
+      'GiveFreeTimeInput',
+      moved,
+      { days: 10, reason: 'The outage of January' },
+    ],
+    [
+      'BillingDate',
+      'billing-date',
+      'moveBillingDate',
+      'MoveBillingDateInput',
+      moved,
+      { billingDateAt: '2026-03-01T00:00:00Z' },
+    ],
   ] as const;
-  for (const [name, verb, type, { id }, input] of acts) {
+  const again = {
+    moveTrialEnd: { trialEndAt: '2026-02-20T09:00:00Z' },
+    giveFreeTime: { days: 2, reason: 'The outage of February' },
+    moveBillingDate: { billingDateAt: '2026-03-01T00:00:00Z', stub: 'free' },
+  };
+  for (const [name, path, verb, type, { id }, input] of acts) {
     const args = `query ($id: ID!, $input: ${type}!) { preview${name}(id: $id, input: $input) { ${preview} } }`;
     await hub.graphql(args, { id, input });
     const document = `mutation ($id: ID!, $input: ${type}!) { ${verb}(id: $id, input: $input) { ${created} } }`;
+    const endpoint = `POST /billing/subscriptions/{id}/${path}`;
+    const address = `/billing/subscriptions/${String(id)}/${path}`;
+    await hub.rest(`${endpoint}/preview`, { path: `${address}/preview`, body: input });
     await hub.graphql(document, { id, input });
+    await hub.rest(endpoint, { path: address, body: again[verb] });
   }
 }
