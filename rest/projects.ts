@@ -97,6 +97,7 @@ export const projects = [
   }),
   fieldRow('get', '/instance/settings', 'instance', `settings { ...LeafFields } limits { ...LeafFields }`, {
     purpose: 'Read the settings and the limits in effect of the instance that answers; for operators',
+    operationId: 'instanceSettings',
     scope: 'project:admin',
   }),
 ];

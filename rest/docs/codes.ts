@@ -176,7 +176,6 @@ export const ruleCodes: RefusalCode[] = [
     'change_waits_for_trial_end',
     'A customer can change to a price with a shorter trial or none only when their trial ends ("at": "period_end").',
   ),
-  explained(409, 'plan_already_moving', 'Subscribers of the plan are being moved already, by another move.'),
   explained(409, 'no_subscribers', 'No subscriber of the plan is at a version that the move would change.'),
   explained(409, 'too_many_changes', 'A subscription has at most 20 planned changes. Cancel one of them first.'),
   explained(

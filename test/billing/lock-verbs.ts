@@ -124,7 +124,9 @@ export const billingMutations: Record<string, PrepareMutation> = {
   createCoupon: () => 'input: { code: "NEW", name: "New", percentOff: "5" }',
   archiveCoupon: ofCoupon,
   createPendingCharge: (scene) => `input: { ${pending(scene)} }`,
+  // Of a paused subscription, since renewals that are due would bill the charge.
   removePendingCharge: async (scene) => {
+    await scene.do(`pauseSubscription(${ofSubscription(scene)}) { subscription { id } }`);
     const create = `createPendingCharge(input: { ${pending(scene)} })`;
     return id((await scene.do(`${create} { pendingCharge { id } }`)).pendingCharge.id);
   },

@@ -81,10 +81,13 @@ async function sell(project: HubClient, buyer: HubClient, order: object): Promis
   const { createSubscription: made } = await ask(
     buyer,
     `mutation ($input: CreateSubscriptionInput!) {
-      createSubscription(input: $input) { subscription { latestInvoice { id } } }
+      createSubscription(input: $input) { subscription { latestInvoice { id } customer { id } } }
     }`,
     { input: { ...order, coupons: ['LAUNCH'] } },
   );
+  await ask(project, `mutation ($id: ID!) { reissueInvoice(id: $id) { invoice { id } } }`, {
+    id: await chargeOnce(project, String(made.subscription.customer.id)),
+  });
   const invoiceId = String(made.subscription.latestInvoice.id);
   const { createPayment } = await ask(
     project,
@@ -100,4 +103,15 @@ async function sell(project: HubClient, buyer: HubClient, order: object): Promis
     await ask(project, `mutation ($input: CreateRefundInput!) { createRefund(input: $input) { refund { id } } }`, {
       input: { ...source, amount: '1' },
     });
+}
+
+/** Creates a one-off invoice, and returns its id. */
+async function chargeOnce(project: HubClient, customerId: string): Promise<string> {
+  const lines = [{ description: 'Workshop', unitAmount: '1' }];
+  const { createInvoice } = await ask(
+    project,
+    `mutation ($input: CreateInvoiceInput!) { createInvoice(input: $input) { invoice { id } } }`,
+    { input: { customerId, currency: 'EUR', lines } },
+  );
+  return String(createInvoice.invoice.id);
 }

@@ -29,3 +29,6 @@ insert into licence (id, project_id, customer_id, product_grant_id, product_id, 
 
 insert into coupon_redemption (id, project_id, coupon_id, customer_id, order_id, periods_left, redeemed_at, ended_at) values
   ('01a20600-0000-7000-8000-000000000051', '01a20444-9bd7-73fa-881b-466b39870ae3', '01a20444-a3ce-7282-a6e1-9b772d2bb0b3', '01a20444-a614-7505-9df1-f23dc79219bf', '01a20600-0000-7000-8000-000000000014', 0, '2026-04-20 00:00:00Z', '2026-04-20 00:00:00Z');
+
+insert into price (id, project_id, plan_id, product_id, currency, unit_amount, interval, interval_count, position, created_at, archived_at, model, meter_id, billing_timing, tax_behavior, trial_days, tiers, flat_fee_on_zero, currency_options, component, access_for, updates_for) values
+  ('01a20600-0000-7000-8000-000000000061', '01a20444-9bd7-73fa-881b-466b39870ae3', '01a20444-a324-71a0-bb3a-dc92235cb462', '01a20444-a323-713f-b663-18dd798a9964', 'EUR', 3, 'once', 1, 9, '2026-04-20 00:00:00Z', '2026-04-20 00:00:00Z', 'unit', null, 'in_advance', 'exclusive', 0, '[]', false, '[]', 'pass', 'P1Y', 'P6M');
