@@ -1,6 +1,6 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { bounded } from '../platform/graphql/bounded.ts';
-import { atMost } from '../platform/graphql/list-size.ts';
+import { usually } from '../platform/graphql/list-size.ts';
 import { entries, matching, text } from '../platform/values/bounds.ts';
 import { maxPropertyText, propertyName, propertyNameDetail, textOf } from './properties.ts';
 import type { Properties } from './properties.ts';
@@ -16,7 +16,7 @@ export class MeterCondition {
   property!: string;
 
   @bounded(entries(maxValues, 1, text(maxPropertyText)))
-  @atMost(maxValues)
+  @usually(5)
   @Field(() => [String], {
     description: 'The values that count, 1 to 100, as text: "5" also matches the number 5, and "true" the boolean.',
   })

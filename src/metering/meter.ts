@@ -1,7 +1,7 @@
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { atMost } from '../platform/graphql/list-size.ts';
+import { atMost, usually } from '../platform/graphql/list-size.ts';
 import { At, Id, IdOf } from '../platform/store/columns.ts';
 import { DateTime } from '../platform/graphql/graphql-scalars.ts';
 import { newId } from '../platform/values/ids.ts';
@@ -40,7 +40,7 @@ export class Meter implements Node {
   @Property({ type: 'text', nullable: true })
   unit!: string | null;
 
-  @atMost(20)
+  @usually(3)
   @Field(() => [MeterCondition], {
     description: 'The conditions on the events that count, of which all must hold; they never change.',
   })

@@ -21,10 +21,16 @@ const words: Record<string, Prefix> = {
 /** The ids that the hub has answered, by their prefix. */
 export class IdPool {
   readonly #ids = new Map<string, string[]>();
+  readonly #excluded = new Set<string>();
+
+  /** Excludes every id in an answer, such as those of the keys that the requests are sent with. */
+  exclude(text: string): void {
+    for (const id of idsIn(text)) this.#excluded.add(id);
+  }
 
   /** Notes every id in an answer. Later ones are used more, since old objects reach their final states. */
   harvest(text: string): void {
-    for (const [id] of text.matchAll(/\b[a-z]{3,12}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g)) {
+    for (const id of idsIn(text).filter((each) => !this.#excluded.has(each))) {
       const prefix = id.slice(0, id.indexOf('_'));
       const known = this.#ids.get(prefix) ?? [];
       if (!known.includes(id)) this.#ids.set(prefix, [...known, id].slice(-40));
@@ -46,4 +52,8 @@ export class IdPool {
     const known = words[word] ?? prefixes.find((prefix) => prefix === word);
     return known ?? prefixes.find((prefix) => word.endsWith(prefix)) ?? 'product';
   }
+}
+
+function idsIn(text: string): string[] {
+  return [...text.matchAll(/\b[a-z]{3,12}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g)].map(([id]) => id);
 }
