@@ -98,18 +98,20 @@ function readingOf({ method, path }: FieldRow, step: Step, argument: GraphQLArgu
   if (parameter) return { variable: parameter, argument, read: ({ params }) => params[parameter] };
   if (name === 'ifVersion') return { variable: name, argument, read: ({ headers }) => version(headers['if-match']) };
   const object = getNullableType(type);
-  if (method !== 'get') return isInputObjectType(object) ? ofInput(argument, object, inPath) : ofBody(argument);
+  if (method !== 'get') return isInputObjectType(object) ? ofInput(step, argument, inPath) : ofBody(argument);
   return isInputObjectType(object) ? ofFilter(argument, object) : ofQuery(argument);
 }
 
-function ofInput(argument: GraphQLArgument, object: GraphQLInputObjectType, inPath: string[]): Reading {
-  const fields = object.getFields();
+/** The body without the fields of other arguments, such as the length of a page. */
+function ofInput({ args }: Step, argument: GraphQLArgument, inPath: string[]): Reading {
+  const fields = (getNullableType(argument.type) as GraphQLInputObjectType).getFields();
   const fromPath = inPath.filter((name) => name in fields);
+  const others = args.map(({ name }) => name).filter((name) => !(name in fields));
   return {
     variable: argument.name,
     argument,
     read: ({ body, params }) => ({
-      ...(body as object),
+      ...Object.fromEntries(Object.entries((body ?? {}) as object).filter(([name]) => !others.includes(name))),
       ...Object.fromEntries(fromPath.map((name) => [name, params[name]])),
     }),
     body: Object.values(fields).filter(({ name }) => !fromPath.includes(name)),

@@ -53,6 +53,12 @@ describe('a row that names a field of the graph', () => {
     expect(row.body!.map(({ name }) => name)).not.toContain('id');
   });
 
+  it('reads the length of a page beside the fields of the input object, and not as one of them', () => {
+    const row = prepare(schema, fieldRow('post', '/moves/preview', 'previewMoveSubscribers', '...LeafFields', options));
+    const variables = row.variables({ ...request, body: { planId: 'plan_1', limit: 5, first: 2 } });
+    expect(JSON.parse(JSON.stringify(variables))).toEqual({ input: { planId: 'plan_1', limit: 5 }, first: 2 });
+  });
+
   it('requires a body only if one of its fields is required', () => {
     const body = (path: string, field: string) =>
       prepare(schema, fieldRow('post', path, field, 'id', options)).needsBody;

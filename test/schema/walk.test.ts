@@ -132,7 +132,7 @@ describe('the graph', () => {
     const nothing = '01h455vb4pex5vsknk084sn02q';
     const prefixes: Record<string, string> = {
       ...{ creditNote: 'creditnote', testClock: 'clock', catalogImport: 'import' },
-      productGrant: 'productgrant',
+      ...{ productGrant: 'productgrant', planMove: 'planmove', pendingCharge: 'charge' },
     };
     const fields = Object.values(schema.getQueryType()!.getFields()).filter(
       ({ args, type }) =>

@@ -59,6 +59,7 @@ const dates: Reason[] = [
   { detail: /\/untilAt: must be/, says: /The new end of the current period/ },
   { detail: /\/billingDateAt: must/, says: /from the end of the current period on/ },
   { detail: /\/stub: must be/, says: /only `free` if it is not prorated/ },
+  { detail: /\/paymentId: give exactly one/, says: /exactly one of `paymentId`, `creditNoteId` and `customerId`/ },
   { detail: /\/receivedAt: must not be/, says: /from 1970 to now/ },
   { detail: /: must be within (?:the next )?10 years/, says: /at most 10 years/ },
   { detail: /: must come to 0 or more/, says: /come to 0 or more together|of those that were written by hand/ },
@@ -96,6 +97,7 @@ const prices: Reason[] = [
     detail: /\/currency: must be (?:a currency|one that all)/,
     says: /in which the price is sold|sold in the currency/,
   },
+  { detail: /\/byPriceId: is no price of/, says: /The price of the new version/ },
   { detail: /\/quantity: must (?:not be negative|be a decimal)/, says: /The quantity/ },
   {
     detail: /priceId: (?:is|must|has|charges)/,
