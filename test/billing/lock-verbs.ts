@@ -106,6 +106,12 @@ export const billingMutations: Record<string, PrepareMutation> = {
     const { subscription } = await scene.do(`${change} { subscription { plannedChanges { id } } }`);
     return id(subscription.plannedChanges[0]!.id);
   },
+  moveTrialEnd: async (scene) => {
+    const order = `input: { customerId: "${scene.customerId}", ${items(scene, 'pro')}, trialDays: 365 }`;
+    return `${id((await scene.do(`createSubscription(${order}) { subscription { id } }`)).subscription.id)}, input: {}`;
+  },
+  giveFreeTime: (scene) => `${ofSubscription(scene)}, input: { days: 10, reason: "An outage" }`,
+  moveBillingDate: (scene) => `${ofSubscription(scene)}, input: { billingDateAt: "${nextMonth}", stub: free }`,
   setOwnInvoices: (scene) => `${ofSubscription(scene)}, hasOwnInvoices: true`,
   pauseSubscription: (scene) => `${id(scene.subscriptionId)}, input: { unused: credit }`,
   resumeSubscription: (scene) => {

@@ -145,6 +145,36 @@ describe('free time', () => {
       ],
       documents: ['04-01 create 30.00', '05-21 cycle 30.00'],
     },
+    'moves a billing date that is planned': {
+      terms: unpaid,
+      steps: [buy(['basic']), until('04-16'), moveTo('05-16'), give(10), until('06-27')],
+      // April and 10 days end on 05-11; from then to 05-26 are 15 of the 30 days from 04-26 on.
+      documents: ['04-01 create 30.00', '05-11 cycle 15.00', '05-26 cycle 30.00', '06-26 cycle 30.00'],
+    },
+    'moves a planned billing date of a paid year beside monthly usage': {
+      terms: unpaid,
+      steps: [
+        buy(['card yearly', 'card calls']),
+        until('2027-02-10'),
+        moveTo('2027-03-15'),
+        give(10),
+        until('2027-05-26'),
+      ],
+      // The year is paid until 04-11. Its next days until 04-25 are 14 of 365.
+      documents: [
+        ...['04-01 create 300.00 + 75.00 = 375.00', '05-01 cycle 0.00', '06-01 cycle 0.00', '07-01 cycle 0.00'],
+        ...['08-01 cycle 0.00', '09-01 cycle 0.00', '10-01 cycle 0.00', '11-01 cycle 0.00', '12-01 cycle 0.00'],
+        ...[
+          '01-01 cycle 0.00',
+          '02-01 cycle 0.00',
+          '02-10 change 0.00',
+          '03-11 cycle 0.00',
+          '03-25 cycle 11.51 + 0.00 = 11.51',
+        ],
+        ...['04-25 cycle 300.00 + 0.00 = 300.00', '05-25 cycle 0.00'],
+      ],
+      status: 'past_due',
+    },
     'moves the end of a paid year beside monthly usage': {
       terms: unpaid,
       steps: [

@@ -18,6 +18,10 @@ import { removePendingCharge } from '../../src/billing/verbs/remove-pending-char
 import { setOwnInvoices } from '../../src/billing/verbs/set-own-invoices.ts';
 import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
 import { TaxBehavior } from '../../src/catalog/offers/price.ts';
+import { giveFreeTime } from '../../src/billing/verbs/give-free-time.ts';
+import { moveBillingDate } from '../../src/billing/verbs/move-billing-date.ts';
+import { moveTrialEnd } from '../../src/billing/verbs/move-trial-end.ts';
+import { Stub } from '../../src/billing/subscriptions/period-inputs.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
 import { reversePayment } from '../../src/billing/verbs/reverse-payment.ts';
 import { reverseRefund } from '../../src/billing/verbs/reverse-refund.ts';
@@ -83,6 +87,17 @@ export const acts = {
   },
   resume: (em, { shop, chance, subscriptionId: id, now }) =>
     resumeSubscription(em, shop.viewer, { id, anchor: chance.isTrue(0.5) ? anchor(chance) : null }, now),
+  moveTrialEnd: (em, scene) => {
+    const trialEndAt = scene.chance.isTrue(0.5) ? later(scene) : null;
+    return moveTrialEnd(em, scene.shop.viewer, { id: scene.subscriptionId, trialEndAt }, scene.now);
+  },
+  giveFreeTime: (em, { shop, chance, subscriptionId: id, now }) =>
+    giveFreeTime(em, shop.viewer, { id, days: chance.from(1, 40), reason: 'An outage' }, now),
+  moveBillingDate: (em, scene) => {
+    const stub = scene.chance.isTrue(0.5) ? Stub.prorate : Stub.free;
+    const input = { id: scene.subscriptionId, billingDateAt: later(scene), stub };
+    return moveBillingDate(em, scene.shop.viewer, input, scene.now);
+  },
   payWhole: (em, scene) => pay(em, scene, { amount: null, surplus: Surplus.refuse }),
   payPart: (em, scene) => pay(em, scene, { amount: String(scene.chance.from(1, 12)), surplus: Surplus.refuse }),
   payMore: (em, scene) => pay(em, scene, { amount: String(scene.chance.from(13, 90)), surplus: Surplus.credit }),

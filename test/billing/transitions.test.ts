@@ -150,14 +150,14 @@ describe('a subscription', () => {
       .fork()
       .transactional((em) => quarantine(em, { kind: 'subscription', id }, new Error('broken'), inDays(60)));
     await stage.do(RELEASE, id);
-    await expectRefusals({ id, actions: runs, status: 'active', ...notQuarantined });
+    await expectRefusals({ id, actions: [...runs, ...moves], status: 'active', ...notQuarantined });
   });
 
   it('is not brought up to date by a refused action', async () => {
     const id = String((await stage.subscribe({}, 17)).id);
     const mutation = onSubscription(stage.price).resume!;
     const [code, action] = ['subscription_is_past_due', 'subscription.resume'];
-    await expectRefusals({ mutation, id, code, actions: runs, action, status: 'past_due' });
+    await expectRefusals({ mutation, id, code, actions: [...runs, ...moves], action, status: 'past_due' });
   });
 });
 

@@ -10,13 +10,15 @@ interface ItemFieldsProps {
   project: string;
   /** Whether the prices are those that are paid once. */
   isOnce?: boolean;
+  /** Whether each can be paid in another system until a date of its own. */
+  isMovingIn?: boolean;
   items: readonly ItemDraft[];
   error: CombinedError | undefined;
   onChange: (items: readonly ItemDraft[]) => void;
 }
 
 /** What a subscription or an order consists of, line by line. */
-export function ItemFields({ project, isOnce, items, error, onChange }: ItemFieldsProps) {
+export function ItemFields({ project, isOnce, isMovingIn, items, error, onChange }: ItemFieldsProps) {
   const change = (key: string, change: Partial<ItemDraft>) =>
     onChange(items.map((item) => (item.key === key ? { ...item, ...change } : item)));
   return (
@@ -32,6 +34,16 @@ export function ItemFields({ project, isOnce, items, error, onChange }: ItemFiel
             onChoose={(price) => change(item.key, { price })}
           />
           <Count item={item} index={index} error={error} onChange={(values) => change(item.key, values)} />
+          {isMovingIn && (
+            <TextInput
+              className={classes.paid}
+              label={`Item ${index + 1} is paid elsewhere until`}
+              type="datetime-local"
+              value={item.paidUntil ?? ''}
+              error={problemAt(error, `/items/${index}/paidUntilAt`)}
+              onChange={({ currentTarget }) => change(item.key, { paidUntil: currentTarget.value })}
+            />
+          )}
           {items.length > 1 && (
             <Button
               variant="default"

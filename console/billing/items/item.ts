@@ -1,4 +1,5 @@
 import type { PricePartsFragment } from '../../app/graphql/gql/billing/graphql.ts';
+import { fromLocal } from '../../app/parts/local-time.ts';
 import { intervalWords, priceWords } from '../../app/parts/price.ts';
 
 /** A price that was chosen, with the words for it. */
@@ -22,6 +23,8 @@ export interface ItemDraft {
   price?: ChosenPrice;
   quantity: string;
   amount: string;
+  /** Until when it was paid in another system, by default like the whole. */
+  paidUntil?: string;
 }
 
 export function newItem(): ItemDraft {
@@ -40,10 +43,11 @@ export function chosenPrice(product: string, plan: string, price: PricePartsFrag
 
 /** The lines as the API takes them; undefined while one of them is not complete. */
 export function itemInputs(items: readonly ItemDraft[]) {
-  const inputs = items.flatMap(({ price, quantity, amount, itemId }) => {
+  const inputs = items.flatMap(({ price, quantity, amount, itemId, paidUntil }) => {
     const count = Number(quantity);
     if (!price || !Number.isInteger(count) || count < 1) return [];
-    return { itemId, priceId: price.id, quantity: count, amount: amount || undefined };
+    const paidUntilAt = paidUntil ? fromLocal(paidUntil) : undefined;
+    return { itemId, priceId: price.id, quantity: count, amount: amount || undefined, paidUntilAt };
   });
   return inputs.length === items.length && inputs.length > 0 ? inputs : undefined;
 }

@@ -5,11 +5,16 @@ import { Sum, Sums } from '../../app/parts/sums.tsx';
 import { missingRate } from './missing-rate.ts';
 import { PreviewLines } from './preview-lines.tsx';
 
-type Settlement = Pick<PreviewPartsFragment, 'balance' | 'amountDue'>;
+export type Settlement = Pick<PreviewPartsFragment, 'balance' | 'amountDue'>;
+
+interface InvoicePreviewProps {
+  invoice: PreviewedInvoiceFragment;
+  /** How it is paid; left out if others follow it, which are paid together. */
+  preview: Settlement | undefined;
+}
 
 /** The invoice that would be created, line by line with its explanation. */
-export function InvoicePreview({ invoice, preview }: { invoice: PreviewedInvoiceFragment; preview: Settlement }) {
-  const { balance, amountDue } = preview;
+export function InvoicePreview({ invoice, preview }: InvoicePreviewProps) {
   const { at, lines, subtotal, discounts, taxes, total, warnings } = invoice;
   return (
     <>
@@ -26,8 +31,7 @@ export function InvoicePreview({ invoice, preview }: { invoice: PreviewedInvoice
           <Sum key={`${name} ${percentage}`} name={`${name ?? 'Tax'}, ${formatNumber(percentage)} %`} amount={tax} />
         ))}
         <Sum name="Total" amount={total} isMain />
-        {!isZero(balance) && <Sum name="From the balance" amount={negative(balance)} />}
-        {!isZero(balance) && <Sum name="Due at once" amount={amountDue} isMain />}
+        {preview && <Settled {...preview} />}
       </Sums>
       {warnings.map(({ code, country }) => (
         <p key={code}>
@@ -35,6 +39,17 @@ export function InvoicePreview({ invoice, preview }: { invoice: PreviewedInvoice
           {missingRate(country)}.
         </p>
       ))}
+    </>
+  );
+}
+
+/** What the balance of the customer would pay, if it pays a part. */
+export function Settled({ balance, amountDue }: Settlement) {
+  if (isZero(balance)) return null;
+  return (
+    <>
+      <Sum name="From the balance" amount={negative(balance)} />
+      <Sum name="Due at once" amount={amountDue} isMain />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { formatMoney } from '../../app/parts/money.ts';
 import { Span } from '../../app/parts/moment.tsx';
 import { sentenceOf } from '../../app/parts/problem.tsx';
 import { CreditNotes, Gathered, InvoicePreview } from './invoice-preview.tsx';
+import { LaterInvoices } from './later-invoices.tsx';
 import classes from './preview.module.css';
 import type { Preview } from './use-preview.ts';
 
@@ -30,7 +31,7 @@ export function PreviewPanel({ of: { error, isStale }, preview, hint, children }
 }
 
 function Effects({ preview }: { preview: PreviewPartsFragment }) {
-  const { amountDue, period, invoice, gathered, creditNotes, awaitsPayment, isCatchingUp } = preview;
+  const { amountDue, period, invoice, gathered, creditNotes, laterInvoices, awaitsPayment, isCatchingUp } = preview;
   return (
     <>
       <dl className={classes.due}>
@@ -48,7 +49,8 @@ function Effects({ preview }: { preview: PreviewPartsFragment }) {
       {awaitsPayment && <p>It takes effect only once this is paid.</p>}
       {isCatchingUp && <p>Overdue work of the customer is done first; the figures include it.</p>}
       <CreditNotes notes={creditNotes} />
-      {invoice && <InvoicePreview invoice={invoice} preview={preview} />}
+      {invoice && <InvoicePreview invoice={invoice} preview={laterInvoices.length ? undefined : preview} />}
+      {laterInvoices.length > 0 && <LaterInvoices invoices={laterInvoices} preview={preview} />}
       {gathered && <Gathered invoice={gathered} />}
       {!invoice && !gathered && <p>Nothing is charged.</p>}
     </>

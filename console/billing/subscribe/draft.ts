@@ -3,6 +3,7 @@ import type {
   CreateSubscriptionInput,
   TrialEnd,
 } from '../../app/graphql/gql/billing/graphql.ts';
+import { fromLocal } from '../../app/parts/local-time.ts';
 import { itemInputs, newItem } from '../items/item.ts';
 import type { ItemDraft } from '../items/item.ts';
 
@@ -22,6 +23,10 @@ export interface Draft extends CustomerDraft {
   coupon: string;
   trialDays: string;
   trialEnd: TrialEnd;
+  /** When it starts; empty is now. */
+  start: string;
+  /** Until when it was paid in another system. */
+  paidUntil: string;
 }
 
 export function newCustomerDraft(
@@ -37,15 +42,21 @@ export function newCustomerDraft(
 export function newDraft(customer: ClockedCustomerFragment | null | undefined, clock: string | undefined): Draft {
   return {
     ...newCustomerDraft(customer, clock),
-    ...{ coupon: '', trialDays: '', trialEnd: 'bill' as const },
+    ...{ coupon: '', trialDays: '', trialEnd: 'bill' as const, start: '', paidUntil: '' },
     items: [newItem()],
   };
 }
 
+/** Whether something can have been paid elsewhere, and each item until a date of its own: only with a start. */
+export function isMovingIn({ start, items }: Pick<Draft, 'start' | 'items'>): boolean {
+  return start !== '' && items.length > 1;
+}
+
 /** The draft as the API takes it; undefined while something is missing. */
 export function inputOf(draft: Draft): CreateSubscriptionInput | undefined {
-  const { coupon, trialDays, trialEnd } = draft;
-  const [customer, items] = [customerOf(draft), itemInputs(draft.items)];
+  const { coupon, trialDays, trialEnd, start, paidUntil } = draft;
+  const lines = isMovingIn(draft) ? draft.items : draft.items.map((item) => ({ ...item, paidUntil: '' }));
+  const [customer, items] = [customerOf(draft), itemInputs(lines)];
   if (!customer || !items) return undefined;
   return {
     ...customer,
@@ -53,6 +64,8 @@ export function inputOf(draft: Draft): CreateSubscriptionInput | undefined {
     coupons: coupon ? [coupon] : undefined,
     trialDays: trialDays === '' ? undefined : Number(trialDays),
     trialEnd: trialDays === '' ? undefined : trialEnd,
+    startAt: start ? fromLocal(start) : undefined,
+    paidUntilAt: start && paidUntil ? fromLocal(paidUntil) : undefined,
   };
 }
 

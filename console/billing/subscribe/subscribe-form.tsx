@@ -11,8 +11,9 @@ import { PreviewPanel } from '../preview/preview-panel.tsx';
 import classes from '../preview/preview.module.css';
 import { usePreview } from '../preview/use-preview.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import { inputOf, newDraft } from './draft.ts';
+import { inputOf, isMovingIn, newDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
+import { StartFields } from './start-fields.tsx';
 import { TermFields } from './term-fields.tsx';
 
 interface SubscribeFormProps {
@@ -53,9 +54,12 @@ export function SubscribeForm({ choices, project, clock }: SubscribeFormProps) {
         <ItemFields
           project={project}
           items={draft.items}
+          isMovingIn={isMovingIn(draft)}
           error={preview.error}
           onChange={(items) => change({ items })}
         />
+        <h2>Start</h2>
+        <StartFields draft={draft} error={preview.error} onChange={change} />
         <h2>Terms</h2>
         <TermFields draft={draft} coupons={choices.coupons?.nodes ?? []} error={preview.error} onChange={change} />
         <div>

@@ -16,6 +16,7 @@ import { useScreen } from '../../app/parts/use-screen.ts';
 import { afterDays } from '../invoice-terms/after-days.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
+import { DateActs } from '../subscription-dates/date-acts.tsx';
 import { itemsOf, stateOf } from '../subscriptions/items.ts';
 import { Coupons } from './coupons.tsx';
 import { EditTerms } from './edit-terms.tsx';
@@ -62,6 +63,7 @@ export function Subscription() {
               </LinkButton>
             )}
             <EditTerms subscription={subscription} />
+            <DateActs subscription={subscription} />
             <SubscriptionActs subscription={subscription} />
           </>
         )

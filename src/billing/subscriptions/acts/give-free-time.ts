@@ -32,7 +32,7 @@ export async function giveFreeTime(
   const { at, to } = free;
   subscription.transition('give_free_time', at);
   const freeUntilAt = at.add(subscription.currentPeriodEndAt.until(to));
-  await insertFreeTime(em, actor, billingState, free);
+  await insertFreeTime(em, actor, billingState, { ...free, movesBillingDate: true });
   const payload = { ...subscriptionFields(subscription), freeUntilAt: eventTime(freeUntilAt), reason };
   record(em, actor, at, { ...subjectOf(subscription), type: 'subscription.free_time_given', payload });
 }
@@ -45,14 +45,14 @@ export async function insertFreeTime(
   em: EntityManager,
   actor: Actor,
   billingState: BillingState,
-  { at, to }: FreeTime,
+  { at, to, movesBillingDate }: FreeTime & { movesBillingDate: boolean },
 ): Promise<void> {
   const { subscription, items } = billingState;
   const charges = await closeUsage(em, actor, billingState, { at });
   noteUsageCharged(billingState, at);
   await bill(em, actor, billingState, { reason: InvoiceReason.subscription_change, charges, at });
   const by = subscription.currentPeriodEndAt.until(to);
-  extendPeriod(billingState, { by, since: at, movesCancellation: true });
+  extendPeriod(billingState, { by, since: at, movesCancellation: true, movesBillingDate });
   for (const item of items) {
     item.freeUntilAt = afterFreeTime(item, at.add(by));
     if (isInArrears(offerOf(billingState, item))) item.chargedToAt = afterFreeTime(item, item.chargedToAt);

@@ -24,7 +24,7 @@ export async function moveBillingDate(
   const { subscription } = billingState;
   const { at, to } = move;
   subscription.transition('move_billing_date', at);
-  if (stub === Stub.free) await insertFreeTime(em, actor, billingState, move);
+  if (stub === Stub.free) await insertFreeTime(em, actor, billingState, { ...move, movesBillingDate: false });
   else moveAnchor(billingState, move);
   const moved = { ...eventFields(subscription, ['anchorAt']), billingDateAt: eventTime(to), stub };
   const payload = { ...subscriptionFields(subscription), ...moved };

@@ -546,6 +546,16 @@ export type Fulfilment =
   /** When its invoice is paid; an invoice of 0 is paid at once. */
   | 'when_paid';
 
+/** The input of `giveFreeTime`: `days`, or `untilAt`. */
+export type GiveFreeTimeInput = {
+  /** The number of free days, 1 to 730, of the customer's calendar. */
+  days?: number | null | undefined;
+  /** Why it is given, 1 to 500 characters; kept in the audit and the event. */
+  reason: string;
+  /** The new end of the current period instead of `days`, after the present one by at most 730 days. */
+  untilAt?: string | null | undefined;
+};
+
 /** The treatment of a subscription when an invoice of it has been overdue for `giveUpDays`. */
 export type GiveUp =
   /** The subscription ends. */
@@ -746,6 +756,20 @@ export type MissingTaxRate =
   | 'hold'
   /** A purchase, a change and a one-off invoice are refused (`tax_rate_missing`); what falls due is billed with the warning. */
   | 'refuse';
+
+/** The input of `moveBillingDate`. */
+export type MoveBillingDateInput = {
+  /** When a whole period begins: from the end of the current period on, and within one period after it. Later ones begin on the same day and at the same time. */
+  billingDateAt: string;
+  /** How the time from the end of the current period until then is charged; only `free` if it is not prorated. */
+  stub?: Stub;
+};
+
+/** The input of `moveTrialEnd`. */
+export type MoveTrialEndInput = {
+  /** The new end of the trial, at most 730 days ahead; left out, the trial ends now. */
+  trialEndAt?: string | null | undefined;
+};
 
 /** A price that is paid once, and a quantity. */
 export type OrderItemInput = {
@@ -991,6 +1015,13 @@ export type SelfServiceActivation =
   | 'immediate'
   /** Once its first invoice is paid, within 23 hours; with a trial, or if nothing is due, at once. A change that costs something at once is left to the project (`change_needs_payment`). An order of theirs expires after 23 hours. */
   | 'payment_first';
+
+/** How the time until a new billing date is charged. */
+export type Stub =
+  /** Not at all: the current period ends on the new date, and as much time from now on is free. */
+  | 'free'
+  /** As a part of a period, when the current period ends. */
+  | 'prorate';
 
 /** A filter; every given condition must hold. */
 export type SubscriptionFilter = {
@@ -1369,7 +1400,7 @@ export type PreviewSubscriptionChangeQueryVariables = Exact<{
 }>;
 
 
-export type PreviewSubscriptionChangeQuery = { previewSubscriptionChange: { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, gathered: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null } | null };
+export type PreviewSubscriptionChangeQuery = { previewSubscriptionChange: { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, gathered: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, laterInvoices: Array<{ at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> }> } | null };
 
 export type ChangeSubscriptionMutationVariables = Exact<{
   id: string | number;
@@ -1801,7 +1832,7 @@ export type SetOwnInvoicesMutationVariables = Exact<{
 
 export type SetOwnInvoicesMutation = { setOwnInvoices: { subscription: { hasOwnInvoices: boolean, id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null } } | null };
 
-export type PreviewPartsFragment = { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, gathered: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null };
+export type PreviewPartsFragment = { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, gathered: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, laterInvoices: Array<{ at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> }> };
 
 export type PreviewedInvoiceFragment = { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> };
 
@@ -1865,7 +1896,7 @@ export type PreviewSubscriptionQueryVariables = Exact<{
 }>;
 
 
-export type PreviewSubscriptionQuery = { previewSubscription: { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, gathered: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null } | null };
+export type PreviewSubscriptionQuery = { previewSubscription: { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, gathered: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, laterInvoices: Array<{ at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> }> } | null };
 
 export type CreateSubscriptionMutationVariables = Exact<{
   input: CreateSubscriptionInput;
@@ -1873,6 +1904,54 @@ export type CreateSubscriptionMutationVariables = Exact<{
 
 
 export type CreateSubscriptionMutation = { createSubscription: { subscription: { id: string, status: SubscriptionStatus } } | null };
+
+export type PreviewTrialEndQueryVariables = Exact<{
+  id: string | number;
+  input: MoveTrialEndInput;
+}>;
+
+
+export type PreviewTrialEndQuery = { previewTrialEnd: { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, gathered: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, laterInvoices: Array<{ at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> }> } | null };
+
+export type PreviewFreeTimeQueryVariables = Exact<{
+  id: string | number;
+  input: GiveFreeTimeInput;
+}>;
+
+
+export type PreviewFreeTimeQuery = { previewFreeTime: { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, gathered: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, laterInvoices: Array<{ at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> }> } | null };
+
+export type PreviewBillingDateQueryVariables = Exact<{
+  id: string | number;
+  input: MoveBillingDateInput;
+}>;
+
+
+export type PreviewBillingDateQuery = { previewBillingDate: { effectiveAt: string, awaitsPayment: boolean, isCatchingUp: boolean, amountDue: { amount: string, currency: string }, balance: { amount: string, currency: string }, period: { startAt: string, endAt: string }, creditNotes: Array<{ invoiceId: string, invoiceNumber: string | null, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, total: { amount: string, currency: string }, lines: Array<{ description: string, explanation: string, total: { amount: string, currency: string } }> }>, invoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, gathered: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, laterInvoices: Array<{ at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> }> } | null };
+
+export type MoveTrialEndMutationVariables = Exact<{
+  id: string | number;
+  input: MoveTrialEndInput;
+}>;
+
+
+export type MoveTrialEndMutation = { moveTrialEnd: { subscription: { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null } } | null };
+
+export type GiveFreeTimeMutationVariables = Exact<{
+  id: string | number;
+  input: GiveFreeTimeInput;
+}>;
+
+
+export type GiveFreeTimeMutation = { giveFreeTime: { subscription: { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null } } | null };
+
+export type MoveBillingDateMutationVariables = Exact<{
+  id: string | number;
+  input: MoveBillingDateInput;
+}>;
+
+
+export type MoveBillingDateMutation = { moveBillingDate: { subscription: { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null } } | null };
 
 export type SubscriptionQueryVariables = Exact<{
   id: string | number;
@@ -2608,6 +2687,9 @@ export const PreviewPartsFragmentDoc = new TypedDocumentString(`
     ...PreviewedInvoice
   }
   gathered {
+    ...PreviewedInvoice
+  }
+  laterInvoices {
     ...PreviewedInvoice
   }
 }
@@ -3354,6 +3436,9 @@ fragment PreviewParts on BillingPreview {
     ...PreviewedInvoice
   }
   gathered {
+    ...PreviewedInvoice
+  }
+  laterInvoices {
     ...PreviewedInvoice
   }
 }
@@ -5799,6 +5884,9 @@ fragment PreviewParts on BillingPreview {
   gathered {
     ...PreviewedInvoice
   }
+  laterInvoices {
+    ...PreviewedInvoice
+  }
 }
 fragment PreviewedInvoice on InvoicePreview {
   at
@@ -5844,6 +5932,324 @@ export const CreateSubscriptionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateSubscriptionMutation, CreateSubscriptionMutationVariables>;
+export const PreviewTrialEndDocument = new TypedDocumentString(`
+    query PreviewTrialEnd($id: ID!, $input: MoveTrialEndInput!) {
+  previewTrialEnd(id: $id, input: $input) {
+    ...PreviewParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PreviewParts on BillingPreview {
+  effectiveAt
+  awaitsPayment
+  isCatchingUp
+  amountDue {
+    ...MoneyParts
+  }
+  balance {
+    ...MoneyParts
+  }
+  period {
+    startAt
+    endAt
+  }
+  creditNotes {
+    invoiceId
+    invoiceNumber
+    applied {
+      ...MoneyParts
+    }
+    credited {
+      ...MoneyParts
+    }
+    total {
+      ...MoneyParts
+    }
+    lines {
+      description
+      explanation
+      total {
+        ...MoneyParts
+      }
+    }
+  }
+  invoice {
+    ...PreviewedInvoice
+  }
+  gathered {
+    ...PreviewedInvoice
+  }
+  laterInvoices {
+    ...PreviewedInvoice
+  }
+}
+fragment PreviewedInvoice on InvoicePreview {
+  at
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
+      ...MoneyParts
+    }
+  }
+  taxes {
+    name
+    percentage
+    tax {
+      ...MoneyParts
+    }
+  }
+  total {
+    ...MoneyParts
+  }
+  warnings {
+    code
+    country
+  }
+  lines {
+    kind
+    description
+    explanation
+    amount {
+      ...MoneyParts
+    }
+  }
+}`) as unknown as TypedDocumentString<PreviewTrialEndQuery, PreviewTrialEndQueryVariables>;
+export const PreviewFreeTimeDocument = new TypedDocumentString(`
+    query PreviewFreeTime($id: ID!, $input: GiveFreeTimeInput!) {
+  previewFreeTime(id: $id, input: $input) {
+    ...PreviewParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PreviewParts on BillingPreview {
+  effectiveAt
+  awaitsPayment
+  isCatchingUp
+  amountDue {
+    ...MoneyParts
+  }
+  balance {
+    ...MoneyParts
+  }
+  period {
+    startAt
+    endAt
+  }
+  creditNotes {
+    invoiceId
+    invoiceNumber
+    applied {
+      ...MoneyParts
+    }
+    credited {
+      ...MoneyParts
+    }
+    total {
+      ...MoneyParts
+    }
+    lines {
+      description
+      explanation
+      total {
+        ...MoneyParts
+      }
+    }
+  }
+  invoice {
+    ...PreviewedInvoice
+  }
+  gathered {
+    ...PreviewedInvoice
+  }
+  laterInvoices {
+    ...PreviewedInvoice
+  }
+}
+fragment PreviewedInvoice on InvoicePreview {
+  at
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
+      ...MoneyParts
+    }
+  }
+  taxes {
+    name
+    percentage
+    tax {
+      ...MoneyParts
+    }
+  }
+  total {
+    ...MoneyParts
+  }
+  warnings {
+    code
+    country
+  }
+  lines {
+    kind
+    description
+    explanation
+    amount {
+      ...MoneyParts
+    }
+  }
+}`) as unknown as TypedDocumentString<PreviewFreeTimeQuery, PreviewFreeTimeQueryVariables>;
+export const PreviewBillingDateDocument = new TypedDocumentString(`
+    query PreviewBillingDate($id: ID!, $input: MoveBillingDateInput!) {
+  previewBillingDate(id: $id, input: $input) {
+    ...PreviewParts
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PreviewParts on BillingPreview {
+  effectiveAt
+  awaitsPayment
+  isCatchingUp
+  amountDue {
+    ...MoneyParts
+  }
+  balance {
+    ...MoneyParts
+  }
+  period {
+    startAt
+    endAt
+  }
+  creditNotes {
+    invoiceId
+    invoiceNumber
+    applied {
+      ...MoneyParts
+    }
+    credited {
+      ...MoneyParts
+    }
+    total {
+      ...MoneyParts
+    }
+    lines {
+      description
+      explanation
+      total {
+        ...MoneyParts
+      }
+    }
+  }
+  invoice {
+    ...PreviewedInvoice
+  }
+  gathered {
+    ...PreviewedInvoice
+  }
+  laterInvoices {
+    ...PreviewedInvoice
+  }
+}
+fragment PreviewedInvoice on InvoicePreview {
+  at
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
+      ...MoneyParts
+    }
+  }
+  taxes {
+    name
+    percentage
+    tax {
+      ...MoneyParts
+    }
+  }
+  total {
+    ...MoneyParts
+  }
+  warnings {
+    code
+    country
+  }
+  lines {
+    kind
+    description
+    explanation
+    amount {
+      ...MoneyParts
+    }
+  }
+}`) as unknown as TypedDocumentString<PreviewBillingDateQuery, PreviewBillingDateQueryVariables>;
+export const MoveTrialEndDocument = new TypedDocumentString(`
+    mutation MoveTrialEnd($id: ID!, $input: MoveTrialEndInput!) {
+  moveTrialEnd(id: $id, input: $input) {
+    subscription {
+      ...SubscriptionState
+    }
+  }
+}
+    fragment SubscriptionState on Subscription {
+  id
+  version
+  status
+  availableActions
+  cancelAt
+  canceledAt
+  pausedAt
+  resumeAt
+}`) as unknown as TypedDocumentString<MoveTrialEndMutation, MoveTrialEndMutationVariables>;
+export const GiveFreeTimeDocument = new TypedDocumentString(`
+    mutation GiveFreeTime($id: ID!, $input: GiveFreeTimeInput!) {
+  giveFreeTime(id: $id, input: $input) {
+    subscription {
+      ...SubscriptionState
+    }
+  }
+}
+    fragment SubscriptionState on Subscription {
+  id
+  version
+  status
+  availableActions
+  cancelAt
+  canceledAt
+  pausedAt
+  resumeAt
+}`) as unknown as TypedDocumentString<GiveFreeTimeMutation, GiveFreeTimeMutationVariables>;
+export const MoveBillingDateDocument = new TypedDocumentString(`
+    mutation MoveBillingDate($id: ID!, $input: MoveBillingDateInput!) {
+  moveBillingDate(id: $id, input: $input) {
+    subscription {
+      ...SubscriptionState
+    }
+  }
+}
+    fragment SubscriptionState on Subscription {
+  id
+  version
+  status
+  availableActions
+  cancelAt
+  canceledAt
+  pausedAt
+  resumeAt
+}`) as unknown as TypedDocumentString<MoveBillingDateMutation, MoveBillingDateMutationVariables>;
 export const SubscriptionDocument = new TypedDocumentString(`
     query Subscription($id: ID!) {
   subscription(id: $id) {

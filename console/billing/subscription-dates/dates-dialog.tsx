@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { PreviewPartsFragment } from '../../app/graphql/gql/billing/graphql.ts';
+import { FormDialog } from '../../app/parts/form-dialog.tsx';
+import type { Act } from '../../app/parts/use-act.ts';
+import { PreviewPanel } from '../preview/preview-panel.tsx';
+import type { Preview } from '../preview/use-preview.ts';
+import classes from './dates.module.css';
+
+interface DatesDialogProps {
+  title: string;
+  action: string;
+  onClose: () => void;
+  act: Pick<Act<unknown, never>, 'isRunning' | 'error'>;
+  onSubmit: () => Promise<unknown>;
+  of: Omit<Preview<unknown>, 'data'>;
+  preview: PreviewPartsFragment | null | undefined;
+  hint: string;
+  children: ReactNode;
+}
+
+/** A form that moves dates of a subscription, with what it would charge below its fields. */
+export function DatesDialog({ of, preview, hint, children, ...form }: DatesDialogProps) {
+  return (
+    <FormDialog isOpen {...form}>
+      {children}
+      <div className={classes.preview}>
+        <PreviewPanel of={of} preview={preview} hint={hint} />
+      </div>
+    </FormDialog>
+  );
+}
