@@ -12,7 +12,7 @@ import { needs, parts, relate } from '../lists/relation.ts';
 
 const ofLine = relate(InvoiceLine, {
   amount: parts(Invoice, 'invoiceId', ['currency', 'timezone']),
-  explanation: parts(Price, 'priceId', [...termFields]),
+  explanation: parts(Price, 'priceId', [...termFields, 'customerId']),
 });
 
 needs(InvoiceLine, {
@@ -81,7 +81,9 @@ export class InvoiceLinesResolver {
   async explanation(@Root() line: Row<InvoiceLine>, @Related() related: RelatedTo): Promise<string> {
     const invoice = (await related(ofLine.amount))!;
     const price = await related(ofLine.explanation);
-    return explain(line, invoice, price ? termsOfRow(price, invoice.currency, line.usageGroup) : undefined);
+    if (!price) return explain(line, invoice);
+    const terms = termsOfRow(price, invoice.currency, line.usageGroup);
+    return explain(line, invoice, { terms, isAgreed: price.customerId !== null });
   }
 }
 

@@ -105,7 +105,11 @@ export function toInvoice(viewer: Viewer, { invoice, lines, offers, at }: Previe
     at,
     lines: lines.map((line) => {
       const price = line.priceId === null ? undefined : offers.get(line.priceId)?.price;
-      return toLine(line, currency, explain(line, invoice, price?.termsIn(currency, line.usageGroup)));
+      const explained = price && {
+        terms: price.termsIn(currency, line.usageGroup),
+        isAgreed: price.customerId !== null,
+      };
+      return toLine(line, currency, explain(line, invoice, explained));
     }),
     subtotal: toMoney(subtotalMinor, currency),
     discount: toMoney(discountMinor, currency),

@@ -171,7 +171,15 @@ describe('an explanation', () => {
     ],
   ])('states the calculation of %s', (_, input, taxAndDiscount, sentence) => {
     const [line] = linesOf([charge(input)], taxAndDiscount);
-    expect(explain(line!, shown, input.terms)).toBe(sentence);
+    expect(explain(line!, shown, { terms: input.terms, isAgreed: false })).toBe(sentence);
+  });
+
+  it('states that the price was agreed with the customer', () => {
+    const terms = unit('49');
+    const [line] = linesOf([charge({ terms, quantity: '1' })]);
+    expect(explain(line!, shown, { terms, isAgreed: true })).toBe(
+      '1 x 49.00 EUR = 49.00 EUR, for the time from 2026-03-01 to 2026-04-01. The price was agreed with this customer.',
+    );
   });
 
   it('states only the amount when the tiers of the price are unknown', () => {
@@ -183,7 +191,10 @@ describe('an explanation', () => {
     fc.assert(
       fc.property(fc.array(sold, { minLength: 1, maxLength: 4 }), rate, off, (some, taxed, percentOff) => {
         const lines = linesOf(some.map(charge), { ...taxed, percentOff });
-        lines.forEach((line, index) => checkCalculation(explain(line, shown, some[index]!.terms), line));
+        for (const [index, { terms }] of some.entries()) {
+          const line = lines[index]!;
+          checkCalculation(explain(line, shown, { terms, isAgreed: false }), line);
+        }
       }),
       { numRuns: 500 },
     );

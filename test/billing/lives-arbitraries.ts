@@ -230,7 +230,7 @@ const profile = fc.record({
   giveUpDays: fc.option(fc.constantFrom(1, 30), { freq: 1 }),
   giveUp: oneOf(GiveUp),
   selfServiceActivation: oneOf(SelfServiceActivation),
-  missingTaxRate: fc.constantFrom(MissingTaxRate.flag, MissingTaxRate.refuse),
+  missingTaxRate: oneOf(MissingTaxRate),
 });
 
 /** Draws so many days of one or two customers of a project, with all actions of both sides. */

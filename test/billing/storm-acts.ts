@@ -68,7 +68,8 @@ export const acts = {
   removeCharge: async (em, scene) =>
     removePendingCharge(em, scene.shop.viewer, await some(em, 'charge', scene), scene.now),
   combine: async (em, { shop, chance, subscriptionId, now }) => {
-    const { customerId: id } = await em.fork().findOneOrFail(Subscription, { id: subscriptionId });
+    const found = await em.fork().findOne(Subscription, { id: subscriptionId });
+    const id = found?.customerId ?? newId('customer');
     return updateCustomer(em, shop.viewer, { id, input: { combineInvoices: chance.isTrue(0.7) } }, now);
   },
   setOwnInvoices: (em, { shop, chance, subscriptionId: id, now }) =>

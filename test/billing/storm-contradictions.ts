@@ -37,11 +37,12 @@ const contradictions: Record<string, string> = {
     ) as numbers where project_id = ?
     group by series, year having count(*) <> max(place) or count(*) <> count(distinct place)`,
   'a customer has a plan twice': `
-    select customer_id from subscription_item where project_id = ? and ended_at is null and is_lead
-    group by customer_id, plan_id having count(*) > 1`,
-  'a customer has a price twice': `
     select customer_id from subscription_item where project_id = ? and ended_at is null
-    group by customer_id, price_id having count(*) > 1`,
+    group by customer_id, plan_id having count(distinct subscription_id) > 1 or count(*) filter (where is_lead) <> 1`,
+  'a subscription pays for a part of a plan twice': `
+    select i.subscription_id from subscription_item i join price p on p.id = i.price_id and p.project_id = i.project_id
+    where i.project_id = ? and i.ended_at is null
+    group by i.subscription_id, i.plan_id, coalesce(p.component, p.meter_id::text, '') having count(*) > 1`,
   'a subscription is past due with nothing owed': `
     select s.id from subscription s where s.project_id = ? and s.status = 'past_due' and not exists (
       select from invoice i left join invoiced_subscription part on part.invoice_id = i.id

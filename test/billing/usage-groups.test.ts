@@ -162,7 +162,9 @@ describe('usage by group', () => {
     const line = await em.findOneOrFail(InvoiceLine, { subscriptionId: shop.id, kind: LineKind.usage });
     const price = await em.findOneOrFail(Price, { id: line.priceId! });
     const document = { currency: 'EUR', timezone: 'UTC' };
-    expect(explain(line, document, price.termsIn('EUR', line.usageGroup))).toContain(
+    const explained = { terms: price.termsIn('EUR', line.usageGroup), isAgreed: false };
+    expect(explain(line, document, explained)).toMatch(/^150 counted with region eu from 2026-04-01 to 2026-05-01/);
+    expect(explain(line, document, explained)).toContain(
       'first 100 units at 0.20 each = 20.00 EUR; next 50 units at 0.05 each = 2.50 EUR; together 22.50 EUR',
     );
   });

@@ -237,16 +237,16 @@ describe('usage at 1.00 a call, or 0.50 above 100 calls in a month,', () => {
     const em = shop.orm.em.fork();
     const { projectId } = shop.viewer;
     const line = await em.findOneOrFail(InvoiceLine, { projectId }, { orderBy: { id: 'desc' } });
-    const price = await em.findOneOrFail(Price, { id: line.priceId! });
-    const terms = price.termsIn('EUR');
+    const { priceId } = line;
+    const price = { terms: (await em.findOneOrFail(Price, { id: priceId! })).termsIn('EUR'), isAgreed: false };
     const shown = { currency: 'EUR', timezone: 'UTC' };
-    expect(explain(line, shown, terms)).toBe(
+    expect(explain(line, shown, price)).toBe(
       '95 counted from 2026-04-01 to 2026-05-01, 15 more than was billed before, by what was recorded until 2026-05-01 ' +
         '00:00 UTC: 95 units at 1.00 each = 95.00 EUR; together 95.00 EUR. 80.00 EUR of that was billed before, which ' +
         'leaves 15.00 EUR.',
     );
     const [row] = await rows(em, InvoiceLine, sql`where id = ${uuid.line(line.id)}`);
-    expect(explain(row!, shown, terms)).toBe(explain(line, shown, terms));
+    expect(explain(row!, shown, price)).toBe(explain(line, shown, price));
   });
 
   it.each([

@@ -54,9 +54,9 @@ describe('the demo', () => {
   it('creates a network with people, sales, usage, and customers who pay late or never', async () => {
     expect([made.code, made.stderr]).toEqual([0, '']);
     expect(made.json.projects.map(({ slug, customers }) => [slug, customers])).toEqual([
-      ['demo-forge', 20],
+      ['demo-forge', 33],
       ['demo-atlas', 20],
-      ['demo-quill', 20],
+      ['demo-quill', 21],
     ]);
     const [counts] = await rows(`
       select
@@ -81,6 +81,29 @@ describe('the demo', () => {
         (select count(*)::integer from member where role <> 'owner') as members`);
     for (const [what, count] of Object.entries(counts!)) expect([what, Number(count) > 0]).toEqual([what, true]);
     expect(counts!.currencies).toBe(3);
+  });
+
+  it('shows orders, agreements, versions of a plan and corrections, each at some customer', async () => {
+    const [counts] = await rows(`
+      select
+        (select string_agg(status::text, ' ' order by status::text) from customer_order) as orders,
+        (select count(*)::integer from product_grant where order_item_id is null) as gifts,
+        (select count(*)::integer from refund) as refunds,
+        (select count(*)::integer from payment where status = 'reversed') as reversed,
+        (select count(*)::integer from invoice where status = 'draft' and project_id <> (select id from project where slug = 'demo-atlas')
+          and warnings @> '[{"code": "tax_needs_decision"}]') as held,
+        (select count(*)::integer from invoice where replaces_id is not null) as reissued,
+        (select count(distinct plan_version)::integer from subscription_item
+          join plan on plan.id = subscription_item.plan_id where plan.key = 'company' and ended_at is null and is_lead) as versions,
+        (select count(*)::integer from price where customer_id is not null) as own_prices,
+        (select count(*) > 0 from invoice_line where usage_group is not null) as priced_by_region,
+        (select count(*)::integer from pending_charge where description = 'Import of older builds') as charges,
+        (select count(*) > 0 from invoice_line where tax_percentage = 22) as later_taxes,
+        (select count(*)::integer from customer where combine_invoices) as combined`);
+    expect(counts).toEqual({
+      ...{ orders: 'open paid refunded', gifts: 1, refunds: 1, reversed: 1, held: 1, reissued: 1, versions: 2 },
+      ...{ own_prices: 2, priced_by_region: true, charges: 1, later_taxes: true, combined: 1 },
+    });
   });
 
   it('has consistent books, with a balanced ledger and invoices numbered in order without gaps', async () => {

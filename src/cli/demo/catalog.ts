@@ -1,9 +1,11 @@
 import { FeatureType } from '../../catalog/offers/feature.ts';
 import type { FeatureInput } from '../../catalog/offers/offer-input.ts';
-import { SelfService } from '../../billing/customers/profile/sale-policies.ts';
+import { MissingTaxRate, SelfService } from '../../billing/customers/profile/sale-policies.ts';
+import type { CreateTaxRateInput } from '../../billing/customers/taxes/tax-rate-input.ts';
 import type { UpdateBillingProfileInput } from '../../billing/customers/profile/billing-profile-input.ts';
 import type { ProductInput } from '../../catalog/products/product-input.ts';
 import { MediaKind, ProductKind } from '../../catalog/products/product-parts.ts';
+import { cloud, cloudBase, runner } from './showcase/products.ts';
 import { byUse, byUsePlan, feature, free, licensed, plan, prices, product } from './offers.ts';
 
 export interface DemoProject {
@@ -13,6 +15,10 @@ export interface DemoProject {
   /** The billing profile, shown on its invoices. */
   profile: UpdateBillingProfileInput;
   products: readonly [ProductInput, ...ProductInput[]];
+  /** Products that only the customers of the showcase buy. */
+  showcase?: readonly ProductInput[];
+  /** Its tax rates beside those of all projects. */
+  taxRates?: readonly Omit<CreateTaxRateInput, 'replace'>[];
 }
 
 /** Counted by the meter `api_calls`. */
@@ -30,11 +36,13 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
     slug: 'demo-forge',
     name: 'Forge',
     description: 'Builds, tests and keeps software.',
+    // Usage may be recorded up to two days late, as in Atlas.
     profile: {
       legalName: 'Forge GmbH',
       address: { street: 'Am Amboss 1', postalCode: '10115', city: 'Berlin', country: 'DE' },
       ...{ vatId: 'DE136695976', email: 'billing@forge.example', locale: 'de', timezone: 'Europe/Berlin' },
       ...{ iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', selfService: SelfService.all_clients },
+      ...{ graceHours: 48 },
     },
     products: [
       product('forge-ci', 'Forge CI', 'Builds and tests every change', ['ci', 'builds', 'developer-tools'], {
@@ -86,12 +94,12 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
         ],
       }),
     ],
+    showcase: [runner(), cloud(cloudBase.first)],
   },
   {
     slug: 'demo-atlas',
     name: 'Atlas',
     description: 'Maps and routes for other software.',
-    // Usage may be recorded up to two days late.
     profile: {
       legalName: 'Atlas SAS',
       address: { street: '2 rue des Cartes', postalCode: '75003', city: 'Paris', country: 'FR' },
@@ -127,7 +135,12 @@ export const projects: readonly [DemoProject, ...DemoProject[]] = [
       legalName: 'Quill OG',
       address: { street: 'Federgasse 3', postalCode: '1070', city: 'Wien', country: 'AT' },
       ...{ vatId: 'ATU13585627', email: 'billing@quill.example', locale: 'de', timezone: 'Europe/Vienna' },
+      missingTaxRate: MissingTaxRate.hold,
     },
+    taxRates: [
+      { country: 'US', name: 'Sales tax', percentage: '0' },
+      { country: 'JP', name: 'JCT', percentage: '10' },
+    ],
     products: [
       product('quill', 'Quill', 'An editor that several people write in at once', ['editor', 'writing'], {
         description: [

@@ -38,6 +38,8 @@ export interface CustomerScript {
   vatId: string | null;
   locale: string;
   hasCoupon: boolean;
+  /** Whether the charges of their subscriptions share invoices. */
+  combinesInvoices?: boolean;
   /** The days after which they change the quantity, if they do. */
   change?: { after: number; quantity: number };
   /** The days after which they pause, and the length of the pause in days. */

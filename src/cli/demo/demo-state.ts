@@ -4,16 +4,20 @@ import type { CustomerScript } from './customer-scripts.ts';
 import type { SeededProject } from './set-up.ts';
 import type { DemoTimeline } from './timeline.ts';
 
-/** A customer who has subscribed. */
-export interface Subscriber {
+/** A customer, and how they pay. */
+export interface DemoCustomer {
   script: CustomerScript;
   project: SeededProject;
   /** The viewer that acts for them: the person, or the project for customers without an account. */
   viewer: Viewer;
-  subscriptionId: string;
   customerId: string;
   /** The number of invoices so far. */
   invoices: number;
+}
+
+/** A customer who has subscribed. */
+export interface Subscriber extends DemoCustomer {
+  subscriptionId: string;
 }
 
 /** The state of the demo while its history is made. */
@@ -21,8 +25,8 @@ export interface DemoState {
   timeline: DemoTimeline;
   projects: SeededProject[];
   users: Map<string, User>;
-  /** All subscribers, including those who left, by customer id. */
-  customers: Map<string, Subscriber>;
+  /** All customers, including subscribers who left, by id. */
+  customers: Map<string, DemoCustomer>;
   /** The current subscribers, by subscription id. */
   subscribers: Map<string, Subscriber>;
 }

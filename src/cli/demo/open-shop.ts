@@ -53,7 +53,8 @@ export async function openShop({ viewer, at, run }: ShopOwner, terms: ShopTerms)
   return run((em) => readPrices(em, viewer.projectId));
 }
 
-async function readPrices(em: EntityManager, projectId: string): Promise<Map<string, string>> {
+/** Returns the ids of the prices that a project sells, by `priceKey`. */
+export async function readPrices(em: EntityManager, projectId: string): Promise<Map<string, string>> {
   const rows = await query<PriceName & { id: string }>(
     em,
     sql`select price.id, product.slug as product, plan.key as plan, price.currency, price.interval,
@@ -61,7 +62,7 @@ async function readPrices(em: EntityManager, projectId: string): Promise<Map<str
      from price
      join plan on plan.id = price.plan_id and plan.project_id = price.project_id
      join product on product.id = price.product_id and product.project_id = price.project_id
-     where price.project_id = ${uuid.project(projectId)}`,
+     where price.project_id = ${uuid.project(projectId)} and price.archived_at is null`,
     { id: typeId.price },
   );
   return new Map(rows.map((row) => [priceKey(row), row.id]));

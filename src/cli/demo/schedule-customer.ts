@@ -45,10 +45,10 @@ async function startSubscription(state: DemoState, script: CustomerScript, at: T
 }
 
 /** A person signs in and buys in their own name. For a company, the project buys, with a customer number as `externalId`. */
-async function createDemoCustomer(
+export async function createDemoCustomer(
   state: DemoState,
   project: SeededProject,
-  { name, email, timezone, isPerson, address, vatId, locale }: CustomerScript,
+  { name, email, timezone, isPerson, address, vatId, locale, combinesInvoices = false }: CustomerScript,
   at: Temporal.Instant,
 ): Promise<{ viewer: Viewer; customerId: string }> {
   const { timeline } = state;
@@ -66,7 +66,7 @@ async function createDemoCustomer(
     locale,
     testClockId,
     taxExempt: false,
-    combineInvoices: false,
+    combineInvoices: combinesInvoices,
     metadata,
   };
   const { id } = await timeline.do((em) => createCustomer(em, viewer, { ...identity, ...details }, timeline.end));

@@ -9,7 +9,7 @@ import { scheduleCancellation } from './schedule-cancellation.ts';
 import { schedule } from './advance-time.ts';
 import type { Habit } from './habits.ts';
 import type { DemoTimeline } from './timeline.ts';
-import type { DemoState, Subscriber } from './demo-state.ts';
+import type { DemoCustomer, DemoState } from './demo-state.ts';
 
 export interface OpenInvoice {
   id: string;
@@ -59,7 +59,7 @@ const instalments: Record<Habit, PaymentPlan> = {
 /** Schedules the payment of a person's first invoice within the hour: until then, they have nothing of what they bought. */
 export async function schedulePaymentAtOnce(
   state: DemoState,
-  customer: Subscriber,
+  customer: DemoCustomer,
   at: Temporal.Instant,
 ): Promise<void> {
   const { timeline } = state;
@@ -75,7 +75,7 @@ export async function schedulePaymentAtOnce(
 
 function pay(
   state: DemoState,
-  customer: Subscriber,
+  customer: DemoCustomer,
   invoice: OpenInvoice,
   day: number,
   { after, minor }: Instalment,
@@ -93,8 +93,9 @@ function pay(
 }
 
 /** Schedules a cancellation for a customer who never paid; others stay past due. */
-function stopPaying(state: DemoState, customer: Subscriber, day: number): void {
+function stopPaying(state: DemoState, customer: DemoCustomer, day: number): void {
   if (customer.script.paysFirst > 0 || customer.invoices > 1) return;
-  const { timeline } = state;
-  scheduleCancellation(state, customer, timeline.moment(day + patienceDays(timeline.days)));
+  const { timeline, subscribers } = state;
+  const subscriber = [...subscribers.values()].find(({ customerId }) => customerId === customer.customerId);
+  if (subscriber) scheduleCancellation(state, subscriber, timeline.moment(day + patienceDays(timeline.days)));
 }

@@ -44,13 +44,14 @@ const welcome = {
   ...{ duration: CouponDuration.repeating, durationPeriods: 3 },
 };
 
-/** The tax rates of the customers' countries. */
-const taxRates = [
+/** The tax rates of the customers' countries; that of Poland falls in the middle of the history. */
+const taxRates = ({ middle }: DemoTimeline) => [
   { country: 'DE', name: 'USt', percentage: '19' },
   { country: 'FR', name: 'TVA', percentage: '20' },
   { country: 'AT', name: 'USt', percentage: '20' },
   { country: 'PT', name: 'IVA', percentage: '23' },
   { country: 'PL', name: 'PTU', percentage: '23' },
+  { country: 'PL', name: 'PTU', percentage: '22', validFrom: firstOfMonth(middle) },
 ];
 
 const meters = [
@@ -105,13 +106,22 @@ async function createDemoProject(
     if (role) await addMember(timeline, users, { projectId: id, email, role });
   }
   const clientId = await createClients(timeline, viewer, name, at);
-  const { profile, products } = project;
   const run = timeline.do.bind(timeline);
-  const prices = await openShop({ viewer, at, run }, { profile, taxRates, meters, coupons: [welcome], products });
+  const prices = await openShop({ viewer, at, run }, termsOf(timeline, project));
   const clock = { name: 'The story of the demo', now: at };
   const { id: clockId } = await timeline.do((em) => createTestClock(em, viewer, clock, timeline.end));
   const countsUsage = Boolean(project.profile.graceHours);
   return { id, slug, name, viewer, clientId, clockId, countsUsage, prices };
+}
+
+function termsOf(timeline: DemoTimeline, { profile, products, showcase = [], taxRates: own = [] }: DemoProject) {
+  const rates = [...taxRates(timeline), ...own];
+  return { profile, taxRates: rates, meters, coupons: [welcome], products: [...products, ...showcase] };
+}
+
+/** The first day of the month after a time, in UTC. */
+function firstOfMonth(after: Temporal.Instant): string {
+  return after.toZonedDateTimeISO('UTC').toPlainDate().add({ months: 1 }).with({ day: 1 }).toString();
 }
 
 /** Adds a member to a project, by an invitation from the founder that is accepted at once. */

@@ -5,6 +5,7 @@ import { schedulePayments } from './schedule-payments.ts';
 import { advanceDueProjects, advanceProject } from './advance-time.ts';
 import type { CustomerScript } from './customer-scripts.ts';
 import { scheduleReleases } from './schedule-releases.ts';
+import { scheduleShowcase } from './showcase/schedule-showcase.ts';
 import { recordSignIns } from './record-sign-ins.ts';
 import type { DemoState } from './demo-state.ts';
 import { DemoUsage } from './demo-usage.ts';
@@ -22,6 +23,7 @@ export async function simulate(
   const usage = new DemoUsage(state);
   await scheduleReleases(state);
   scripts.forEach((script, index) => scheduleCustomer(state, script, index));
+  scheduleShowcase(state);
   for (let day = 0; day < timeline.days; day += 1) {
     step(`day ${day + 1} of ${timeline.days}`);
     await simulateDay(state, day);

@@ -34,6 +34,11 @@ export class DemoTimeline {
     return Math.ceil(this.end.since(this.start).total('hours') / 24);
   }
 
+  /** Midnight (UTC) in the middle of the history. */
+  get middle(): Temporal.Instant {
+    return this.midnight(Math.floor(this.days / 2));
+  }
+
   /** Midnight (UTC) at the start of a day; days are counted from 0. */
   midnight(day: number): Temporal.Instant {
     return this.start.add({ hours: 24 * day });

@@ -1,3 +1,4 @@
+import type { GroupMatch } from '../../../catalog/pricing/group-match.ts';
 import { asPrice } from '../../../catalog/pricing/exact.ts';
 import { calculate } from '../../../catalog/pricing/calculate.ts';
 import { PricingModel } from '../../../catalog/pricing/terms.ts';
@@ -19,6 +20,7 @@ export type ExplainedLine = Pick<
   Record<'periodStartAt' | 'periodEndAt' | 'recordedUntilAt' | 'usageSinceAt', Time | null> & {
     usageQuantity: string | null;
     usageMinor: Minor | null;
+    usageGroup: GroupMatch | null;
   };
 
 /** What a document shows of its lines: amounts in its currency, and dates in the time zone of its customer. */
@@ -28,14 +30,23 @@ export interface ExplainedDocument {
   timezone: string | null;
 }
 
+/** The price of a line. */
+export interface ExplainedPrice {
+  /** In the currency of the document, and of the group of the usage; undefined if it is not sold in that currency. */
+  terms: Terms | undefined;
+  /** Whether its amounts were agreed with the customer alone. */
+  isAgreed: boolean;
+}
+
 /**
- * Explains the amount of a line step by step, with figures that a reader can check. Given the terms of its price, the
- * text shows the working of tiers and packages as well.
+ * Explains the amount of a line step by step, with figures that a reader can check. Given its price, the text shows the
+ * working of tiers and packages as well.
  */
-export function explain(line: ExplainedLine, document: ExplainedDocument, terms?: Terms): string {
+export function explain(line: ExplainedLine, document: ExplainedDocument, price?: ExplainedPrice): string {
   const { currency } = document;
   const text = [
-    priced(line, document, terms),
+    priced(line, document, price?.terms),
+    price?.isAgreed ? 'The price was agreed with this customer.' : '',
     prorated(line, document),
     discounted(line, currency),
     taxed(line, currency),
@@ -51,14 +62,14 @@ function priced(line: ExplainedLine, document: ExplainedDocument, terms?: Terms)
   if (kind === LineKind.commitment) return `${whole} tops the charges up to the agreed minimum${period}.`;
   const counted = number(line.quantity);
   if (kind === LineKind.adjustment)
-    return `${counted} were counted${period} including late usage, which is ${whole} more than was billed.`;
+    return `${counted} were counted${ofGroup(line)}${period} including late usage, which is ${whole} more than was billed.`;
   if (kind === LineKind.usage) return isFurther(line) ? further(line, document, terms) : used(line, document, terms);
   const time = period ? `, for the time${period}` : '';
   return `${working(line, currency, terms)}${kind === LineKind.proration ? ' for a whole period' : time}.`;
 }
 
 function used(line: ExplainedLine, { currency, timezone }: ExplainedDocument, terms?: Terms): string {
-  const counted = `${number(line.quantity)} counted ${span(line.periodStartAt!, line.periodEndAt!, timezone)}`;
+  const counted = `${number(line.quantity)} counted${ofGroup(line)} ${span(line.periodStartAt!, line.periodEndAt!, timezone)}`;
   return `${counted}${recorded(line, timezone)}: ${working(line, currency, terms)}.`;
 }
 
@@ -71,12 +82,19 @@ function further(line: ExplainedLine, { currency, timezone }: ExplainedDocument,
   const { quantity, amountMinor, periodEndAt } = line;
   const usage = { ...line, quantity: line.usageQuantity!, wholeMinor: line.usageMinor! };
   const since = span(line.usageSinceAt!, periodEndAt!, timezone);
-  const counted = `${number(usage.quantity)} counted ${since}, ${number(quantity)} more than was billed before`;
+  const counted = `${number(usage.quantity)} counted${ofGroup(line)} ${since}, ${number(quantity)} more than was billed before`;
   const billed = money(BigInt(usage.wholeMinor) - BigInt(amountMinor), currency);
   const rest = BigInt(amountMinor)
     ? `${billed} of that was billed before, which leaves ${money(amountMinor, currency)}`
     : 'Nothing of that is left to bill';
   return `${counted}${recorded(line, timezone)}: ${working(usage, currency, terms)}. ${rest}.`;
+}
+
+/** " with region eu-west and model large": the properties of the usage that a group of the price names. */
+function ofGroup({ usageGroup }: ExplainedLine): string {
+  if (!usageGroup) return '';
+  const words = Object.entries(usageGroup).map(([property, value]) => `${property} ${value}`);
+  return ` with ${words.join(' and ')}`;
 }
 
 function recorded({ recordedUntilAt }: ExplainedLine, timezone: string | null): string {
