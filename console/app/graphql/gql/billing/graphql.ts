@@ -1361,7 +1361,7 @@ export type ChangedSubscriptionQueryVariables = Exact<{
 }>;
 
 
-export type ChangedSubscriptionQuery = { subscription: { availableActions: Array<string>, proration: Proration, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+export type ChangedSubscriptionQuery = { subscription: { availableActions: Array<string>, proration: Proration, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
 
 export type PreviewSubscriptionChangeQueryVariables = Exact<{
   id: string | number;
@@ -1377,7 +1377,7 @@ export type ChangeSubscriptionMutationVariables = Exact<{
 }>;
 
 
-export type ChangeSubscriptionMutation = { changeSubscription: { subscription: { id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } } | null };
+export type ChangeSubscriptionMutation = { changeSubscription: { subscription: { id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, version: number, availableActions: Array<string>, pausedAt: string | null, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> } } | null };
 
 export type CouponQueryVariables = Exact<{
   id: string | number;
@@ -1495,14 +1495,14 @@ export type CustomerQueryVariables = Exact<{
 }>;
 
 
-export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, vatIdCheck: { status: VatIdStatus, checkedAt: string | null, consultationNumber: string | null, name: string | null, address: string | null, error: string | null } | null, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, vatIdCheck: { status: VatIdStatus, checkedAt: string | null, consultationNumber: string | null, name: string | null, address: string | null, error: string | null } | null, balance: Array<{ amount: string, currency: string }>, owed: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
 export type CustomerTimelineQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type CustomerTimelineQuery = { customer: { id: string, name: string | null, email: string | null, externalId: string | null, testClock: { id: string, nowAt: string } | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } } | null };
+export type CustomerTimelineQuery = { customer: { id: string, name: string | null, email: string | null, externalId: string | null, testClock: { id: string, nowAt: string } | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } } | null };
 
 export type CustomerUsageQueryVariables = Exact<{
   projectId: string | number;
@@ -1535,7 +1535,7 @@ export type CustomersQueryVariables = Exact<{
 }>;
 
 
-export type CustomersQuery = { customers: { totalCount: number | null, nodes: Array<{ id: string, createdAt: string, name: string | null, email: string | null, externalId: string | null, balance: Array<{ amount: string, currency: string }>, subscriptions: { totalCount: number | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+export type CustomersQuery = { customers: { totalCount: number | null, nodes: Array<{ id: string, createdAt: string, name: string | null, email: string | null, externalId: string | null, balance: Array<{ amount: string, currency: string }>, owed: Array<{ amount: string, currency: string }>, subscriptions: { totalCount: number | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
 
 export type InvoiceSheetQueryVariables = Exact<{
   id: string | number;
@@ -1552,9 +1552,9 @@ export type InvoiceQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, version: number, paymentTermDays: number | null, poNumber: string | null, replaces: { id: string, number: string | null } | null, replacedBy: { id: string, number: string | null } | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, invoicedSubscriptions: Array<{ id: string, reason: InvoiceReason, periodStartAt: string, periodEndAt: string, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } }>, lines: Array<{ id: string, subscriptionId: string | null, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
+export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, version: number, paymentTermDays: number | null, poNumber: string | null, replaces: { id: string, number: string | null } | null, replacedBy: { id: string, number: string | null } | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, invoicedSubscriptions: Array<{ id: string, reason: InvoiceReason, periodStartAt: string, periodEndAt: string, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } }>, lines: Array<{ id: string, subscriptionId: string | null, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
 
-export type InvoiceSumsFragment = { id: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, warnings: Array<{ code: InvoiceWarningCode }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
+export type InvoiceSumsFragment = { id: string, status: InvoiceStatus, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, warnings: Array<{ code: InvoiceWarningCode }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
 export type InvoiceStateFragment = { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
@@ -1879,7 +1879,7 @@ export type SubscriptionQueryVariables = Exact<{
 }>;
 
 
-export type SubscriptionQuery = { subscription: { currency: string, timezone: string, startAt: string, trialEndAt: string | null, anchorAt: string, quarantineError: string | null, hasOwnInvoices: boolean, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, paymentTermDays: number | null, poNumber: string | null, customer: { combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, items: Array<{ id: string, quantity: number, amount: string | null, chargedToAt: string, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ itemId: string | null, quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+export type SubscriptionQuery = { subscription: { timezone: string, anchorAt: string, quarantineError: string | null, hasOwnInvoices: boolean, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, version: number, availableActions: Array<string>, pausedAt: string | null, paymentTermDays: number | null, poNumber: string | null, customer: { combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, items: Array<{ id: string, quantity: number, amount: string | null, chargedToAt: string, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ itemId: string | null, quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
 
 export type SubscriptionTermsFragment = { id: string, paymentTermDays: number | null, poNumber: string | null };
 
@@ -1969,18 +1969,18 @@ export type SubscriptionsQueryVariables = Exact<{
 }>;
 
 
-export type SubscriptionsQuery = { subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+export type SubscriptionsQuery = { subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
 
-export type SubscriptionRowFragment = { id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> };
+export type SubscriptionRowFragment = { id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> };
 
 export type TestClockQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type TestClockQuery = { testClock: { createdAt: string, id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null, customers: { totalCount: number | null, nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ resumeAt: string | null, startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } }> } } | null };
+export type TestClockQuery = { testClock: { createdAt: string, id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null, customers: { totalCount: number | null, nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ resumeAt: string | null, startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, plannedChanges: Array<{ id: string, at: string }>, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } }> } } | null };
 
-export type ClockCustomerFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ resumeAt: string | null, startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
+export type ClockCustomerFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ resumeAt: string | null, startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, plannedChanges: Array<{ id: string, at: string }>, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
 
 export type AdvanceTestClockMutationVariables = Exact<{
   id: string | number;
@@ -2017,7 +2017,7 @@ export type CreateTestClockMutationVariables = Exact<{
 
 export type CreateTestClockMutation = { createTestClock: { testClock: { id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null } } | null };
 
-export type CustomerHistoryFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
+export type CustomerHistoryFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2295,6 +2295,7 @@ export const PartyPartsFragmentDoc = new TypedDocumentString(`
 export const InvoiceSumsFragmentDoc = new TypedDocumentString(`
     fragment InvoiceSums on Invoice {
   id
+  status
   subtotal {
     ...MoneyParts
   }
@@ -2696,7 +2697,14 @@ export const SubscriptionRowFragmentDoc = new TypedDocumentString(`
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -2704,9 +2712,11 @@ export const SubscriptionRowFragmentDoc = new TypedDocumentString(`
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -2717,7 +2727,10 @@ export const SubscriptionRowFragmentDoc = new TypedDocumentString(`
     }
   }
 }
-    `, {"fragmentName":"SubscriptionRow"}) as unknown as TypedDocumentString<SubscriptionRowFragment, unknown>;
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"SubscriptionRow"}) as unknown as TypedDocumentString<SubscriptionRowFragment, unknown>;
 export const OrderRowFragmentDoc = new TypedDocumentString(`
     fragment OrderRow on Order {
   id
@@ -2862,7 +2875,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -2870,9 +2890,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -2944,7 +2966,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -2952,9 +2981,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -3242,7 +3273,11 @@ export const ChangedSubscriptionDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment PriceParts on Price {
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PriceParts on Price {
   id
   model
   unitAmount
@@ -3285,7 +3320,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -3293,9 +3335,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -3400,7 +3444,11 @@ export const ChangeSubscriptionDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment SubscriptionState on Subscription {
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment SubscriptionState on Subscription {
   id
   version
   status
@@ -3415,7 +3463,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -3423,9 +3478,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -3836,6 +3893,9 @@ export const CustomerDocument = new TypedDocumentString(`
     balance {
       ...MoneyParts
     }
+    owed {
+      ...MoneyParts
+    }
     testClock {
       id
       name
@@ -3962,7 +4022,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -3970,9 +4037,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -4041,7 +4110,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -4049,9 +4125,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -4174,6 +4252,9 @@ export const CustomersDocument = new TypedDocumentString(`
       id
       ...CustomerName
       balance {
+        ...MoneyParts
+      }
+      owed {
         ...MoneyParts
       }
       subscriptions(first: 1, filter: {status: active}) {
@@ -4322,6 +4403,7 @@ fragment PartyParts on InvoiceParty {
 }
 fragment InvoiceSums on Invoice {
   id
+  status
   subtotal {
     ...MoneyParts
   }
@@ -4448,6 +4530,7 @@ export const InvoiceDocument = new TypedDocumentString(`
     }
     payments {
       id
+      status
       method
       reference
       receivedAt
@@ -4493,6 +4576,7 @@ fragment InvoiceRow on Invoice {
 }
 fragment InvoiceSums on Invoice {
   id
+  status
   subtotal {
     ...MoneyParts
   }
@@ -5849,10 +5933,7 @@ export const SubscriptionDocument = new TypedDocumentString(`
   subscription(id: $id) {
     ...SubscriptionRow
     ...SubscriptionState
-    currency
     timezone
-    startAt
-    trialEndAt
     anchorAt
     quarantineError
     hasOwnInvoices
@@ -5996,7 +6077,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -6004,9 +6092,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -6238,6 +6328,10 @@ export const SubscriptionsDocument = new TypedDocumentString(`
   hasNextPage
   hasPreviousPage
 }
+fragment MoneyParts on Money {
+  amount
+  currency
+}
 fragment CustomerName on Customer {
   id
   name
@@ -6249,7 +6343,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -6257,9 +6358,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -6331,7 +6434,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -6339,9 +6449,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
