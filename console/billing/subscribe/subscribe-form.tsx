@@ -10,8 +10,9 @@ import { ItemFields } from '../items/item-fields.tsx';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
 import classes from '../preview/preview.module.css';
 import { usePreview } from '../preview/use-preview.ts';
+import { SubmitPlace } from '../preview/submit-place.tsx';
 import { CustomerFields } from './customer-fields.tsx';
-import { inputOf, newDraft } from './draft.ts';
+import { inputOf, missingOf, newDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { TermFields } from './term-fields.tsx';
 
@@ -58,11 +59,11 @@ export function SubscribeForm({ choices, project, clock }: SubscribeFormProps) {
         />
         <h2>Terms</h2>
         <TermFields draft={draft} coupons={choices.coupons?.nodes ?? []} error={preview.error} onChange={change} />
-        <div>
+        <SubmitPlace missing={missingOf(draft)}>
           <Button type="submit" disabled={!input || preview.error !== undefined} loading={act.isRunning}>
             Create the subscription
           </Button>
-        </div>
+        </SubmitPlace>
       </form>
       <PreviewPanel
         of={preview}
