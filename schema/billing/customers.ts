@@ -19,7 +19,7 @@ import { CreateCustomerInput, UpdateCustomerInput } from '../../src/billing/cust
 import { TestClock } from '../../src/billing/customers/clocks/test-clock.ts';
 import { Address, addressFields } from '../../src/billing/customers/address.ts';
 import { balancesOf } from '../../src/billing/customers/customer-balances.ts';
-import type { Balance } from '../../src/billing/customers/customer-balances.ts';
+import type { Balance, CustomerAccount } from '../../src/billing/customers/customer-balances.ts';
 import { CustomerFilter, CustomerSort } from '../../src/billing/customers/customer-filter.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { VatIdCheck, shownCheck } from '../../src/billing/customers/taxes/vat-id-check.ts';
@@ -70,12 +70,13 @@ const ofCustomer = relate(Customer, { testClock: one(TestClock, 'testClockId') }
 needs(Customer, {
   address: ['street', 'postalCode', 'city', 'country'],
   balance: ['id'],
+  owed: ['id'],
   testClock: ['projectId'],
   vatIdCheck: ['projectId', 'vatId', 'vatIdCheck'],
 });
 
-/** One loader per request, which reads the balances of many customers in one statement. */
-const balances = new WeakMap<HubContext, DataLoader<string, Balance[]>>();
+/** One loader per request, which reads the accounts of many customers in one statement. */
+const balances = new WeakMap<HubContext, DataLoader<CustomerAccount, Balance[]>>();
 
 @Resolver(() => Customer)
 export class CustomersResolver {
@@ -159,15 +160,28 @@ export class CustomersResolver {
   @FieldResolver(() => [Money], {
     description: 'The credit of the customer by currency, which settles the next invoices.',
   })
-  async balance(@Root() { id }: Row<Customer>, @Ctx() context: HubContext): Promise<Money[]> {
-    const found = await balancesFor(context).load(id);
-    return found.map(({ currency, minor }) => toMoney(minor, currency));
+  balance(@Root() { id: customerId }: Row<Customer>, @Ctx() context: HubContext): Promise<Money[]> {
+    return amountsOf(context, { customerId, kind: 'customer_credit' });
+  }
+
+  @FieldResolver(() => [Money], {
+    description: 'The amount due on the open invoices of the customer by currency, without what is written off.',
+  })
+  owed(@Root() { id: customerId }: Row<Customer>, @Ctx() context: HubContext): Promise<Money[]> {
+    return amountsOf(context, { customerId, kind: 'receivable' });
   }
 }
 
+async function amountsOf(context: HubContext, account: CustomerAccount): Promise<Money[]> {
+  const found = await balancesFor(context).load(account);
+  return found.map(({ currency, minor }) => toMoney(minor, currency));
+}
+
 /** Results are not cached, since a mutation in the same document would make them stale. */
-function balancesFor(context: HubContext): DataLoader<string, Balance[]> {
-  const known = balances.get(context) ?? new DataLoader((ids) => balancesOf(context.em, ids), { cache: false });
+function balancesFor(context: HubContext): DataLoader<CustomerAccount, Balance[]> {
+  const known =
+    balances.get(context) ??
+    new DataLoader((accounts: readonly CustomerAccount[]) => balancesOf(context.em, accounts), { cache: false });
   balances.set(context, known);
   return known;
 }

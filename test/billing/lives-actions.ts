@@ -159,7 +159,7 @@ const performers: { [D in Action['do']]: (context: ActionContext, action: Action
   'pay-out': async ({ em, world, now }, { customer }) => {
     const customerId = world.customers[customer]!;
     await lockAndCatchUp(em, customerId, now);
-    const [balances] = await balancesOf(em, [customerId]);
+    const [balances] = await balancesOf(em, [{ customerId, kind: 'customer_credit' }]);
     return balances?.length && createRefund(em, world.viewer, { customerId, method: 'manual' }, now);
   },
   'reverse-pay-out': async (context, { customer }) => {

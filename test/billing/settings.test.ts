@@ -334,26 +334,43 @@ describe('a customer', () => {
     expect(await refusalOf(viewer, update, { id, input: theirs })).toBe('insufficient_scope');
   });
 
-  it('shows their balance, which is loaded for a whole list in one statement', async () => {
+  it('shows their balance and what they owe, which are loaded for a whole list in one statement', async () => {
     const made = [await make(), await make(), await make()];
+    const lines = [{ description: 'Work', unitAmount: '70' }];
+    for (const { id } of made.slice(1)) await bill({ customerId: id, currency: 'EUR', lines });
+    const unsettled = await bill({ customerId: made[2]!.id, currency: 'USD', lines });
+    await api.post('/billing/payments', { invoiceId: unsettled.id, amount: '50.50', method: 'cash' });
+    const lost = await bill({ customerId: made[2]!.id, currency: 'EUR', lines });
+    await ask(api, 'mutation ($id: ID!) { markInvoiceUncollectible(id: $id) { invoice { id } } }', { id: lost.id });
     await credit(made[0]!.id, 'EUR', 1234n);
     await credit(made[0]!.id, 'JPY', 50n);
     await credit(made[1]!.id, 'EUR', 1n);
     await credit(made[1]!.id, 'EUR', -1n);
-    const query = '{ customers { nodes { id balance { amount currency } address { country } } } }';
+    const query =
+      '{ customers { nodes { id balance { amount currency } owed { amount currency } address { country } } } }';
     const watch = new StatementWatch();
     const { answer, statements } = await watch.of(() => ask(api, query));
     watch.stop();
-    const balances = new Map(answer.customers.nodes.map(({ id, balance }) => [String(id), balance]));
-    const shown = made.map(({ id }) => balances.get(String(id)));
-    const owed = [
+    const sums = new Map(answer.customers.nodes.map(({ id, balance, owed }) => [String(id), { balance, owed }]));
+    const credits = [
       { amount: '12.34', currency: 'EUR' },
       { amount: '50', currency: 'JPY' },
     ];
-    expect(shown).toEqual([owed, [], []]);
+    const euros = { amount: '70.00', currency: 'EUR' };
+    expect(made.map(({ id }) => sums.get(String(id)))).toEqual([
+      { balance: credits, owed: [] },
+      { balance: [], owed: [euros] },
+      { balance: [], owed: [euros, { amount: '19.50', currency: 'USD' }] },
+    ]);
     expect(statements.filter((statement) => statement === 'select ledger_account')).toHaveLength(1);
     expect(statements.filter((statement) => statement === 'select customer')).toHaveLength(1);
   });
+
+  async function bill(input: object): Promise<Json> {
+    const { status, body } = await api.post('/billing/invoices', input);
+    expect(status).toBe(201);
+    return body;
+  }
 
   /** Posts a credit to a customer's balance like a surplus, or takes one from it. */
   async function credit(id: Json, currency: string, minor: bigint): Promise<void> {

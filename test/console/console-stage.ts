@@ -69,6 +69,8 @@ export async function inspect(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const view of everyCase ? views : [views[looks++ % views.length]!]) {
     await show(page, view);
+    // Figures that are being calculated are pale for a moment.
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     found.push(...(await violationsOf(page)));
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (excess > 0) found.push(`${page.url()} is ${excess} px too wide at ${view.width} px`);

@@ -28,5 +28,7 @@ test.each([
   ['in_advance', 'In advance'],
 ])('the value %s is shown as “%s”', (value, shown) => expect(words(value)).toBe(shown));
 
-test('an action in the audit is shown in the spelling of the console', () =>
-  expect(actionWords('subscription.canceled')).toBe('Subscription cancelled'));
+test('an action in the audit is shown in the spelling of the console', () => {
+  expect(actionWords('subscription.canceled')).toBe('Subscription cancelled');
+  expect(actionWords('test_clock.released')).toBe('Test clock released');
+});

@@ -76,6 +76,8 @@ inBrowser('the screen of an invoice', () => {
 
   test('sets the terms of a customer', async () => {
     await page.getByRole('link', { name: 'Acme Ltd' }).first().click();
+    // The draft, which shows until the customer is loaded, has a button of that name too.
+    await page.getByRole('heading', { name: 'Acme Ltd' }).waitFor();
     await button('Edit').click();
     await dialog().getByLabel('Days until invoices are due').fill('30');
     await dialog().getByLabel('Purchase order number').fill('PO-1');

@@ -28,7 +28,7 @@ export async function orderAndGive(page: Page): Promise<string[]> {
   found.push(...(await violationsOf(page)));
   await button('Cancel').click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('Canceled').first().waitFor();
+  await page.getByText('The order is cancelled.').waitFor();
 
   await openCustomer();
   await button('Give a product').click();

@@ -3,6 +3,7 @@ import { ShopDocument } from '../../app/graphql/gql/account/graphql.ts';
 import { List } from '../../app/list/list.tsx';
 import { pageOf } from '../../app/list/search.ts';
 import { Message } from '../../app/parts/message.tsx';
+import { countWords } from '../../app/parts/count-words.ts';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
@@ -28,7 +29,7 @@ export function Shop() {
       {({ shop, products }) =>
         shop && (
           <>
-            <Section title="Products">
+            <Section title="Products" note={countWords(products.totalCount)}>
               <List
                 label="Products on sale"
                 page={products}

@@ -33,7 +33,7 @@ export function Shops() {
   const navigate = shopsRoute.useNavigate();
   const screen = useScreen(ShopsDocument, pageOf(search));
   return (
-    <Screen title="Shops" note="Projects that sell to you here." of={screen}>
+    <Screen title="Shops" note="Projects that sell to you here." count={screen.data?.shops.totalCount} of={screen}>
       {({ shops }) => (
         <List
           label="Shops"

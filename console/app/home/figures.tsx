@@ -20,7 +20,7 @@ export function Figures({ data, project: id }: { data: HomeQuery; project: strin
   );
 }
 
-/** Amounts have a line for each currency. */
+/** Amounts of the first currency, with those of the others below. */
 function Amounts({ totals }: Pick<NonNullable<HomeQuery['revenueAnalytics']>, 'totals'>) {
   return (
     <>
@@ -47,9 +47,14 @@ function Figure({ name, span, value }: { name: string; span: string; value: Reac
   );
 }
 
-function amounts(all: readonly Money[]): ReactNode {
-  if (!all.length) return formatNumber(0);
-  return all.map((amount) => <span key={amount.currency}>{formatMoney(amount)}</span>);
+function amounts([first, ...others]: readonly Money[]): ReactNode {
+  if (!first) return formatNumber(0);
+  return (
+    <>
+      {formatMoney(first)}
+      {others.length > 0 && <small>{others.map(formatMoney).join(' · ')}</small>}
+    </>
+  );
 }
 
 function count(value: number | null | undefined): string {

@@ -39,7 +39,11 @@ function Steps({ project, hasProducts, hasCustomers }: StepsProps) {
           Register a client, as <a href="/docs/projects">the guide to sign-in</a> shows.
         </Step>
         <Step isDone={hasKeys} title="Connect a server">
-          Create an API key: <code>npm run hub -- key create</code>
+          Create a key for it, on{' '}
+          <Link to="/$project/keys" params={{ project }}>
+            API keys
+          </Link>
+          .
         </Step>
         <Step isDone={hasCustomers} title="Sell it">
           The first subscription makes the first customer: <a href="/docs/selling">the guide to selling</a>.

@@ -16,17 +16,19 @@ interface FormDialogProps {
   onSubmit: () => Promise<unknown>;
   /** What to load if others have changed it meanwhile; left out where a change has no version. */
   newest?: Omit<StaleProps, 'error'>;
+  /** For fields that stand beside each other; by default the dialog is as wide as one. */
+  size?: 'lg';
   children: ReactNode;
 }
 
 /** A short form. A refusal that shows at no field shows above the buttons. */
-export function FormDialog({ title, action, isOpen, onClose, act, onSubmit, newest, children }: FormDialogProps) {
+export function FormDialog({ title, action, isOpen, onClose, act, onSubmit, newest, size, children }: FormDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void onSubmit();
   };
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={title}>
+    <Dialog opened={isOpen} onClose={onClose} title={title} size={size}>
       <form onSubmit={submit}>
         <Stack gap="md">
           {children}

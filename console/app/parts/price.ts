@@ -7,6 +7,11 @@ export function priceWords(price: PricePartsFragment): string {
   return price.component ? `${price.component}: ${cost}` : cost;
 }
 
+/** The price of what was bought: the amount that the buyer chose, where the price leaves that to them. */
+export function itemPrice({ price, amount }: { price: PricePartsFragment; amount: string | null }): string {
+  return amount === null ? priceWords(price) : formatUnitAmount(amount, price.currency);
+}
+
 const words: Record<PricingModel, (price: PricePartsFragment) => string> = {
   flat: (price) => amountOf(price, price.unitAmount),
   unit: (price) => `${amountOf(price, price.unitAmount)} per ${price.meter?.key ?? 'unit'}`,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { network } from '../session/settings.ts';
 import { useMay } from '../shell/viewer.ts';
+import { countWords } from './count-words.ts';
 import { Forbidden, Problem, sentenceOf } from './problem.tsx';
 import { RequestMenu } from './request-menu.tsx';
 import classes from './screen.module.css';
@@ -18,6 +19,8 @@ interface ScreenProps<Data> {
   above?: ReactNode;
   /** Words under the title. */
   note?: ReactNode;
+  /** The number of entries of a list, as the API counts them. */
+  count?: number | null;
   actions?: ReactNode;
   /** The scope without which the API would show an empty list, or refuse. */
   needs?: string;
@@ -26,7 +29,7 @@ interface ScreenProps<Data> {
 }
 
 /** The frame of a screen: its heading, its actions, and what shows while there is no data or an error instead. */
-export function Screen<Data>({ title, name, above, note, actions, needs, of, children }: ScreenProps<Data>) {
+export function Screen<Data>({ title, name, above, note, count, actions, needs, of, children }: ScreenProps<Data>) {
   const { data, error, request, reload } = of;
   const { project } = useParams({ strict: false });
   const isForbidden = !useMay(needs ?? '', needs ? project : undefined);
@@ -40,6 +43,7 @@ export function Screen<Data>({ title, name, above, note, actions, needs, of, chi
         <div className={classes.heading}>
           {above && <div className={classes.above}>{above}</div>}
           <h1>{title}</h1>
+          {count !== undefined && count !== 0 && <span className={classes.count}>{countWords(count)}</span>}
           {note && <div className={classes.note}>{note}</div>}
         </div>
         <div className={classes.actions}>

@@ -3,11 +3,11 @@ const known: Partial<Record<string, string>> = {
   ...{ canceled: 'Cancelled', trialing: 'In trial', incomplete: 'Awaiting first payment' },
   ...{ incomplete_expired: 'Never paid', past_due: 'Payment overdue', uncollectible: 'Written off' },
   ...{ addon: 'Add-on', rc: 'Release candidate', dev: 'Development', bad_debt: 'Bad debts' },
-  ...{ real_time: 'Of real time', test_clock: 'Of test clocks' },
   ...{ subscription_create: 'Start of a subscription', subscription_cycle: 'Renewal of a subscription' },
   ...{ subscription_change: 'Change of a subscription', subscription_end: 'End of a subscription' },
   ...{ subscription_pause: 'Pause of a subscription', subscription_resume: 'End of a pause' },
   ...{ subscription_give_up: 'End of payment reminders', combined: 'Several subscriptions' },
+  ...{ manual: 'By hand' },
 };
 
 /** A value of an enumeration as a person writes it: the one place that gives states and reasons their words. */

@@ -19,7 +19,13 @@ export function Apis() {
   const screen = useScreen(ApisDocument, { project, ...pageOf(search) });
   const create = <Button onClick={open}>Register an API</Button>;
   return (
-    <Screen title="APIs" needs="project:admin" of={screen} actions={create}>
+    <Screen
+      title="APIs"
+      needs="project:admin"
+      count={screen.data?.project?.resourceServers.totalCount}
+      of={screen}
+      actions={create}
+    >
       {({ project: found }) =>
         found && (
           <>

@@ -22,7 +22,7 @@ export function Audit() {
   const [now] = useState(() => Date.now());
   const screen = useScreen(AuditDocument, { project, filter: filterOf(search, now), ...pageOf(search) });
   return (
-    <Screen title="Audit" needs="project:admin" of={screen}>
+    <Screen title="Audit" needs="project:admin" count={screen.data?.project?.audit.totalCount} of={screen}>
       {({ project: found }) => {
         if (!found) return null;
         const people = peopleOf(found);

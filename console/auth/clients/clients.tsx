@@ -51,7 +51,13 @@ export function Clients() {
   };
   const create = <Button onClick={open}>Create a client</Button>;
   return (
-    <Screen title="Clients" needs="project:admin" of={screen} actions={create}>
+    <Screen
+      title="Clients"
+      needs="project:admin"
+      count={screen.data?.project?.clients.totalCount}
+      of={screen}
+      actions={create}
+    >
       {({ project: found }) =>
         found && (
           <>

@@ -36,7 +36,13 @@ export function Keys() {
   });
   const create = <Button onClick={open}>Create an API key</Button>;
   return (
-    <Screen title="API keys" needs="project:admin" of={screen} actions={create}>
+    <Screen
+      title="API keys"
+      needs="project:admin"
+      count={screen.data?.project?.apiKeys.totalCount}
+      of={screen}
+      actions={create}
+    >
       {({ project: found }) =>
         found && (
           <>

@@ -31,7 +31,13 @@ export function Members() {
     remove: ({ id, user }) => removal.run({ id }, `${user.name} is no longer a member.`),
   });
   return (
-    <Screen title="Members" needs="project:admin" of={screen} actions={<Button onClick={open}>Invite a member</Button>}>
+    <Screen
+      title="Members"
+      needs="project:admin"
+      count={screen.data?.project?.members.totalCount}
+      of={screen}
+      actions={<Button onClick={open}>Invite a member</Button>}
+    >
       {({ project: found }) =>
         found && (
           <>

@@ -40,7 +40,7 @@ export function Projects() {
   const screen = useScreen(ProjectsDocument, pageOf(search));
   const create = <Button onClick={open}>Create a project</Button>;
   return (
-    <Screen title="Projects" of={screen} actions={create}>
+    <Screen title="Projects" count={screen.data?.projects.totalCount} of={screen} actions={create}>
       {({ projects }) => (
         <>
           <List

@@ -40,7 +40,7 @@ export function Coupons() {
   });
   const create = useMay('billing:write', project) && <Button onClick={open}>Create a coupon</Button>;
   return (
-    <Screen title="Coupons" needs="billing:read" of={screen} actions={create}>
+    <Screen title="Coupons" needs="billing:read" count={screen.data?.coupons?.totalCount} of={screen} actions={create}>
       {({ coupons }) =>
         coupons && (
           <>

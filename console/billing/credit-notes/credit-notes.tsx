@@ -34,7 +34,7 @@ export function CreditNotes() {
   const filter = { projectId: project, text, status, reason };
   const screen = useScreen(CreditNotesDocument, { filter, sort, ...pageOf(search) });
   return (
-    <Screen title="Credit notes" needs="billing:read" of={screen}>
+    <Screen title="Credit notes" needs="billing:read" count={screen.data?.creditNotes.totalCount} of={screen}>
       {({ creditNotes }) => (
         <List
           label="Credit notes"

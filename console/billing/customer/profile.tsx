@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { CustomerQuery } from '../../app/graphql/gql/billing/graphql.ts';
+import { Amounts } from '../../app/parts/amounts.tsx';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
-import { formatMoney } from '../../app/parts/money.ts';
 import { Moment } from '../../app/parts/moment.tsx';
 import { countryName } from '../../app/parts/names.ts';
 import { Section } from '../../app/parts/section.tsx';
@@ -19,6 +19,8 @@ export function Profile({ customer, project }: { customer: NonNullable<CustomerQ
     <Section title="Profile">
       <Facts
         of={{
+          Owed: <Amounts of={customer.owed} />,
+          Credit: customer.balance.length ? <Amounts of={customer.balance} /> : undefined,
           Email: customer.email ?? undefined,
           'External id': customer.externalId ? <CopyId id={customer.externalId} /> : undefined,
           Account: customer.userId ? <CopyId id={customer.userId} /> : undefined,
@@ -27,7 +29,6 @@ export function Profile({ customer, project }: { customer: NonNullable<CustomerQ
           'VAT id in VIES': customer.vatIdCheck ? <VatIdCheck customer={customer} project={project} /> : undefined,
           Tax: customer.taxExempt ? 'Exempt' : undefined,
           ...invoiceTerms(customer),
-          Credit: customer.balance.length ? customer.balance.map(formatMoney).join(', ') : undefined,
           Language: customer.locale ?? undefined,
           'Time zone': customer.timezone,
           'Test clock': testClock ? (

@@ -7,8 +7,8 @@ import type { Column } from '../../app/list/columns.ts';
 import { List } from '../../app/list/list.tsx';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { pageOf } from '../../app/list/search.ts';
+import { Amounts } from '../../app/parts/amounts.tsx';
 import { Message } from '../../app/parts/message.tsx';
-import { formatMoney } from '../../app/parts/money.ts';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
@@ -37,11 +37,8 @@ const columns = (project: string): Column<Row>[] => [
     isNumber: true,
     cell: ({ subscriptions }) => subscriptions.totalCount || <Nothing />,
   },
-  {
-    label: 'Credit',
-    isNumber: true,
-    cell: ({ balance }) => (balance.length ? balance.map(formatMoney).join(', ') : <Nothing />),
-  },
+  { label: 'Owed', isNumber: true, cell: ({ owed }) => <Amounts of={owed} /> },
+  { label: 'Credit', isNumber: true, isHiddenOnPhone: true, cell: ({ balance }) => <Amounts of={balance} /> },
   { label: 'Since', isNumber: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
@@ -57,7 +54,13 @@ export function Customers() {
   const screen = useScreen(CustomersDocument, { projectId: project, filter: { text }, sort, ...pageOf(search) });
   const create = useMay('billing:write', project) && <Button onClick={open}>Create a customer</Button>;
   return (
-    <Screen title="Customers" actions={create} needs="billing:read" of={screen}>
+    <Screen
+      title="Customers"
+      actions={create}
+      needs="billing:read"
+      count={screen.data?.customers.totalCount}
+      of={screen}
+    >
       {({ customers }) => (
         <>
           <List

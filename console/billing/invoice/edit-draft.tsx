@@ -37,6 +37,7 @@ export function EditDraft({ invoice, project, onClose }: EditDraftProps) {
   const totals = preview.data?.previewInvoiceUpdate;
   return (
     <FormDialog
+      size="lg"
       title="Edit the draft"
       action="Save"
       isOpen

@@ -3,7 +3,7 @@ import { formatNumber, isZero, negative } from '../../app/parts/money.ts';
 import { Sum, Sums } from '../../app/parts/sums.tsx';
 import { isUndecidedTax } from './undecided.ts';
 
-/** How the total of an invoice adds up, and how much of it is settled. */
+/** How the total of an invoice adds up, and how much of it is settled; a draft is not owed yet. */
 export function InvoiceSums({ invoice }: { invoice: InvoiceSumsFragment }) {
   return (
     <Sums>
@@ -22,7 +22,7 @@ export function InvoiceSums({ invoice }: { invoice: InvoiceSumsFragment }) {
       {!isZero(invoice.credited) && <Sum name="From the balance" amount={negative(invoice.credited)} />}
       {!isZero(invoice.creditNoted) && <Sum name="Credit notes" amount={negative(invoice.creditNoted)} />}
       {!isZero(invoice.paid) && <Sum name="Paid" amount={negative(invoice.paid)} />}
-      <Sum name="Owed" amount={invoice.amountDue} isMain />
+      {invoice.status !== 'draft' && <Sum name="Owed" amount={invoice.amountDue} isMain />}
     </Sums>
   );
 }

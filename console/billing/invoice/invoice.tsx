@@ -82,7 +82,7 @@ function Summary({ invoice, project }: { invoice: Invoice; project: string }) {
             </Link>
           ),
           Total: formatMoney(invoice.total),
-          Owed: formatMoney(invoice.amountDue),
+          Owed: invoice.status === 'draft' ? undefined : formatMoney(invoice.amountDue),
           Due: dueOf(invoice),
           'Purchase order': invoice.poNumber ?? undefined,
           Issued: <Moment at={invoice.finalizedAt} />,

@@ -10,8 +10,16 @@ import { words } from '../../app/parts/words.ts';
 
 type Invoice = NonNullable<InvoiceQuery['invoice']>;
 
-const payments: Column<Invoice['payments'][number]>[] = [
-  { label: 'Method', cell: ({ method }) => words(method) },
+const payments = (project: string): Column<Invoice['payments'][number]>[] => [
+  {
+    label: 'Method',
+    cell: ({ id, method }) => (
+      <RowLink to="/$project/payments/$payment" params={{ project, payment: id }}>
+        {words(method)}
+      </RowLink>
+    ),
+  },
+  { label: 'Status', cell: ({ status }) => <Status value={status} /> },
   { label: 'Reference', cell: ({ reference }) => reference ?? <Nothing /> },
   { label: 'Received', isNumber: true, cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
   { label: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount) },
@@ -37,7 +45,7 @@ export function Settlement({ invoice, project }: { invoice: Invoice; project: st
     <>
       {invoice.payments.length > 0 && (
         <Section title="Payments">
-          <Rows label="Payments" rows={invoice.payments} columns={payments} />
+          <Rows label="Payments" rows={invoice.payments} columns={payments(project)} />
         </Section>
       )}
       {invoice.creditNotes.length > 0 && (

@@ -17,11 +17,11 @@ export function invoiceColumns(project: string): Column<InvoiceRowFragment>[] {
       ),
     },
     { label: 'Status', cell: (invoice) => <Status value={invoiceState(invoice)} /> },
+    { label: 'Issued', isNumber: true, isHiddenOnPhone: true, cell: ({ finalizedAt }) => <Moment at={finalizedAt} /> },
     { label: 'Due', isNumber: true, cell: ({ dueAt }) => <Moment at={dueAt} /> },
     {
       label: 'Owed',
       isNumber: true,
-      isHiddenOnPhone: true,
       cell: ({ amountDue }) => (isZero(amountDue) ? <Nothing /> : formatMoney(amountDue)),
     },
     { label: 'Total', isNumber: true, cell: ({ total }) => formatMoney(total) },

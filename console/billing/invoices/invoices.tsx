@@ -16,9 +16,14 @@ import { invoicesRoute } from './route.ts';
 type Row = InvoicesQuery['invoices']['nodes'][number];
 
 const statuses = ['draft', 'held', 'open', 'overdue', 'paid', 'uncollectible', 'void'];
+const clocks = [
+  { value: '', label: 'Any time' },
+  { value: 'real_time', label: 'Of real time' },
+  { value: 'test_clock', label: 'Of test clocks' },
+];
 const filters = [
   { name: 'status', label: 'Status', options: choices('Any status', statuses) },
-  { name: 'clock', label: 'Time', options: choices('Any time', ['real_time', 'test_clock']) },
+  { name: 'clock', label: 'Time', options: clocks },
   { name: 'sort', label: 'Order', options: choices('Newest first', ['oldest', 'due', 'number', 'total']) },
 ];
 
@@ -52,7 +57,7 @@ export function Invoices() {
     </LinkButton>
   );
   return (
-    <Screen title="Invoices" needs="billing:read" of={screen} actions={create}>
+    <Screen title="Invoices" needs="billing:read" count={screen.data?.invoices.totalCount} of={screen} actions={create}>
       {({ invoices }) => (
         <List
           label="Invoices"

@@ -44,12 +44,25 @@ export function chosenPrice(product: string, plan: string, price: PricePartsFrag
 /** The lines as the API takes them; undefined while one of them is not complete. */
 export function itemInputs(items: readonly ItemDraft[]) {
   const inputs = items.flatMap(({ price, quantity, amount, itemId, paidUntil }) => {
-    const count = Number(quantity);
-    if (!price || !Number.isInteger(count) || count < 1) return [];
+    if (!price || !isCount(quantity)) return [];
     const paidUntilAt = paidUntil ? fromLocal(paidUntil) : undefined;
-    return { itemId, priceId: price.id, quantity: count, amount: amount || undefined, paidUntilAt };
+    return { itemId, priceId: price.id, quantity: Number(quantity), amount: amount || undefined, paidUntilAt };
   });
   return inputs.length === items.length && inputs.length > 0 ? inputs : undefined;
+}
+
+/** What the first incomplete line still needs; undefined if all are complete. */
+export function missingItem(items: readonly ItemDraft[]): string | undefined {
+  const index = items.findIndex(({ price, quantity }) => !price || !isCount(quantity));
+  const item = items[index];
+  if (!item) return undefined;
+  const place = items.length > 1 ? ` for item ${index + 1}` : '';
+  return item.price ? `Enter a whole quantity of 1 or more${place}.` : `Choose a plan and price${place}.`;
+}
+
+function isCount(quantity: string): boolean {
+  const count = Number(quantity);
+  return Number.isInteger(count) && count >= 1;
 }
 
 /** A line in words, such as "Forge Team × 3". */

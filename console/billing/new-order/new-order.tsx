@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { SubscribeChoicesDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { nameOf } from '../customers/customer-name.ts';
 import { OrderForm } from './order-form.tsx';
 import { newOrderRoute } from './route.ts';
 
@@ -18,9 +19,15 @@ export function NewOrder() {
     <Screen
       title="Create an order"
       above={
-        <Link to="/$project/customers" params={{ project }}>
-          Customers
-        </Link>
+        screen.data?.customer ? (
+          <Link to="/$project/customers/$customer" params={{ project, customer: screen.data.customer.id }}>
+            {nameOf(screen.data.customer)}
+          </Link>
+        ) : (
+          <Link to="/$project/customers" params={{ project }}>
+            Customers
+          </Link>
+        )
       }
       needs="billing:write"
       of={screen}

@@ -10,7 +10,9 @@ import { useLeaveGuard } from '../../app/parts/use-leave-guard.tsx';
 import { ItemFields } from '../items/item-fields.tsx';
 import classes from '../preview/preview.module.css';
 import { usePreview } from '../preview/use-preview.ts';
+import { SubmitPlace } from '../preview/submit-place.tsx';
 import { CustomerFields } from '../subscribe/customer-fields.tsx';
+import { missingOf } from '../subscribe/draft.ts';
 import { newOrderDraft, orderInputOf } from './draft.ts';
 import type { OrderDraft } from './draft.ts';
 import { OrderPreviewPanel } from './order-preview-panel.tsx';
@@ -74,11 +76,11 @@ export function OrderForm({ choices, project }: { choices: SubscribeChoicesQuery
             onChange={({ currentTarget }) => change({ fulfilment: currentTarget.value as Fulfilment })}
           />
         </div>
-        <div>
+        <SubmitPlace missing={missingOf(draft)}>
           <Button type="submit" disabled={!input || error !== undefined} loading={act.isRunning}>
             Create the order
           </Button>
-        </div>
+        </SubmitPlace>
       </form>
       <OrderPreviewPanel of={preview} preview={preview.data?.previewOrder} />
       {guard}

@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { CancelOrderDocument, OrderDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { OrderQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
+import { RowLink } from '../../app/list/row-link.tsx';
 import { Rows } from '../../app/list/rows.tsx';
 import { Acts } from '../../app/parts/acts.tsx';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
+import { formatNumber } from '../../app/parts/money.ts';
 import { Moment, MomentOfDay } from '../../app/parts/moment.tsx';
-import { priceWords } from '../../app/parts/price.ts';
+import { itemPrice } from '../../app/parts/price.ts';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
@@ -62,14 +64,13 @@ function Content({ order, project }: { order: Order; project: string }) {
           of={{
             Ordered: <Moment at={order.createdAt} />,
             Granted: words(order.fulfilment),
-            'Canceled unless paid by': order.status === 'open' && order.expiresAt && (
-              <MomentOfDay at={order.expiresAt} />
-            ),
+            'Cancelled unless paid by':
+              order.status === 'open' && order.expiresAt ? <MomentOfDay at={order.expiresAt} /> : undefined,
           }}
         />
       </Section>
       <Section title="Items" note={order.items.length}>
-        <Rows label="Items" rows={order.items} columns={itemColumns} />
+        <Rows label="Items" rows={order.items} columns={itemColumns(project)} />
       </Section>
       <Section title="Invoice">
         <Rows label="Invoice" rows={[order.invoice]} columns={invoiceColumns(project)} />
@@ -78,10 +79,20 @@ function Content({ order, project }: { order: Order; project: string }) {
   );
 }
 
-const itemColumns: Column<Order['items'][number]>[] = [
-  { label: 'Item', cell: ({ product, plan }) => `${product.name} ${plan.name}` },
-  { label: 'Quantity', isNumber: true, cell: ({ quantity }) => quantity },
-  { label: 'Price', isNumber: true, cell: ({ price, amount }) => amount ?? priceWords(price) },
+const itemColumns = (project: string): Column<Order['items'][number]>[] => [
+  {
+    label: 'Product',
+    cell: ({ product, plan }) => (
+      <>
+        <RowLink to="/$project/products/$product" params={{ project, product: product.id }}>
+          {product.name}
+        </RowLink>
+        <small>{plan.name}</small>
+      </>
+    ),
+  },
+  { label: 'Quantity', isNumber: true, cell: ({ quantity }) => formatNumber(quantity) },
+  { label: 'Price', isNumber: true, cell: itemPrice },
   { label: 'Granted', isNumber: true, cell: ({ fulfilledAt }) => <Moment at={fulfilledAt} /> },
   { label: 'Taken back', isNumber: true, cell: ({ endedAt }) => <Moment at={endedAt} /> },
 ];
@@ -98,7 +109,7 @@ function OrderActs({ order: { id, availableActions }, project }: { order: Order;
           label: 'Cancel',
           isDangerous: true,
           text: 'Its invoice is voided, and nothing is owed. What was granted already is taken back. This cannot be undone.',
-          run: () => cancel.run({ id }, 'The order is canceled.'),
+          run: () => cancel.run({ id }, 'The order is cancelled.'),
         },
       ]}
     />

@@ -44,7 +44,7 @@ export function Payments() {
   const { q: text, method, sort } = search;
   const screen = useScreen(PaymentsDocument, { projectId: project, filter: { text, method }, sort, ...pageOf(search) });
   return (
-    <Screen title="Payments" needs="billing:read" of={screen}>
+    <Screen title="Payments" needs="billing:read" count={screen.data?.payments.totalCount} of={screen}>
       {({ payments }) => (
         <List
           label="Payments"

@@ -19,6 +19,7 @@ export const refundColumns: Column<RefundRowFragment>[] = [
       </>
     ),
   },
+  { label: 'Paid back', cell: originOf },
   { label: 'Reference', isHiddenOnPhone: true, cell: ({ reference }) => reference ?? <Nothing /> },
   {
     label: 'Status',
@@ -33,6 +34,12 @@ export const refundColumns: Column<RefundRowFragment>[] = [
   { label: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount) },
   { label: 'Actions', isActs: true, cell: (refund) => <RefundMenu refund={refund} /> },
 ];
+
+/** What was paid back: a payment, a credit note, or the balance alone. */
+function originOf({ payment, creditNote }: RefundRowFragment): string {
+  if (creditNote) return creditNote.number;
+  return payment ? 'A payment' : 'The balance';
+}
 
 function RefundMenu({ refund }: { refund: RefundRowFragment }) {
   const [isOpen, setOpen] = useState(false);

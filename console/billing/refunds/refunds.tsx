@@ -48,7 +48,7 @@ export function Refunds() {
   const filter = { projectId: project, text, status };
   const screen = useScreen(RefundsDocument, { filter, sort, ...pageOf(search) });
   return (
-    <Screen title="Refunds" needs="billing:read" of={screen}>
+    <Screen title="Refunds" needs="billing:read" count={screen.data?.refunds.totalCount} of={screen}>
       {({ refunds }) => (
         <List
           label="Refunds"

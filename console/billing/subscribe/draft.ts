@@ -4,7 +4,7 @@ import type {
   TrialEnd,
 } from '../../app/graphql/gql/billing/graphql.ts';
 import { fromLocal } from '../../app/parts/local-time.ts';
-import { itemInputs, newItem } from '../items/item.ts';
+import { itemInputs, missingItem, newItem } from '../items/item.ts';
 import type { ItemDraft } from '../items/item.ts';
 
 /** Whom a person has chosen or entered. */
@@ -76,4 +76,11 @@ export function customerOf(draft: CustomerDraft): Pick<CreateSubscriptionInput, 
   if (!email && !externalId) return undefined;
   const optional = { name: name || undefined, email: email || undefined, externalId: externalId || undefined };
   return { customer: { ...optional, testClockId: clockId || undefined } };
+}
+
+/** What is missing until the draft can be sent, as a request to the person; undefined once nothing is. */
+export function missingOf({ items, ...draft }: CustomerDraft & { items: readonly ItemDraft[] }): string | undefined {
+  if (!customerOf(draft))
+    return draft.isNewCustomer ? 'Enter an email or an external id of the customer.' : 'Choose a customer.';
+  return missingItem(items);
 }

@@ -10,8 +10,9 @@ import { ItemFields } from '../items/item-fields.tsx';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
 import classes from '../preview/preview.module.css';
 import { usePreview } from '../preview/use-preview.ts';
+import { SubmitPlace } from '../preview/submit-place.tsx';
 import { CustomerFields } from './customer-fields.tsx';
-import { inputOf, isMovingIn, newDraft } from './draft.ts';
+import { inputOf, isMovingIn, missingOf, newDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { StartFields } from './start-fields.tsx';
 import { TermFields } from './term-fields.tsx';
@@ -62,11 +63,11 @@ export function SubscribeForm({ choices, project, clock }: SubscribeFormProps) {
         <StartFields draft={draft} error={preview.error} onChange={change} />
         <h2>Terms</h2>
         <TermFields draft={draft} coupons={choices.coupons?.nodes ?? []} error={preview.error} onChange={change} />
-        <div>
+        <SubmitPlace missing={missingOf(draft)}>
           <Button type="submit" disabled={!input || preview.error !== undefined} loading={act.isRunning}>
             Create the subscription
           </Button>
-        </div>
+        </SubmitPlace>
       </form>
       <PreviewPanel
         of={preview}

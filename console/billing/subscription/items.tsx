@@ -3,7 +3,7 @@ import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
 import { MomentOfDay } from '../../app/parts/moment.tsx';
-import { intervalWords, priceWords } from '../../app/parts/price.ts';
+import { intervalWords, itemPrice } from '../../app/parts/price.ts';
 import { words } from '../../app/parts/words.ts';
 
 type Item = NonNullable<SubscriptionQuery['subscription']>['items'][number];
@@ -27,7 +27,7 @@ export function itemColumns(project: string): Column<Item>[] {
       isNumber: true,
       cell: ({ quantity, price }) => (price.meter ? 'Metered' : formatNumber(quantity)),
     },
-    { label: 'Price', isNumber: true, cell: ({ price }) => priceWords(price) },
+    { label: 'Price', isNumber: true, cell: itemPrice },
     { label: 'Billed', isNumber: true, cell: ({ price }) => words(intervalWords(price)) },
     {
       label: 'Charged until',

@@ -18,6 +18,7 @@ import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
 import { DateActs } from '../subscription-dates/date-acts.tsx';
 import { itemsOf, stateOf } from '../subscriptions/items.ts';
+import { Next } from '../subscriptions/next.tsx';
 import { Coupons } from './coupons.tsx';
 import { EditTerms } from './edit-terms.tsx';
 import { itemColumns } from './items.tsx';
@@ -89,6 +90,8 @@ function Content({ subscription, project }: { subscription: Subscription; projec
               </Link>
             ),
             'Current period': <Span from={currentPeriod.startAt} to={currentPeriod.endAt} />,
+            Next: subscription.canceledAt ? undefined : <Next of={subscription} />,
+            Ended: subscription.canceledAt ? <Moment at={subscription.canceledAt} /> : undefined,
             Billed: words(intervalWords(subscription)),
             Invoices: customer.combineInvoices ? (
               <OwnInvoices subscription={subscription} project={project} />
@@ -98,7 +101,6 @@ function Content({ subscription, project }: { subscription: Subscription; projec
             'Purchase order': subscription.poNumber ?? undefined,
             Started: <Moment at={subscription.startAt} />,
             'Trial until': subscription.trialEndAt ? <Moment at={subscription.trialEndAt} /> : undefined,
-            'Ends on': subscription.cancelAt ? <Moment at={subscription.cancelAt} /> : undefined,
             'Paused since': subscription.pausedAt ? <Moment at={subscription.pausedAt} /> : undefined,
             'Resumes on': subscription.resumeAt ? <Moment at={subscription.resumeAt} /> : undefined,
             'Stopped because': subscription.quarantineError ?? undefined,

@@ -2,10 +2,10 @@ import type { SubscriptionRowFragment } from '../../app/graphql/gql/billing/grap
 import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { Moment } from '../../app/parts/moment.tsx';
-import { intervalWords } from '../../app/parts/price.ts';
 import { Status } from '../../app/parts/status.tsx';
-import { words } from '../../app/parts/words.ts';
+import { Billed } from './billed.tsx';
 import { itemsOf, stateOf } from './items.ts';
+import { Next } from './next.tsx';
 
 /** The columns of subscriptions, wherever they are listed. */
 export function subscriptionColumns(project: string): Column<SubscriptionRowFragment>[] {
@@ -19,8 +19,8 @@ export function subscriptionColumns(project: string): Column<SubscriptionRowFrag
       ),
     },
     { label: 'Status', cell: (subscription) => <Status value={stateOf(subscription)} /> },
-    { label: 'Billed', isHiddenOnPhone: true, cell: (subscription) => words(intervalWords(subscription)) },
-    { label: 'Ends or renews', isNumber: true, cell: (row) => <Moment at={row.cancelAt ?? row.currentPeriod.endAt} /> },
+    { label: 'Billed', isHiddenOnPhone: true, cell: (subscription) => <Billed of={subscription} /> },
+    { label: 'Next', isNumber: true, cell: (subscription) => <Next of={subscription} /> },
     { label: 'Created', isNumber: true, isHiddenOnPhone: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   ];
 }

@@ -41,7 +41,13 @@ export function Subscriptions() {
     </LinkButton>
   );
   return (
-    <Screen title="Subscriptions" actions={create} needs="billing:read" of={screen}>
+    <Screen
+      title="Subscriptions"
+      actions={create}
+      needs="billing:read"
+      count={screen.data?.subscriptions.totalCount}
+      of={screen}
+    >
       {({ subscriptions }) => (
         <List
           label="Subscriptions"

@@ -41,7 +41,13 @@ export function TestClocks() {
   const screen = useScreen(TestClocksDocument, { projectId: project, ...pageOf(search) });
   const create = useMay('billing:write', project) && <Button onClick={open}>Create a test clock</Button>;
   return (
-    <Screen title="Test clocks" actions={create} needs="billing:read" of={screen}>
+    <Screen
+      title="Test clocks"
+      actions={create}
+      needs="billing:read"
+      count={screen.data?.testClocks?.totalCount}
+      of={screen}
+    >
       {({ testClocks }) => (
         <>
           {testClocks && (

@@ -76,6 +76,7 @@ const reasons: Partial<Record<Invoice['reason'], string>> = {
   subscription_pause: 'a pause',
   subscription_resume: 'the end of a pause',
   order: 'an order',
+  combined: 'several subscriptions',
 };
 
 function invoices({ invoices: { nodes } }: CustomerHistoryFragment): Entry[] {
@@ -88,7 +89,7 @@ function invoices({ invoices: { nodes } }: CustomerHistoryFragment): Entry[] {
     });
     return [
       entry(
-        `for ${reasons[reason] ?? words(reason).toLowerCase()}`,
+        reason === 'manual' ? 'made by hand' : `for ${reasons[reason] ?? words(reason).toLowerCase()}`,
         invoice.finalizedAt ?? invoice.createdAt,
         'none',
         total,

@@ -39,6 +39,7 @@ export function Imports() {
       note="Imports that have ended are kept for 7 days."
       needs="catalog:write"
       actions={start}
+      count={screen.data?.catalogImports?.totalCount}
       of={screen}
     >
       {({ catalogImports, project: found }) =>

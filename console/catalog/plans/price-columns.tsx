@@ -3,6 +3,7 @@ import { RowLink } from '../../app/list/row-link.tsx';
 import { Nothing } from '../../app/parts/moment.tsx';
 import { intervalWords, priceWords } from '../../app/parts/price.ts';
 import { RowMenu } from '../../app/parts/row-menu.tsx';
+import { words } from '../../app/parts/words.ts';
 import { withMovedPrice, withoutPrice } from '../offer/change-offer.ts';
 import type { Offer, Plan, Price } from '../offer/offer.ts';
 import { useOffer } from '../offer/use-offer.ts';
@@ -33,7 +34,7 @@ export function priceColumns({ plan, offer, project, may }: PricesOf): Column<Pr
         </>
       ),
     },
-    { label: 'Billed', cell: (price) => intervalWords(price) },
+    { label: 'Billed', cell: (price) => words(intervalWords(price)) },
     { label: 'Model', isHiddenOnPhone: true, cell: ({ model }) => models[model].label },
     { label: 'Trial', cell: ({ trialDays }) => (trialDays ? `${trialDays} days` : <Nothing />) },
     {

@@ -34,7 +34,7 @@ export function Terms({ price, project, product }: TermsProps) {
             Plan: price.plan.name,
             Model: models[model].label,
             Price: priceWords(price),
-            Paid: intervalWords(price),
+            Paid: words(intervalWords(price)),
             Billed: words(price.billingTiming),
             'Free units': freeUnits ? formatNumber(freeUnits) : undefined,
             'At least': money(minimumAmount),

@@ -41,7 +41,13 @@ export function Products() {
     </>
   );
   return (
-    <Screen title="Products" needs="catalog:read" of={screen} actions={actions}>
+    <Screen
+      title="Products"
+      needs="catalog:read"
+      count={screen.data?.products.totalCount}
+      of={screen}
+      actions={actions}
+    >
       {({ products }) => (
         <>
           <List

@@ -55,7 +55,13 @@ export function Licences() {
     </>
   );
   return (
-    <Screen title="Licences" needs="billing:read" of={screen} actions={actions}>
+    <Screen
+      title="Licences"
+      needs="billing:read"
+      count={screen.data?.licences.totalCount}
+      of={screen}
+      actions={actions}
+    >
       {({ licences }) => (
         <>
           <List

@@ -23,7 +23,7 @@ export function Meters() {
   const screen = useScreen(MetersDocument, { projectId: project, ...range, timezone: timezone(), ...pageOf(search) });
   const create = useMay('usage:write', project) && <Button onClick={open}>Create a meter</Button>;
   return (
-    <Screen title="Usage" actions={create} needs="analytics:read" of={screen}>
+    <Screen title="Usage" actions={create} needs="analytics:read" count={screen.data?.meters?.totalCount} of={screen}>
       {({ meters, usageAnalytics }) => (
         <>
           {meters && (

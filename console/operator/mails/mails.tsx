@@ -32,7 +32,7 @@ export function Mails() {
   const { q: recipient, state } = search;
   const screen = useScreen(MailsDocument, { filter: { recipient, state }, ...pageOf(search) });
   return (
-    <Screen title="Mails" note="Of the last 30 days" of={screen}>
+    <Screen title="Mails" note="Of the last 30 days" count={screen.data?.mails?.totalCount} of={screen}>
       {({ mails }) =>
         mails && (
           <>

@@ -46,7 +46,7 @@ export function Users() {
     reinstate: ({ id, name }) => reinstatement.run({ id }, `${name} is reinstated.`),
   });
   return (
-    <Screen title="Accounts" of={screen}>
+    <Screen title="Accounts" count={screen.data?.users.totalCount} of={screen}>
       {({ users }) => (
         <>
           <List

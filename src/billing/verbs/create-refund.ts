@@ -61,7 +61,7 @@ async function admitSource(
 }
 
 async function onlyCurrency(em: EntityManager, customerId: string): Promise<string> {
-  const [balances = []] = await balancesOf(em, [customerId]);
+  const [balances = []] = await balancesOf(em, [{ customerId, kind: 'customer_credit' }]);
   if (balances.length > 1)
     throw invalid('/currency', `is needed: the balance has ${balances.map(({ currency }) => currency).join(' and ')}`);
   const [balance] = balances;

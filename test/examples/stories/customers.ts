@@ -17,7 +17,7 @@ export const story: Story = async (hub) => {
   );
   await hub.graphql(
     `query ($id: ID!) {
-      customer(id: $id) { externalId name email vatId address { city country } balance { amount currency } }
+      customer(id: $id) { externalId name email vatId address { city country } balance { amount currency } owed { amount currency } }
     }`,
     { id: customer.id },
   );
