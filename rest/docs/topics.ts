@@ -79,6 +79,8 @@ export const topics: readonly Topic[] = [
         'giveFreeTime',
         'previewBillingDate',
         'moveBillingDate',
+        'previewSubscriptionTransfer',
+        'transferSubscription',
       ],
     ],
   },

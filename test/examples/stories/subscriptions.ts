@@ -171,4 +171,22 @@ async function movePeriods(hub: Parameters<Story>[0], priceId: string): Promise<
     const document = `mutation ($id: ID!, $input: ${type}!) { ${verb}(id: $id, input: $input) { ${created} } }`;
     await hub.graphql(document, { id, input });
   }
+  await transferOne(hub, tried.id);
+}
+
+/** A subscription in its trial that another customer takes over. */
+async function transferOne(hub: Parameters<Story>[0], id: unknown): Promise<void> {
+  const create = 'mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { customer { id } } }';
+  const { customer } = await hub.graphql(create, { input: { externalId: 'company', name: 'Company' } });
+  const input = { customerId: customer.id, reason: 'Paid by the company' };
+  const [args, call] = ['($id: ID!, $input: TransferSubscriptionInput!)', '(id: $id, input: $input)'];
+  const invoices = 'closingInvoice { total { amount } } nextInvoice { at total { amount } lines { explanation } }';
+  await hub.graphql(
+    `query ${args} { previewSubscriptionTransfer${call} { effectiveAt period { startAt endAt } ${invoices} } }`,
+    { id, input },
+  );
+  await hub.graphql(`mutation ${args} { transferSubscription${call} { subscription { id status customer { id } } } }`, {
+    id,
+    input,
+  });
 }
