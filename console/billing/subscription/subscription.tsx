@@ -24,6 +24,7 @@ import { OwnInvoices } from './own-invoices.tsx';
 import { PendingCharges } from './pending-charges.tsx';
 import { PlannedChanges } from './planned-changes.tsx';
 import { subscriptionRoute } from './route.ts';
+import { Transfer } from './transfer.tsx';
 import { SubscriptionActs } from './subscription-acts.tsx';
 
 type Subscription = NonNullable<SubscriptionQuery['subscription']>;
@@ -62,6 +63,7 @@ export function Subscription() {
               </LinkButton>
             )}
             <EditTerms subscription={subscription} />
+            <Transfer subscription={subscription} project={project} />
             <SubscriptionActs subscription={subscription} />
           </>
         )

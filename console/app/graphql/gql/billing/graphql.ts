@@ -1165,6 +1165,14 @@ export type TestClockStatus =
   /** The clock is not advancing. */
   | 'ready';
 
+/** The input of `transferSubscription`. */
+export type TransferSubscriptionInput = {
+  /** The new customer: another one of the same project, with the same test clock or none as the present one. */
+  customerId: string | number;
+  /** Why it is transferred, 1 to 500 characters; kept in the audit and the event. */
+  reason?: string | null | undefined;
+};
+
 /** The end of a trial. */
 export type TrialEnd =
   /** The first period begins, and is billed. */
@@ -1552,7 +1560,7 @@ export type InvoiceQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, version: number, paymentTermDays: number | null, poNumber: string | null, replaces: { id: string, number: string | null } | null, replacedBy: { id: string, number: string | null } | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, invoicedSubscriptions: Array<{ id: string, reason: InvoiceReason, periodStartAt: string, periodEndAt: string, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } }>, lines: Array<{ id: string, subscriptionId: string | null, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
+export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, version: number, paymentTermDays: number | null, poNumber: string | null, replaces: { id: string, number: string | null } | null, replacedBy: { id: string, number: string | null } | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, invoicedSubscriptions: Array<{ id: string, reason: InvoiceReason, periodStartAt: string, periodEndAt: string, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null }>, lines: Array<{ id: string, subscriptionId: string | null, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
 
 export type InvoiceSumsFragment = { id: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, warnings: Array<{ code: InvoiceWarningCode }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
@@ -1892,6 +1900,22 @@ export type UpdateSubscriptionTermsMutationVariables = Exact<{
 export type UpdateSubscriptionTermsMutation = { updateSubscriptionTerms: { subscription: { id: string, paymentTermDays: number | null, poNumber: string | null } } | null };
 
 export type SubscriptionStateFragment = { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null };
+
+export type TransferSubscriptionMutationVariables = Exact<{
+  id: string | number;
+  input: TransferSubscriptionInput;
+}>;
+
+
+export type TransferSubscriptionMutation = { transferSubscription: { subscription: { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, customer: { combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null } } } | null };
+
+export type PreviewTransferQueryVariables = Exact<{
+  id: string | number;
+  input: TransferSubscriptionInput;
+}>;
+
+
+export type PreviewTransferQuery = { previewSubscriptionTransfer: { closingInvoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, nextInvoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null } | null };
 
 export type PauseSubscriptionMutationVariables = Exact<{
   id: string | number;
@@ -6030,6 +6054,83 @@ export const UpdateSubscriptionTermsDocument = new TypedDocumentString(`
   paymentTermDays
   poNumber
 }`) as unknown as TypedDocumentString<UpdateSubscriptionTermsMutation, UpdateSubscriptionTermsMutationVariables>;
+export const TransferSubscriptionDocument = new TypedDocumentString(`
+    mutation TransferSubscription($id: ID!, $input: TransferSubscriptionInput!) {
+  transferSubscription(id: $id, input: $input) {
+    subscription {
+      ...SubscriptionState
+      customer {
+        ...CustomerName
+        combineInvoices
+      }
+    }
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment SubscriptionState on Subscription {
+  id
+  version
+  status
+  availableActions
+  cancelAt
+  canceledAt
+  pausedAt
+  resumeAt
+}`) as unknown as TypedDocumentString<TransferSubscriptionMutation, TransferSubscriptionMutationVariables>;
+export const PreviewTransferDocument = new TypedDocumentString(`
+    query PreviewTransfer($id: ID!, $input: TransferSubscriptionInput!) {
+  previewSubscriptionTransfer(id: $id, input: $input) {
+    closingInvoice {
+      ...PreviewedInvoice
+    }
+    nextInvoice {
+      ...PreviewedInvoice
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PreviewedInvoice on InvoicePreview {
+  at
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
+      ...MoneyParts
+    }
+  }
+  taxes {
+    name
+    percentage
+    tax {
+      ...MoneyParts
+    }
+  }
+  total {
+    ...MoneyParts
+  }
+  warnings {
+    code
+    country
+  }
+  lines {
+    kind
+    description
+    explanation
+    amount {
+      ...MoneyParts
+    }
+  }
+}`) as unknown as TypedDocumentString<PreviewTransferQuery, PreviewTransferQueryVariables>;
 export const PauseSubscriptionDocument = new TypedDocumentString(`
     mutation PauseSubscription($id: ID!) {
   pauseSubscription(id: $id) {
