@@ -5,6 +5,7 @@ const invoice = '{ ...LeafFields lines { ...LeafFields } warnings { ...LeafField
 const preview = `...LeafFields invoice ${invoice} gathered { ...LeafFields lines { ...LeafFields } } creditNotes { ...LeafFields }`;
 const previewOfNew = `${preview} laterInvoices ${invoice}`;
 const previewOfPeriods = `${preview} period { ...LeafFields }`;
+const previewOfTransfer = `...LeafFields period { ...LeafFields } closingInvoice ${invoice} nextInvoice ${invoice}`;
 
 const write = 'billing:write';
 
@@ -78,6 +79,14 @@ export const subscriptions = [
   }),
   fieldRow('post', '/billing/subscriptions/{id}/billing-date/preview', 'previewBillingDate', previewOfPeriods, {
     purpose: 'Preview another billing date; the body is that of the move',
+    scope: write,
+  }),
+  fieldRow('post', '/billing/subscriptions/{id}/transfer', 'transferSubscription', subscription, {
+    purpose: 'Transfer a subscription to another customer, with its paid time',
+    scope: write,
+  }),
+  fieldRow('post', '/billing/subscriptions/{id}/transfer/preview', 'previewSubscriptionTransfer', previewOfTransfer, {
+    purpose: 'Preview a transfer; the body is that of the transfer',
     scope: write,
   }),
   fieldRow('post', '/billing/subscriptions/{id}/cancel', 'cancelSubscription', subscription, {

@@ -25,6 +25,8 @@ export const billingTopics: readonly Topic[] = [
         'giveFreeTime',
         'previewBillingDate',
         'moveBillingDate',
+        'previewSubscriptionTransfer',
+        'transferSubscription',
       ],
     ],
   },

@@ -1,4 +1,5 @@
 import { invoiceCodes } from './invoice-codes.ts';
+import { subscriptionCodes } from './subscription-codes.ts';
 
 /** A code of a refusal, and what it means. */
 export interface RefusalCode {
@@ -161,16 +162,7 @@ export const ruleCodes: RefusalCode[] = [
     'test_clock_is_ahead',
     'The test clock is ahead of the real time, so its customers cannot return to real time yet.',
   ),
-  explained(
-    409,
-    'subscription_not_quarantined',
-    'The subscription is not quarantined, so there is nothing to release.',
-  ),
-  explained(
-    409,
-    'subscription_is_quarantined',
-    'Due work of the subscription failed. It is quarantined until its project releases it.',
-  ),
+  ...subscriptionCodes,
   explained(
     409,
     'change_waits_for_trial_end',

@@ -5,7 +5,6 @@ import { TaxRate } from '../../src/billing/customers/taxes/tax-rate.ts';
 import { CouponRedemption } from '../../src/billing/invoicing/coupons/coupon-redemption.ts';
 import { Coupon } from '../../src/billing/invoicing/coupons/coupon.ts';
 import { CreditNote } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
-import { InvoicedSubscription } from '../../src/billing/invoicing/combined/invoiced-subscription.ts';
 import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { OrderItem } from '../../src/billing/orders/order-item.ts';
@@ -32,21 +31,12 @@ export const billingEdges = [
   edgesOf(OrderItem, { order: { to: Order, by: 'orderId', description: 'The order that has the item.' } }),
   edgesOf(Invoice, { project: toProject('The project that issues the invoice.') }),
   edgesOf(InvoiceLine, {
-    subscription: {
-      to: Subscription,
-      by: 'subscriptionId',
-      nullable: true,
-      description: 'The subscription that is charged; null for a line of a one-off invoice or an order.',
-    },
     product: {
       to: Product,
       by: 'productId',
       nullable: true,
       description: 'The product that is charged; null for a line that names none.',
     },
-  }),
-  edgesOf(InvoicedSubscription, {
-    subscription: { to: Subscription, by: 'subscriptionId', description: 'The subscription that is billed.' },
   }),
   edgesOf(Payment, {
     project: toProject('The project that received the payment.'),

@@ -21,6 +21,7 @@ import { many, needs, one, relate } from '../lists/relation.ts';
 import { Money, toMoney } from '../money.ts';
 import { InvoiceDiscount, InvoiceTax, toDiscounts, toTaxes } from './invoice-parts.ts';
 import { sql } from '../../src/platform/store/sql.ts';
+import { shownSubscription, toSubscription } from './shown-subscription.ts';
 
 @ArgsType()
 export class InvoicesArgs extends PageArgs {
@@ -41,7 +42,7 @@ const ofInvoice = relate(Invoice, {
   lines: many(InvoiceLine, 'invoiceId', (ids) => sql`invoice_id = any(${ids}) order by position`),
   payments: many(Payment, 'invoiceId', (ids) => sql`invoice_id = any(${ids}) order by created_at, id`),
   customer: one(Customer, 'customerId'),
-  subscription: one(Subscription, 'subscriptionId'),
+  subscription: toSubscription(),
   invoicedSubscriptions: many(
     InvoicedSubscription,
     'invoiceId',
@@ -191,10 +192,12 @@ export class InvoicesResolver {
 
   @FieldResolver(() => Subscription, {
     nullable: true,
-    description: 'The subscription that is billed; null for a one-off invoice, and for a combined one.',
+    description:
+      'The subscription that is billed; null for a one-off invoice, for a combined one, and for a person to whom it is no longer ' +
+      'billed.',
   })
-  subscription(@Related() related: RelatedTo) {
-    return related(ofInvoice.subscription);
+  subscription(@Related() related: RelatedTo, @Ctx() context: HubContext) {
+    return shownSubscription(context, related(ofInvoice.subscription));
   }
 
   @FieldResolver(() => [InvoicedSubscription], {

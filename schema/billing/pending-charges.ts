@@ -35,6 +35,7 @@ import { Related } from '../lists/related.ts';
 import type { RelatedTo } from '../lists/related.ts';
 import { needs, one, relate } from '../lists/relation.ts';
 import { Money, toMoney } from '../money.ts';
+import { shownSubscription, toSubscription } from './shown-subscription.ts';
 
 @ArgsType()
 export class PendingChargesArgs extends PageArgs {
@@ -57,7 +58,7 @@ export class PendingChargePayload {
 const PendingChargeConnection = connection(PendingCharge);
 
 const ofCharge = relate(PendingCharge, {
-  subscription: one(Subscription, 'subscriptionId'),
+  subscription: toSubscription(),
   customer: one(Customer, 'customerId'),
   invoice: one(Invoice, 'invoiceId'),
   product: one(Product, 'productId'),
@@ -121,9 +122,13 @@ export class PendingChargesResolver {
     return toMoney(amountMinor, currency);
   }
 
-  @FieldResolver(() => Subscription, { description: 'The subscription whose next invoice has the charge.' })
-  subscription(@Related() related: RelatedTo) {
-    return related(ofCharge.subscription);
+  @FieldResolver(() => Subscription, {
+    nullable: true,
+    description:
+      'The subscription whose next invoice has the charge; null for a person to whom it is no longer billed.',
+  })
+  subscription(@Related() related: RelatedTo, @Ctx() context: HubContext) {
+    return shownSubscription(context, related(ofCharge.subscription));
   }
 
   @FieldResolver(() => Customer, { description: 'The customer who will be billed.' })

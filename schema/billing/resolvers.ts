@@ -38,6 +38,8 @@ import { RefundsOfCreditNoteResolver, RefundsOfPaymentResolver, RefundsResolver 
 import { ShopsResolver } from './shops.ts';
 import { SubscriptionChangesResolver } from './subscription-changes.ts';
 import { SubscriptionPeriodsResolver } from './subscription-periods.ts';
+import { SubscriptionTransfersResolver } from './subscription-transfers.ts';
+import { ShownSubscriptionResolvers } from './shown-subscription.ts';
 import { SubscriptionVerbsResolver } from './subscription-verbs.ts';
 import { SubscriptionsResolver, SubscriptionItemsResolver } from './subscriptions.ts';
 import { TaxRatesResolver } from './tax-rates.ts';
@@ -51,6 +53,8 @@ export const billingResolvers = [
   SubscriptionChangesResolver,
   SubscriptionVerbsResolver,
   SubscriptionPeriodsResolver,
+  SubscriptionTransfersResolver,
+  ...ShownSubscriptionResolvers,
   PlanVersionsResolver,
   PlanMovesResolver,
   MovePreviewsResolver,

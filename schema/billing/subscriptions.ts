@@ -66,10 +66,13 @@ class Period {
 /** The current items; for a subscription that has ended, the last ones. */
 const lastItems: Condition = (ids) => sql`subscription_id = any(${ids}) and not is_replaced order by position`;
 
-/** The latest invoice of each subscription. */
+/** The latest invoice of each subscription that its present customer has. */
 const latest: Condition = (ids) => sql`id in (
-  select distinct on (subscription_id) id from invoice where subscription_id = any(${ids})
-  order by subscription_id, created_at desc, id desc
+  select distinct on (billed.subscription_id) billed.id from invoice billed
+  join subscription own on own.id = billed.subscription_id and own.project_id = billed.project_id
+    and own.customer_id = billed.customer_id
+  where billed.subscription_id = any(${ids})
+  order by billed.subscription_id, billed.created_at desc, billed.id desc
 )`;
 
 export const SubscriptionConnection = connection(Subscription);

@@ -3,6 +3,7 @@ import type { Viewer } from '../auth/viewer.ts';
 import { lock } from '../platform/store/lock.ts';
 import { Customer } from '../billing/customers/customer.ts';
 import { endedStatuses, subscriptionStates } from '../billing/subscriptions/subscription-states.ts';
+import { requireCustomer } from '../billing/turns/authorise-and-catch-up-subscription.ts';
 import { Subscription } from '../billing/subscriptions/subscription.ts';
 
 /**
@@ -14,6 +15,7 @@ export async function lockForGrantChange(em: EntityManager, viewer: Viewer, id: 
   const found = viewer.admit('billing:write', await em.findOne(Subscription, { id }), 'subscription');
   await lock(em, Customer, found.customerId);
   const subscription = (await lock(em, Subscription, id))!;
+  requireCustomer(subscription, found.customerId);
   if (endedStatuses.includes(subscription.status))
     throw subscriptionStates.refusal(subscription, { event: 'change_grants' });
   return subscription;

@@ -14,7 +14,7 @@ describe('a subscription', () => {
       currentPeriod: { number: 1, startAt: '2026-01-31T10:00:00.000Z', endAt: '2026-02-28T10:00:00.000Z' },
       availableActions: [
         ...['change', 'pause', 'cancel', 'cancel_at_period_end'],
-        ...['give_free_time', 'move_billing_date'],
+        ...['give_free_time', 'move_billing_date', 'transfer'],
       ],
       items: [{ quantity: 2, price: { unitAmount: '9.9' }, plan: { key: 'team' } }],
       latestInvoice: {

@@ -112,6 +112,18 @@ export const billingMutations: Record<string, PrepareMutation> = {
   },
   giveFreeTime: (scene) => `${ofSubscription(scene)}, input: { days: 10, reason: "An outage" }`,
   moveBillingDate: (scene) => `${ofSubscription(scene)}, input: { billingDateAt: "${nextMonth}", stub: free }`,
+  transferSubscription: async (scene) => {
+    const order = (input: string) =>
+      scene.do(`createSubscription(input: { ${input} }) { subscription { id customer { id } } }`);
+    const clock = scene.clockId ? `, testClockId: "${scene.clockId}"` : '';
+    const { subscription: moved } = await order(
+      `customerId: "${scene.customerId}", ${items(scene, 'yen')}, startAt: "${nextMonth}"`,
+    );
+    const { subscription: other } = await order(
+      `customer: { externalId: "${unique('other')}"${clock} }, ${items(scene, 'basic')}`,
+    );
+    return `${id(moved.id)}, input: { customerId: "${other.customer.id}" }`;
+  },
   setOwnInvoices: (scene) => `${ofSubscription(scene)}, hasOwnInvoices: true`,
   pauseSubscription: (scene) => `${id(scene.subscriptionId)}, input: { unused: credit }`,
   resumeSubscription: (scene) => {

@@ -8,6 +8,8 @@ import { accessCases } from './transitions-access.ts';
 import { BillingStage, inDays, today } from './transitions-stage.ts';
 
 let stage: BillingStage;
+/** A customer to whom subscriptions could be transferred. */
+let otherCustomer = '';
 
 /** The actions that callers can attempt on a subscription. */
 const onSubscription = (price: string): Record<string, string> => ({
@@ -20,6 +22,7 @@ const onSubscription = (price: string): Record<string, string> => ({
   move_trial_end: 'moveTrialEnd(id: $id, input: {}) { subscription { status } }',
   give_free_time: 'giveFreeTime(id: $id, input: { days: 1, reason: "A gift" }) { subscription { status } }',
   move_billing_date: `moveBillingDate(id: $id, input: { billingDateAt: "2026-01-01T00:00:00Z" }) { subscription { status } }`,
+  transfer: `transferSubscription(id: $id, input: { customerId: "${otherCustomer}" }) { subscription { status } }`,
 });
 const RELEASE = 'releaseSubscription(id: $id) { subscription { status } }';
 const notQuarantined = {
@@ -45,20 +48,20 @@ const moves = ['give_free_time', 'move_billing_date'];
 
 /** Each state of a subscription: how to reach it, and the actions that are available in it. */
 const subscriptions: [status: string, terms: object, daysAgo: number, possible: string[], action?: string][] = [
-  ['pending', { startAt: inDays(5).toString() }, 0, ['change', ...ends]],
+  ['pending', { startAt: inDays(5).toString() }, 0, ['change', ...ends, 'transfer']],
   ['incomplete', { paymentBehavior: 'require_payment' }, 0, ['cancel']],
-  ['trialing', { trialDays: 10 }, 0, [...runs, 'move_trial_end']],
-  ['active', {}, 0, [...runs, ...moves]],
+  ['trialing', { trialDays: 10 }, 0, [...runs, 'move_trial_end', 'transfer']],
+  ['active', {}, 0, [...runs, ...moves, 'transfer']],
   ['past_due', {}, 17, [...runs, ...moves]],
   ['unpaid', {}, 25, ends],
-  ['paused', {}, 0, ['resume', ...ends], 'pause'],
+  ['paused', {}, 0, ['resume', ...ends, 'transfer'], 'pause'],
   ['canceled', {}, 0, [], 'cancel'],
   ['incomplete_expired', { paymentBehavior: 'require_payment' }, 2, []],
 ];
 
 /** The actions once an end is planned, in the order of the table of states. */
 function withKeep(possible: readonly string[]): string[] {
-  const isMove = (action: string) => moves.includes(action) || action === 'move_trial_end';
+  const isMove = (action: string) => [...moves, 'move_trial_end', 'transfer'].includes(action);
   return [...possible.filter((action) => !isMove(action)), 'keep', ...possible.filter(isMove)];
 }
 
@@ -67,6 +70,10 @@ const inState: Record<string, [string, string]> = {};
 
 beforeAll(async () => {
   stage = await BillingStage.set();
+  const invoiced = await stage.shop.graphql('query ($id: ID!) { invoice(id: $id) { customer { id } } }', {
+    id: await stage.invoice(),
+  });
+  otherCustomer = String(invoiced.body.data.invoice.customer.id);
   for (const [status, terms, daysAgo, possible, action] of subscriptions) {
     const make = async () => {
       const { id } = await stage.subscribe(terms, daysAgo);
@@ -150,7 +157,7 @@ describe('a subscription', () => {
       .fork()
       .transactional((em) => quarantine(em, { kind: 'subscription', id }, new Error('broken'), inDays(60)));
     await stage.do(RELEASE, id);
-    await expectRefusals({ id, actions: [...runs, ...moves], status: 'active', ...notQuarantined });
+    await expectRefusals({ id, actions: [...runs, ...moves, 'transfer'], status: 'active', ...notQuarantined });
   });
 
   it('is not brought up to date by a refused action', async () => {

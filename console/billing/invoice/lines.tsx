@@ -49,7 +49,11 @@ export function Lines({ invoice, project }: { invoice: Invoice; project: string 
 
 /** The lines of an invoice of several subscriptions, below the name of each. */
 function LinesBySubscription({ invoice, project }: { invoice: Invoice; project: string }) {
-  const parts = new Map(invoice.invoicedSubscriptions.map(({ subscription }) => [subscription.id, subscription]));
+  const parts = new Map(
+    invoice.invoicedSubscriptions.flatMap(({ subscription }) =>
+      subscription ? [[subscription.id, subscription]] : [],
+    ),
+  );
   return [...parts.values()].map((subscription) => {
     const name = itemsOf(subscription);
     const own = invoice.lines.filter(({ subscriptionId }) => subscriptionId === subscription.id);

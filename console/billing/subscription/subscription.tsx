@@ -26,6 +26,7 @@ import { OwnInvoices } from './own-invoices.tsx';
 import { PendingCharges } from './pending-charges.tsx';
 import { PlannedChanges } from './planned-changes.tsx';
 import { subscriptionRoute } from './route.ts';
+import { Transfer } from './transfer.tsx';
 import { SubscriptionActs } from './subscription-acts.tsx';
 
 type Subscription = NonNullable<SubscriptionQuery['subscription']>;
@@ -65,6 +66,7 @@ export function Subscription() {
             )}
             <EditTerms subscription={subscription} />
             <DateActs subscription={subscription} />
+            <Transfer subscription={subscription} project={project} />
             <SubscriptionActs subscription={subscription} />
           </>
         )

@@ -3,10 +3,10 @@ import type { Temporal } from 'temporal-polyfill';
 import { Plan } from '../../catalog/offers/plan.ts';
 import { Refusal } from '../../errors.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
-import { lock } from '../../platform/store/lock.ts';
+import { lock, peek } from '../../platform/store/lock.ts';
 import { readBillingState } from '../subscriptions/read-billing-state.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
-import { requireUpToDate } from '../turns/authorise-and-catch-up-subscription.ts';
+import { requireCustomer, requireUpToDate } from '../turns/authorise-and-catch-up-subscription.ts';
 import { isTransient } from '../turns/is-transient.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 import { readableError } from '../turns/readable-error.ts';
@@ -66,24 +66,30 @@ async function runMove(options: RunMovesOptions, moveId: string): Promise<number
   return done;
 }
 
+/** Refusals after which the entry waits for the next run. */
+const passing = ['billing_is_catching_up', 'subscription_was_transferred'];
+
 /** Moves one subscription; a refusal is its outcome. */
 async function runEntry({ inTransaction, now, onFailure }: RunMovesOptions, entry: Entry): Promise<boolean> {
   try {
     return await inTransaction((em) => moveEntry(em, entry, now()));
   } catch (error) {
-    if (isTransient(error) || (error instanceof Refusal && error.code === 'billing_is_catching_up')) return false;
+    if (isTransient(error) || (error instanceof Refusal && passing.includes(error.code))) return false;
     if (!(error instanceof Refusal)) onFailure?.(entry.subscriptionId, error);
     return inTransaction((em) => failEntry(em, entry, { error, now: now() }));
   }
 }
 
 async function moveEntry(em: EntityManager, entry: Entry, at: Temporal.Instant): Promise<boolean> {
-  const { now } = await lockAndCatchUp(em, entry.customerId, at);
+  // A subscription may have been transferred since its entry was written.
+  const { customerId } = (await peek(em, Subscription, entry.subscriptionId))!;
+  const { now } = await lockAndCatchUp(em, customerId, at);
   const move = await em.findOneOrFail(PlanMove, { id: entry.moveId }, { refresh: true });
   const moved = await em.findOneOrFail(MovedSubscription, { id: entry.id }, { refresh: true });
   if (move.status !== PlanMoveStatus.running || moved.status !== MovedStatus.waiting) return false;
   await lock(em, Subscription, entry.subscriptionId);
   const { billingState } = (await readBillingState(em, entry.subscriptionId))!;
+  requireCustomer(billingState.subscription, customerId);
   requireUpToDate(billingState.subscription, now);
   const plan = await em.findOneOrFail(Plan, { id: move.planId });
   const target = await readTarget(em, plan, move);

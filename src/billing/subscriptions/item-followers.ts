@@ -21,6 +21,8 @@ export interface ItemFollower {
   sold(em: EntityManager, actor: Actor, items: readonly SoldItem[], at: Temporal.Instant): Promise<void>;
   /** A change of plan gave a subscription these items: some are new, others have another plan. */
   changed(em: EntityManager, actor: Actor, items: readonly SoldItem[], at: Temporal.Instant): Promise<void>;
+  /** A subscription has another customer. */
+  transferred(em: EntityManager, actor: Actor, subscription: Subscription, at: Temporal.Instant): Promise<void>;
   /** A subscription for which nothing was ever paid has ended. */
   endedUnpaid(em: EntityManager, actor: Actor, subscription: Subscription, at: Temporal.Instant): Promise<void>;
 }
@@ -39,6 +41,9 @@ export const itemFollowers: ItemFollower = {
   },
   async changed(...change) {
     for (const follower of followers) await follower.changed(...change);
+  },
+  async transferred(...change) {
+    for (const follower of followers) await follower.transferred(...change);
   },
   async endedUnpaid(...change) {
     for (const follower of followers) await follower.endedUnpaid(...change);

@@ -30,7 +30,7 @@ registerEnumType(SubscriptionStatus, {
 });
 
 /** The actions that only the project may take. */
-export const sellerActions = ['move_trial_end', 'give_free_time', 'move_billing_date'] as const;
+export const sellerActions = ['move_trial_end', 'give_free_time', 'move_billing_date', 'transfer'] as const;
 
 export type SubscriptionEvent =
   | 'start_trial'
@@ -51,7 +51,8 @@ export type SubscriptionEvent =
   | 'keep'
   | 'move_trial_end'
   | 'give_free_time'
-  | 'move_billing_date';
+  | 'move_billing_date'
+  | 'transfer';
 
 const { pending, incomplete, trialing, active, past_due, unpaid, paused, canceled, incomplete_expired } =
   SubscriptionStatus;
@@ -81,7 +82,8 @@ const periodic = (state: SubscriptionStatus) => ({
  * while an invoice is overdue, and active again once none is. When dunning ends it becomes canceled, or unpaid: suspended
  * until everything is paid. A running subscription can be paused and resumed, changed, and canceled: at once or on a later
  * day, which can be undone until then. The project can move the end of a running trial, and give a subscription that is billed
- * free time or another billing date.
+ * free time or another billing date. It can transfer one to another customer that owes nothing: a past due or unpaid
+ * subscription stays with the customer who owes it.
  */
 export const subscriptionStates = new Transitions<SubscriptionStatus, SubscriptionEvent, SubscriptionStateFields>(
   'subscription',
@@ -91,6 +93,7 @@ export const subscriptionStates = new Transitions<SubscriptionStatus, Subscripti
       activate: active,
       await_payment: incomplete,
       change: pending,
+      transfer: pending,
       ...cancelable(pending),
     },
     incomplete: { activate: active, expire: incomplete_expired, cancel: incomplete_expired },
@@ -100,6 +103,7 @@ export const subscriptionStates = new Transitions<SubscriptionStatus, Subscripti
       change: trialing,
       pause: paused,
       move_trial_end: trialing,
+      transfer: trialing,
       ...cancelable(trialing),
     },
     active: {
@@ -107,6 +111,7 @@ export const subscriptionStates = new Transitions<SubscriptionStatus, Subscripti
       change: active,
       fall_due: past_due,
       pause: paused,
+      transfer: active,
       ...periodic(active),
       ...cancelable(active),
     },
@@ -120,7 +125,7 @@ export const subscriptionStates = new Transitions<SubscriptionStatus, Subscripti
       ...cancelable(past_due),
     },
     unpaid: { renew: unpaid, settle: active, ...cancelable(unpaid) },
-    paused: { resume: active, resume_trial: trialing, ...cancelable(paused) },
+    paused: { resume: active, resume_trial: trialing, transfer: paused, ...cancelable(paused) },
     canceled: {},
     incomplete_expired: {},
   },

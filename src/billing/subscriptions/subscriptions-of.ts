@@ -3,14 +3,20 @@ import { InvoicedSubscription } from '../invoicing/combined/invoiced-subscriptio
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import { Subscription } from './subscription.ts';
 
-/** The subscriptions that an invoice bills, oldest first; none for a one-off invoice. */
+/**
+ * The subscriptions of an invoice's customer that it bills, oldest first; none for a one-off invoice. It no longer concerns
+ * one that was transferred to another customer.
+ */
 export async function subscriptionsOf(em: EntityManager, invoice: Invoice): Promise<Subscription[]> {
-  const { subscriptionId, combinedUntilAt, id: invoiceId } = invoice;
-  if (subscriptionId) return [await em.findOneOrFail(Subscription, { id: subscriptionId })];
+  const { subscriptionId, combinedUntilAt, id: invoiceId, customerId } = invoice;
+  if (subscriptionId) {
+    const subscription = await em.findOneOrFail(Subscription, { id: subscriptionId });
+    return subscription.customerId === customerId ? [subscription] : [];
+  }
   if (!combinedUntilAt) return [];
   const parts = await em.find(InvoicedSubscription, { invoiceId });
   const ids = [...new Set(parts.map((part) => part.subscriptionId))];
-  return em.find(Subscription, { id: { $in: ids } }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  return em.find(Subscription, { id: { $in: ids }, customerId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
 }
 
 /** The subscription that an invoice bills alone, or null. */

@@ -28,6 +28,7 @@ export async function authoriseAndCatchUpSubscription(
   const caughtUp = await lockAndCatchUp(em, customerId, now, lockShared);
   await lock(em, Subscription, id);
   const { billingState } = (await readBillingState(em, id))!;
+  requireCustomer(billingState.subscription, customerId);
   requireUpToDate(billingState.subscription, caughtUp.now);
   return { billingState, now: caughtUp.now };
 }
@@ -40,4 +41,10 @@ export function requireUpToDate(subscription: Subscription, now: Temporal.Instan
     'subscription_is_quarantined',
     'Due work of this subscription failed, so it is quarantined; its project must release it first.',
   );
+}
+
+/** Refuses a subscription that was transferred while its customer's lock was awaited. */
+export function requireCustomer({ customerId }: Subscription, lockedId: string): void {
+  if (customerId === lockedId) return;
+  throw conflict('subscription_was_transferred', 'This subscription has another customer by now; try again.');
 }

@@ -9,6 +9,7 @@ import { record, subjectOf } from '../../platform/events/record.ts';
 import { findInvoicesOf } from '../invoicing/combined/find-invoices.ts';
 import { Customer } from '../customers/customer.ts';
 import { admitBilled } from '../customers/visible.ts';
+import { requireCustomer } from '../turns/authorise-and-catch-up-subscription.ts';
 import { requireSeller } from '../subscriptions/require-seller.ts';
 import { subscriptionActions, subscriptionStates } from '../subscriptions/subscription-states.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
@@ -27,6 +28,7 @@ export async function releaseSubscription(
   requireSeller(viewer, found.projectId);
   await lock(em, Customer, found.customerId);
   const subscription = (await lock(em, Subscription, id))!;
+  requireCustomer(subscription, found.customerId);
   const invoices = await findInvoicesOf(em, subscription, sql`finalization_error is not null`);
   if (!subscription.quarantinedAt && !invoices.length) throw notQuarantined(subscription);
   subscription.release(now);

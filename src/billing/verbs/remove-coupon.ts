@@ -19,7 +19,9 @@ export async function removeCoupon(
 ): Promise<Subscription> {
   viewer.require('billing:write');
   const found = await peek(em, CouponRedemption, redemptionId);
-  const { customerId } = await admitBilled(em, viewer, found, 'coupon_redemption', 'billing:write');
+  // A transferred subscription uses the coupon that its earlier customer redeemed.
+  const used = found?.subscriptionId ? await peek(em, Subscription, found.subscriptionId) : found;
+  const { customerId } = await admitBilled(em, viewer, used, 'coupon_redemption', 'billing:write');
   const caughtUp = await lockAndCatchUp(em, customerId, now);
   const redemption = (await lock(em, CouponRedemption, redemptionId))!;
   if (!redemption.subscriptionId) throw notFound('coupon_redemption');

@@ -51,7 +51,7 @@ function updateMetadata<T extends WithMetadata>({ entity, noun, type }: Kind<T>)
     if (!Object.keys(changed).length) return thing;
     thing.metadata = metadata;
     if (thing.updatedAt) thing.updatedAt = now;
-    const payload = { customerId, metadata: changed };
+    const payload = { customerId: thing.customerId, metadata: changed };
     record(em, viewer, now, { ...subjectOf(thing), testClockId: customer.testClockId, type, payload });
     return thing;
   };

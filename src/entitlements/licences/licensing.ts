@@ -2,6 +2,7 @@ import type { ItemFollower } from '../../billing/subscriptions/item-followers.ts
 import { issueLicences } from './issue-licences.ts';
 import { renewLicences } from './renew-licences.ts';
 import { revokeLicences } from './revoke-licences.ts';
+import { transferLicences } from './transfer-licences.ts';
 
 /** Issues, changes and revokes licences as the items of subscriptions change. */
 export const licensing: ItemFollower = {
@@ -9,5 +10,6 @@ export const licensing: ItemFollower = {
     issueLicences(em, actor, items, at);
   },
   changed: renewLicences,
+  transferred: transferLicences,
   endedUnpaid: revokeLicences,
 };

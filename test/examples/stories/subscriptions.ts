@@ -194,4 +194,29 @@ async function movePeriods(hub: Parameters<Story>[0], priceId: string): Promise<
     await hub.graphql(document, { id, input });
     await hub.rest(endpoint, { path: address, body: again[verb] });
   }
+  await transferOne(hub, tried.id);
+}
+
+/** A subscription in its trial that another customer takes over, and then a third one. */
+async function transferOne(hub: Parameters<Story>[0], id: unknown): Promise<void> {
+  const create = 'mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { customer { id } } }';
+  const newCustomer = async (externalId: string, name: string) => {
+    const { customer } = await hub.graphql(create, { input: { externalId, name } }, { isPreparation: true });
+    return customer.id;
+  };
+  const input = { customerId: await newCustomer('company', 'Company'), reason: 'Paid by the company' };
+  const [args, call] = ['($id: ID!, $input: TransferSubscriptionInput!)', '(id: $id, input: $input)'];
+  const invoices = 'closingInvoice { total { amount } } nextInvoice { at total { amount } lines { explanation } }';
+  await hub.graphql(
+    `query ${args} { previewSubscriptionTransfer${call} { effectiveAt period { startAt endAt } ${invoices} } }`,
+    { id, input },
+  );
+  await hub.graphql(`mutation ${args} { transferSubscription${call} { subscription { id status customer { id } } } }`, {
+    id,
+    input,
+  });
+  const path = `/billing/subscriptions/${String(id)}/transfer`;
+  const body = { customerId: await newCustomer('holding', 'Holding') };
+  await hub.rest('POST /billing/subscriptions/{id}/transfer/preview', { path: `${path}/preview`, body });
+  await hub.rest('POST /billing/subscriptions/{id}/transfer', { path, body });
 }

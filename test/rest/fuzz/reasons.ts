@@ -57,6 +57,10 @@ const dates: Reason[] = [
   { detail: /\/trialEndAt: must be within 730/, says: /at most 730 days ahead/ },
   { detail: /\/(?:days|untilAt): must be (?:given|left out)/, says: /`days`, or `untilAt`|instead of `days`/ },
   { detail: /\/untilAt: must be/, says: /The new end of the current period/ },
+  {
+    detail: /\/customerId: must (?:be another|be a customer of the same|have the same test clock)/,
+    says: /another one of the same project, with the same test clock or none/,
+  },
   { detail: /\/billingDateAt: must/, says: /from the end of the current period on/ },
   { detail: /\/stub: must be/, says: /only `free` if it is not prorated/ },
   { detail: /\/paymentId: give exactly one/, says: /exactly one of `paymentId`, `creditNoteId` and `customerId`/ },

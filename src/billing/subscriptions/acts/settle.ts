@@ -82,7 +82,7 @@ async function restartCharging(em: EntityManager, { id }: Subscription, now: Tem
 
 async function hasBlockingInvoice(
   em: EntityManager,
-  { id, projectId, status }: Subscription,
+  { id, projectId, customerId, status }: Subscription,
   settled: Invoice,
   now: Temporal.Instant,
 ): Promise<boolean> {
@@ -90,7 +90,7 @@ async function hasBlockingInvoice(
     em,
     sql`select 1 as other from invoice
      where id in ${invoicesOf({ id, projectId })} and project_id = ${uuid.project(projectId)}
-       and id <> ${uuid.invoice(settled.id)} and ${blockingInvoices[status]!(now)} limit 1`,
+       and customer_id = ${uuid.customer(customerId)} and id <> ${uuid.invoice(settled.id)} and ${blockingInvoices[status]!(now)} limit 1`,
   );
   return rows.length > 0;
 }

@@ -104,7 +104,7 @@ async function billedInPeriod(
   if (!again.length) return [];
   const priceId = { $in: again.map(({ offer }) => offer.price.id) };
   const usageSinceAt = { $gte: again.map(({ since }) => since).reduce(earlier) };
-  const lines = await usageLines(em, subscription.id, { priceId, usageSinceAt });
+  const lines = await usageLines(em, subscription, { priceId, usageSinceAt });
   return lines.filter((line) => again.some((one) => isOfPeriod(one, line)));
 }
 

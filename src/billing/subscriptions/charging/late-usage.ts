@@ -152,14 +152,14 @@ function closingAt(billingState: BillingState, { at, closing }: LateUsageRequest
 /** Reads all lines of usage periods that have a line for time after an instant. */
 async function linesSince(
   em: EntityManager,
-  { subscription: { id } }: BillingState,
+  { subscription }: BillingState,
   since: Temporal.Instant,
 ): Promise<InvoiceLine[]> {
-  const lines = await usageLines(em, id, { periodEndAt: { $gt: since } });
+  const lines = await usageLines(em, subscription, { periodEndAt: { $gt: since } });
   const begun = lines.filter(({ usageSinceAt }) => isAfter(since, usageSinceAt!));
   if (!begun.length) return lines;
   const counts = new Set(lines.map(periodKey));
-  const all = await usageLines(em, id, { usageSinceAt: { $gte: begun[0]!.usageSinceAt } });
+  const all = await usageLines(em, subscription, { usageSinceAt: { $gte: begun[0]!.usageSinceAt } });
   return all.filter((line) => counts.has(periodKey(line)));
 }
 

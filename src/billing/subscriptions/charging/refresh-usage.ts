@@ -84,7 +84,8 @@ async function earlierOf(em: EntityManager, invoice: Invoice, stale: readonly In
   const partial = stale.filter(({ usageSinceAt, periodStartAt }) => isAfter(periodStartAt!, usageSinceAt!));
   if (!partial.length) return [];
   const usageSinceAt = { $in: partial.map((line) => line.usageSinceAt) };
-  const found = await usageLines(em, stale[0]!.subscriptionId!, { usageSinceAt, invoiceId: { $ne: invoice.id } });
+  const of = { id: stale[0]!.subscriptionId!, customerId: invoice.customerId };
+  const found = await usageLines(em, of, { usageSinceAt, invoiceId: { $ne: invoice.id } });
   const keys = new Set(stale.map(periodKey));
   return found.filter((line) => keys.has(periodKey(line)));
 }

@@ -1,9 +1,11 @@
 import { raw } from '@mikro-orm/core';
 import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { decodeId } from '../../../platform/values/ids.ts';
 import { Rational } from '../../../platform/values/rational.ts';
 import { InvoiceLine, LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import type { Span } from '../../invoicing/arithmetic/span.ts';
+import type { Subscription } from '../subscription.ts';
 
 /** The condition that no other invoice was issued in the place of a line's own: its lines bill the same again. */
 export function notReplaced(): FilterQuery<InvoiceLine> {
@@ -12,15 +14,26 @@ export function notReplaced(): FilterQuery<InvoiceLine> {
   return { [raw(replacedBy)]: null };
 }
 
-/** Reads lines that bill usage, including adjustments, in the order of billing. */
+/** The condition that a line bills a customer, and that no other invoice was issued in the place of its own. */
+function billsTo(customerId: string): FilterQuery<InvoiceLine> {
+  const billed = (line: string) =>
+    `(select case when replaced_by_id is null then customer_id end
+      from invoice where id = ${line}.invoice_id and project_id = ${line}.project_id)`;
+  return { [raw(billed)]: decodeId('customer', customerId) };
+}
+
+/**
+ * Reads lines that bill usage of a subscription to a customer, including adjustments, in the order of billing. Usage that
+ * an earlier customer of the subscription was billed is that customer's own.
+ */
 export async function usageLines(
   em: EntityManager,
-  subscriptionId: string,
+  { id: subscriptionId, customerId }: Pick<Subscription, 'id' | 'customerId'>,
   where: FilterQuery<InvoiceLine>,
 ): Promise<InvoiceLine[]> {
   const counted = { subscriptionId, usageSinceAt: { $ne: null } };
   const orderBy = { usageSinceAt: 'asc', recordedUntilAt: 'asc', id: 'asc' } as const;
-  return em.find(InvoiceLine, { $and: [counted, where, notReplaced()] }, { orderBy });
+  return em.find(InvoiceLine, { $and: [counted, where, billsTo(customerId)] }, { orderBy });
 }
 
 /** Returns the key shared by lines that bill usage of one price in one period. */

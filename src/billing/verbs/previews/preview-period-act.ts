@@ -57,7 +57,7 @@ export async function previewPeriodAct(
 export async function readInvoices(
   em: EntityManager,
   { subscription, offers: known }: BillingState,
-  where: { id?: { $nin: string[] } } = {},
+  where: { id?: { $nin: string[] } | { $in: string[] } } = {},
 ): Promise<PreviewedInvoice[]> {
   const of = { subscriptionId: subscription.id, ...where };
   const invoices = await em.find(Invoice, of, { orderBy: { createdAt: 'asc', id: 'asc' } });

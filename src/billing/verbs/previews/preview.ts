@@ -72,7 +72,8 @@ export async function appliedBalance(
   if (!invoice || invoice.totalMinor === 0n) return 0n;
   const { projectId, id: customerId } = customer;
   const accounts = await accountsOf(em, { projectId, customerId, currency: invoice.currency });
-  const balance = notes.reduce(
+  const own = notes.filter((note) => note.invoice.customerId === customerId);
+  const balance = own.reduce(
     (sum, { totalMinor, appliedMinor }) => sum + totalMinor - appliedMinor,
     accounts.balanceMinor,
   );

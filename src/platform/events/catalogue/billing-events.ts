@@ -74,6 +74,15 @@ export const billingEvents = {
       'Which fields were changed, a key of the metadata as metadata.key. Their values are left out: they are about a person.',
     ),
   }),
+  'customer.subscription_transferred': event(
+    'customer',
+    'A customer gave a subscription to another customer, or received it; each of the two has this event.',
+    {
+      subscriptionId: id('subscription', 'The subscription.'),
+      fromCustomerId: id('customer', 'Whose subscription it was.'),
+      toCustomerId: id('customer', 'Whose subscription it is now.'),
+    },
+  ),
   'customer.vat_id_checked': event('customer', 'VIES answered about the VAT id of a customer.', vatIdCheck),
   'billing_profile.updated': event('project', 'How a project bills was changed.', {
     changes: changes('BillingProfile'),

@@ -59,6 +59,11 @@ export const entitlementEvents = {
   }),
   'licence.issued': event('licence', 'A customer has a licence.', licence),
   'licence.updated': event('licence', 'A licence belongs to another plan, and follows its policy.', licence),
+  'licence.transferred': event(
+    'licence',
+    'A licence belongs to another customer, with its subscription; its key stays the same.',
+    licence,
+  ),
   'licence.suspended': event('licence', 'A licence was suspended by its project.', licence),
   'licence.reinstated': event('licence', 'The suspension of a licence was lifted.', licence),
   'licence.revoked': event('licence', 'A licence was revoked for good.', licence),

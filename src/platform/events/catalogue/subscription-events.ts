@@ -62,6 +62,11 @@ export const subscriptionEvents = {
     billingDateAt: instant('When the first whole period begins.'),
     stub: oneOf('Stub', 'How the time until then is charged.'),
   }),
+  'subscription.transferred': event('subscription', 'A subscription belongs to another customer of its project.', {
+    ...subscription,
+    previousCustomerId: id('customer', 'Whose subscription it was.'),
+    reason: nullable(text('Why it was transferred; null if no reason was given.')),
+  }),
   'subscription.renewed': event('subscription', 'A subscription is in its next period.', {
     ...subscription,
     period: integer('Which period it is in, from 1.'),

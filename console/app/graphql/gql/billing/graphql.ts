@@ -1196,6 +1196,14 @@ export type TestClockStatus =
   /** The clock is not advancing. */
   | 'ready';
 
+/** The input of `transferSubscription`. */
+export type TransferSubscriptionInput = {
+  /** The new customer: another one of the same project, with the same test clock or none as the present one. */
+  customerId: string | number;
+  /** Why it is transferred, 1 to 500 characters; kept in the audit and the event. */
+  reason?: string | null | undefined;
+};
+
 /** The end of a trial. */
 export type TrialEnd =
   /** The first period begins, and is billed. */
@@ -1392,7 +1400,7 @@ export type ChangedSubscriptionQueryVariables = Exact<{
 }>;
 
 
-export type ChangedSubscriptionQuery = { subscription: { availableActions: Array<string>, proration: Proration, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+export type ChangedSubscriptionQuery = { subscription: { availableActions: Array<string>, proration: Proration, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
 
 export type PreviewSubscriptionChangeQueryVariables = Exact<{
   id: string | number;
@@ -1408,7 +1416,7 @@ export type ChangeSubscriptionMutationVariables = Exact<{
 }>;
 
 
-export type ChangeSubscriptionMutation = { changeSubscription: { subscription: { id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } } | null };
+export type ChangeSubscriptionMutation = { changeSubscription: { subscription: { id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, version: number, availableActions: Array<string>, pausedAt: string | null, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> } } | null };
 
 export type CouponQueryVariables = Exact<{
   id: string | number;
@@ -1526,14 +1534,14 @@ export type CustomerQueryVariables = Exact<{
 }>;
 
 
-export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, vatIdCheck: { status: VatIdStatus, checkedAt: string | null, consultationNumber: string | null, name: string | null, address: string | null, error: string | null } | null, balance: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, vatIdCheck: { status: VatIdStatus, checkedAt: string | null, consultationNumber: string | null, name: string | null, address: string | null, error: string | null } | null, balance: Array<{ amount: string, currency: string }>, owed: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
 export type CustomerTimelineQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type CustomerTimelineQuery = { customer: { id: string, name: string | null, email: string | null, externalId: string | null, testClock: { id: string, nowAt: string } | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } } | null };
+export type CustomerTimelineQuery = { customer: { id: string, name: string | null, email: string | null, externalId: string | null, testClock: { id: string, nowAt: string } | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } } | null };
 
 export type CustomerUsageQueryVariables = Exact<{
   projectId: string | number;
@@ -1566,7 +1574,7 @@ export type CustomersQueryVariables = Exact<{
 }>;
 
 
-export type CustomersQuery = { customers: { totalCount: number | null, nodes: Array<{ id: string, createdAt: string, name: string | null, email: string | null, externalId: string | null, balance: Array<{ amount: string, currency: string }>, subscriptions: { totalCount: number | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+export type CustomersQuery = { customers: { totalCount: number | null, nodes: Array<{ id: string, createdAt: string, name: string | null, email: string | null, externalId: string | null, balance: Array<{ amount: string, currency: string }>, owed: Array<{ amount: string, currency: string }>, subscriptions: { totalCount: number | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
 
 export type InvoiceSheetQueryVariables = Exact<{
   id: string | number;
@@ -1583,9 +1591,9 @@ export type InvoiceQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, version: number, paymentTermDays: number | null, poNumber: string | null, replaces: { id: string, number: string | null } | null, replacedBy: { id: string, number: string | null } | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, invoicedSubscriptions: Array<{ id: string, reason: InvoiceReason, periodStartAt: string, periodEndAt: string, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } }>, lines: Array<{ id: string, subscriptionId: string | null, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
+export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, version: number, paymentTermDays: number | null, poNumber: string | null, replaces: { id: string, number: string | null } | null, replacedBy: { id: string, number: string | null } | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, invoicedSubscriptions: Array<{ id: string, reason: InvoiceReason, periodStartAt: string, periodEndAt: string, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null }>, lines: Array<{ id: string, subscriptionId: string | null, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
 
-export type InvoiceSumsFragment = { id: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, warnings: Array<{ code: InvoiceWarningCode }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
+export type InvoiceSumsFragment = { id: string, status: InvoiceStatus, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, warnings: Array<{ code: InvoiceWarningCode }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
 export type InvoiceStateFragment = { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
@@ -1958,7 +1966,7 @@ export type SubscriptionQueryVariables = Exact<{
 }>;
 
 
-export type SubscriptionQuery = { subscription: { currency: string, timezone: string, startAt: string, trialEndAt: string | null, anchorAt: string, quarantineError: string | null, hasOwnInvoices: boolean, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, version: number, availableActions: Array<string>, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, paymentTermDays: number | null, poNumber: string | null, customer: { combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, items: Array<{ id: string, quantity: number, amount: string | null, chargedToAt: string, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ itemId: string | null, quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+export type SubscriptionQuery = { subscription: { timezone: string, anchorAt: string, quarantineError: string | null, hasOwnInvoices: boolean, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, version: number, availableActions: Array<string>, pausedAt: string | null, paymentTermDays: number | null, poNumber: string | null, customer: { combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, items: Array<{ id: string, quantity: number, amount: string | null, chargedToAt: string, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ itemId: string | null, quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
 
 export type SubscriptionTermsFragment = { id: string, paymentTermDays: number | null, poNumber: string | null };
 
@@ -1971,6 +1979,22 @@ export type UpdateSubscriptionTermsMutationVariables = Exact<{
 export type UpdateSubscriptionTermsMutation = { updateSubscriptionTerms: { subscription: { id: string, paymentTermDays: number | null, poNumber: string | null } } | null };
 
 export type SubscriptionStateFragment = { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null };
+
+export type TransferSubscriptionMutationVariables = Exact<{
+  id: string | number;
+  input: TransferSubscriptionInput;
+}>;
+
+
+export type TransferSubscriptionMutation = { transferSubscription: { subscription: { id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null, customer: { combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null } } } | null };
+
+export type PreviewTransferQueryVariables = Exact<{
+  id: string | number;
+  input: TransferSubscriptionInput;
+}>;
+
+
+export type PreviewTransferQuery = { previewSubscriptionTransfer: { closingInvoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, nextInvoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null } | null };
 
 export type PauseSubscriptionMutationVariables = Exact<{
   id: string | number;
@@ -2048,18 +2072,18 @@ export type SubscriptionsQueryVariables = Exact<{
 }>;
 
 
-export type SubscriptionsQuery = { subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+export type SubscriptionsQuery = { subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
 
-export type SubscriptionRowFragment = { id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> };
+export type SubscriptionRowFragment = { id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> };
 
 export type TestClockQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type TestClockQuery = { testClock: { createdAt: string, id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null, customers: { totalCount: number | null, nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ resumeAt: string | null, startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } }> } } | null };
+export type TestClockQuery = { testClock: { createdAt: string, id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null, customers: { totalCount: number | null, nodes: Array<{ id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ resumeAt: string | null, startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, plannedChanges: Array<{ id: string, at: string }>, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } }> } } | null };
 
-export type ClockCustomerFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ resumeAt: string | null, startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, plannedChanges: Array<{ id: string, at: string }>, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
+export type ClockCustomerFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ resumeAt: string | null, startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, plannedChanges: Array<{ id: string, at: string }>, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
 
 export type AdvanceTestClockMutationVariables = Exact<{
   id: string | number;
@@ -2096,7 +2120,7 @@ export type CreateTestClockMutationVariables = Exact<{
 
 export type CreateTestClockMutation = { createTestClock: { testClock: { id: string, name: string, nowAt: string, status: TestClockStatus, targetAt: string | null, error: string | null } } | null };
 
-export type CustomerHistoryFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
+export type CustomerHistoryFragment = { id: string, name: string | null, email: string | null, externalId: string | null, subscriptions: { nodes: Array<{ startAt: string, trialEndAt: string | null, canceledAt: string | null, pausedAt: string | null, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, orders: { nodes: Array<{ id: string, status: OrderStatus, createdAt: string, updatedAt: string, items: Array<{ id: string, quantity: number, product: { id: string, name: string }, plan: { id: string, name: string } }> }> }, invoices: { totalCount: number | null, nodes: Array<{ reason: InvoiceReason, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { nodes: Array<{ id: string, method: string, receivedAt: string, amount: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { nodes: Array<{ id: string, number: string, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2374,6 +2398,7 @@ export const PartyPartsFragmentDoc = new TypedDocumentString(`
 export const InvoiceSumsFragmentDoc = new TypedDocumentString(`
     fragment InvoiceSums on Invoice {
   id
+  status
   subtotal {
     ...MoneyParts
   }
@@ -2778,7 +2803,14 @@ export const SubscriptionRowFragmentDoc = new TypedDocumentString(`
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -2786,9 +2818,11 @@ export const SubscriptionRowFragmentDoc = new TypedDocumentString(`
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -2799,7 +2833,10 @@ export const SubscriptionRowFragmentDoc = new TypedDocumentString(`
     }
   }
 }
-    `, {"fragmentName":"SubscriptionRow"}) as unknown as TypedDocumentString<SubscriptionRowFragment, unknown>;
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"SubscriptionRow"}) as unknown as TypedDocumentString<SubscriptionRowFragment, unknown>;
 export const OrderRowFragmentDoc = new TypedDocumentString(`
     fragment OrderRow on Order {
   id
@@ -2944,7 +2981,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -2952,9 +2996,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -3026,7 +3072,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -3034,9 +3087,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -3324,7 +3379,11 @@ export const ChangedSubscriptionDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment PriceParts on Price {
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PriceParts on Price {
   id
   model
   unitAmount
@@ -3367,7 +3426,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -3375,9 +3441,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -3485,7 +3553,11 @@ export const ChangeSubscriptionDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment SubscriptionState on Subscription {
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment SubscriptionState on Subscription {
   id
   version
   status
@@ -3500,7 +3572,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -3508,9 +3587,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -3921,6 +4002,9 @@ export const CustomerDocument = new TypedDocumentString(`
     balance {
       ...MoneyParts
     }
+    owed {
+      ...MoneyParts
+    }
     testClock {
       id
       name
@@ -4047,7 +4131,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -4055,9 +4146,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -4126,7 +4219,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -4134,9 +4234,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -4259,6 +4361,9 @@ export const CustomersDocument = new TypedDocumentString(`
       id
       ...CustomerName
       balance {
+        ...MoneyParts
+      }
+      owed {
         ...MoneyParts
       }
       subscriptions(first: 1, filter: {status: active}) {
@@ -4407,6 +4512,7 @@ fragment PartyParts on InvoiceParty {
 }
 fragment InvoiceSums on Invoice {
   id
+  status
   subtotal {
     ...MoneyParts
   }
@@ -4533,6 +4639,7 @@ export const InvoiceDocument = new TypedDocumentString(`
     }
     payments {
       id
+      status
       method
       reference
       receivedAt
@@ -4578,6 +4685,7 @@ fragment InvoiceRow on Invoice {
 }
 fragment InvoiceSums on Invoice {
   id
+  status
   subtotal {
     ...MoneyParts
   }
@@ -6255,10 +6363,7 @@ export const SubscriptionDocument = new TypedDocumentString(`
   subscription(id: $id) {
     ...SubscriptionRow
     ...SubscriptionState
-    currency
     timezone
-    startAt
-    trialEndAt
     anchorAt
     quarantineError
     hasOwnInvoices
@@ -6402,7 +6507,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -6410,9 +6522,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -6436,6 +6550,83 @@ export const UpdateSubscriptionTermsDocument = new TypedDocumentString(`
   paymentTermDays
   poNumber
 }`) as unknown as TypedDocumentString<UpdateSubscriptionTermsMutation, UpdateSubscriptionTermsMutationVariables>;
+export const TransferSubscriptionDocument = new TypedDocumentString(`
+    mutation TransferSubscription($id: ID!, $input: TransferSubscriptionInput!) {
+  transferSubscription(id: $id, input: $input) {
+    subscription {
+      ...SubscriptionState
+      customer {
+        ...CustomerName
+        combineInvoices
+      }
+    }
+  }
+}
+    fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment SubscriptionState on Subscription {
+  id
+  version
+  status
+  availableActions
+  cancelAt
+  canceledAt
+  pausedAt
+  resumeAt
+}`) as unknown as TypedDocumentString<TransferSubscriptionMutation, TransferSubscriptionMutationVariables>;
+export const PreviewTransferDocument = new TypedDocumentString(`
+    query PreviewTransfer($id: ID!, $input: TransferSubscriptionInput!) {
+  previewSubscriptionTransfer(id: $id, input: $input) {
+    closingInvoice {
+      ...PreviewedInvoice
+    }
+    nextInvoice {
+      ...PreviewedInvoice
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment PreviewedInvoice on InvoicePreview {
+  at
+  subtotal {
+    ...MoneyParts
+  }
+  discounts {
+    name
+    amount {
+      ...MoneyParts
+    }
+  }
+  taxes {
+    name
+    percentage
+    tax {
+      ...MoneyParts
+    }
+  }
+  total {
+    ...MoneyParts
+  }
+  warnings {
+    code
+    country
+  }
+  lines {
+    kind
+    description
+    explanation
+    amount {
+      ...MoneyParts
+    }
+  }
+}`) as unknown as TypedDocumentString<PreviewTransferQuery, PreviewTransferQueryVariables>;
 export const PauseSubscriptionDocument = new TypedDocumentString(`
     mutation PauseSubscription($id: ID!) {
   pauseSubscription(id: $id) {
@@ -6644,6 +6835,10 @@ export const SubscriptionsDocument = new TypedDocumentString(`
   hasNextPage
   hasPreviousPage
 }
+fragment MoneyParts on Money {
+  amount
+  currency
+}
 fragment CustomerName on Customer {
   id
   name
@@ -6655,7 +6850,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -6663,9 +6865,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
@@ -6737,7 +6941,14 @@ fragment SubscriptionRow on Subscription {
   status
   quarantinedAt
   cancelAt
+  canceledAt
+  startAt
+  trialEndAt
+  resumeAt
   createdAt
+  minimum {
+    ...MoneyParts
+  }
   interval
   intervalCount
   currentPeriod {
@@ -6745,9 +6956,11 @@ fragment SubscriptionRow on Subscription {
     startAt
     endAt
   }
+  currency
   items {
     id
     quantity
+    amount
     plan {
       id
       name
