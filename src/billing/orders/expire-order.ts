@@ -21,10 +21,10 @@ import { settleOrder } from './settle-order.ts';
 /** Returns the open order of an invoice that expires by some time; undefined if there is none. */
 export async function findExpiredOrder(
   em: EntityManager,
-  { id: invoiceId, reason }: Invoice,
+  { id: invoiceId, reason, replacedById }: Invoice,
   at: Temporal.Instant,
 ): Promise<Order | undefined> {
-  if (reason !== InvoiceReason.order) return undefined;
+  if (reason !== InvoiceReason.order || replacedById) return undefined;
   const order = await em.findOneOrFail(Order, { invoiceId });
   const isExpired = order.status === OrderStatus.open && order.expiresAt !== null && !isAfter(order.expiresAt, at);
   return isExpired ? order : undefined;

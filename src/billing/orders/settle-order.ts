@@ -25,7 +25,8 @@ const recorded = {
 
 /**
  * Lets the order of an invoice follow it, and grants or takes back its items. An item is taken back when all of its line is
- * credited; a smaller credit leaves it as it is. The customer must be locked, and credit notes written.
+ * credited; a smaller credit leaves it as it is. An order does not follow an invoice that was replaced, but the one in its
+ * place. The customer must be locked, and credit notes written.
  */
 export async function settleOrder(
   em: EntityManager,
@@ -33,7 +34,7 @@ export async function settleOrder(
   invoice: Invoice,
   at: Temporal.Instant,
 ): Promise<void> {
-  if (invoice.reason !== InvoiceReason.order) return;
+  if (invoice.reason !== InvoiceReason.order || invoice.replacedById) return;
   const order = await em.findOneOrFail(Order, { invoiceId: invoice.id });
   const items = await em.find(OrderItem, { orderId: order.id }, { orderBy: { position: 'asc' } });
   const credited = await creditedPositions(em, invoice);
