@@ -38,7 +38,10 @@ export async function booksByCustomer(shop: StoryShop): Promise<string[]> {
   const em = shop.orm.em.fork();
   const { projectId } = shop.viewer;
   const customers = await em.find(Customer, { projectId }, { orderBy: { id: 'asc' } });
-  const balances = await balancesOf(em, customers);
+  const balances = await balancesOf(
+    em,
+    customers.map(({ id }) => ({ customerId: id, kind: 'customer_credit' as const })),
+  );
   const invoices = await em.find(Invoice, { projectId });
   return customers.map(({ id }, index) => {
     const own = invoices.filter(({ customerId }) => customerId === id);
