@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { eventTime } from '../../../platform/events/event-fields.ts';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
+import { isAfter } from '../../../platform/time/instants.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import type { BillingState } from '../billing-state.ts';
 import { isInArrears, offerOf } from '../billing-state.ts';
@@ -39,7 +40,8 @@ export async function giveFreeTime(
 
 /**
  * Inserts free time from now on, after which the rest of the paid time continues. Charges in arrears up to now are billed
- * at once; nothing is charged for usage in the free time. Free time that runs already is prolonged.
+ * at once, and so is pending time, which could not be shortened later without counting the free time in it. Nothing is
+ * charged for usage in the free time. Free time that runs already is prolonged.
  */
 export async function insertFreeTime(
   em: EntityManager,
@@ -50,7 +52,8 @@ export async function insertFreeTime(
   const { subscription, items } = billingState;
   const charges = await closeUsage(em, actor, billingState, { at });
   noteUsageCharged(billingState, at);
-  await bill(em, actor, billingState, { reason: InvoiceReason.subscription_change, charges, at });
+  const takesPending = billingState.pending.some(({ periodEndAt }) => periodEndAt && isAfter(periodEndAt, at));
+  await bill(em, actor, billingState, { reason: InvoiceReason.subscription_change, takesPending, charges, at });
   const by = subscription.currentPeriodEndAt.until(to);
   extendPeriod(billingState, { by, since: at, movesCancellation: true });
   for (const item of items) {

@@ -27,6 +27,8 @@ export interface BillRequest {
   /** The start of the previous period, when a period begins. */
   before?: Temporal.Instant;
   charges: readonly Charge[];
+  /** Whether pending charges call for an invoice by themselves, although the reason does not imply it. */
+  takesPending?: boolean;
   at: Temporal.Instant;
 }
 

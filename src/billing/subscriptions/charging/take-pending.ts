@@ -13,12 +13,18 @@ const standingAlone: readonly InvoiceReason[] = [
   InvoiceReason.subscription_give_up,
 ];
 
+interface WantedInvoice {
+  reason: InvoiceReason;
+  charges: readonly Charge[];
+  takesPending?: boolean;
+}
+
 /** Returns the pending charges that an invoice of a subscription takes: all of them, unless nothing else calls for it. */
 export function pendingFor(
   { pending }: Pick<BillingState, 'pending'>,
-  { reason, charges }: { reason: InvoiceReason; charges: readonly Charge[] },
+  { reason, charges, takesPending = false }: WantedInvoice,
 ): readonly PendingCharge[] {
-  return charges.length || standingAlone.includes(reason) ? pending : [];
+  return charges.length || takesPending || standingAlone.includes(reason) ? pending : [];
 }
 
 /** Returns the coupons of pending charges that the invoice itself does not have. */
