@@ -135,11 +135,13 @@ export function useCoupons({ applied, assembled }: BillTotals): void {
 }
 
 /**
- * Whether charges go on the invoice of their day: those of due work do, and what a caller asks for has an invoice at once.
- * A subscription that waits for its first payment waits for its own invoice.
+ * Whether charges go on the invoice of their day: those of due work do, and what a caller asks for has an invoice at once,
+ * also for the time that had passed when the subscription was created, which is due from then on. A subscription that waits
+ * for its first payment waits for its own invoice.
  */
-function isCombined({ account, subscription }: BillingState, { reason }: BillRequest, actor: Actor): boolean {
-  if (!account.customer.combineInvoices || subscription.hasOwnInvoices) return false;
+function isCombined({ account, subscription }: BillingState, { reason, at }: BillRequest, actor: Actor): boolean {
+  if (!account.customer.combineInvoices || subscription.hasOwnInvoices || isAfter(subscription.createdAt, at))
+    return false;
   const awaitsPayment =
     reason === InvoiceReason.subscription_create && subscription.paymentBehavior === PaymentBehavior.require_payment;
   return actor === worker && !awaitsPayment;
