@@ -1,16 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { InvoicedSubscription } from '../invoicing/combined/invoiced-subscription.ts';
-import type { Invoice } from '../invoicing/invoices/invoice.ts';
+import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { Subscription } from './subscription.ts';
 
-/** The subscriptions that an invoice bills, oldest first; none for a one-off invoice. */
+/**
+ * The subscriptions that an invoice bills, oldest first; none for a one-off invoice. An invoice that was replaced has those
+ * of the invoice in its place, since it is owed again if its payment is reversed.
+ */
 export async function subscriptionsOf(em: EntityManager, invoice: Invoice): Promise<Subscription[]> {
-  const { subscriptionId, combinedUntilAt, id: invoiceId } = invoice;
+  const { subscriptionId, combinedUntilAt } = invoice;
   if (subscriptionId) return [await em.findOneOrFail(Subscription, { id: subscriptionId })];
   if (!combinedUntilAt) return [];
-  const parts = await em.find(InvoicedSubscription, { invoiceId });
+  const parts = await partsOf(em, invoice);
   const ids = [...new Set(parts.map((part) => part.subscriptionId))];
   return em.find(Subscription, { id: { $in: ids } }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+}
+
+/** The parts of a combined invoice, which move to the invoice in its place. */
+async function partsOf(em: EntityManager, { id: invoiceId, replacedById }: Invoice): Promise<InvoicedSubscription[]> {
+  const parts = await em.find(InvoicedSubscription, { invoiceId });
+  if (parts.length || !replacedById) return parts;
+  return partsOf(em, await em.findOneOrFail(Invoice, { id: replacedById }));
 }
 
 /** The subscription that an invoice bills alone, or null. */

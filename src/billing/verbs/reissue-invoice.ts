@@ -9,6 +9,7 @@ import { checkBounds } from '../../platform/values/bounds.ts';
 import { accountOf } from '../customers/account.ts';
 import type { CustomerAccount } from '../customers/account.ts';
 import { CreditNoteReason, CreditNoteStatus, CreditNote } from '../invoicing/credit-notes/credit-note.ts';
+import { sum } from '../invoicing/arithmetic/sum.ts';
 import { baseOf } from '../invoicing/credit-notes/plan-credits.ts';
 import { changeTerms } from '../invoicing/invoices/change-terms.ts';
 import { checkDue } from '../invoicing/invoices/check-invoice-terms.ts';
@@ -129,8 +130,11 @@ async function moveOrder(em: EntityManager, invoice: Invoice, draft: Invoice): P
   order.invoiceId = draft.id;
 }
 
-async function refuseCredited(em: EntityManager, { id: invoiceId }: Invoice): Promise<void> {
-  if (!(await em.count(CreditNote, { invoiceId, status: CreditNoteStatus.issued }))) return;
+/** What corrections took back as a whole, as for a draft that was deleted since, does not count beside another draft. */
+async function refuseCredited(em: EntityManager, { id: invoiceId, totalMinor }: Invoice): Promise<void> {
+  const notes = await em.find(CreditNote, { invoiceId, status: CreditNoteStatus.issued });
+  const isCorrected = notes.every(({ reason }) => reason === CreditNoteReason.correction);
+  if (!notes.length || (isCorrected && sum(notes.map((note) => note.totalMinor)) === totalMinor)) return;
   throw conflict(
     'invoice_has_credit_notes',
     'Credit notes have corrected this invoice already, so it is not issued again; credit the rest of it, and bill the ' +

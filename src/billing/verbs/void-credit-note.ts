@@ -66,6 +66,11 @@ async function authoriseAndCatchUpCreditNote(
 
 async function requireUnused(em: EntityManager, note: CreditNote, invoice: Invoice): Promise<void> {
   const { appliedMinor, creditedMinor, projectId, customerId, currency } = note;
+  if (invoice.replacedById)
+    throw alreadyUsed(
+      note,
+      'another invoice has taken the place of its invoice; delete that one first while it is a draft, or credit it',
+    );
   if (appliedMinor > 0n && !isOwed(invoice))
     throw alreadyUsed(note, 'it settled its invoice, and a settled invoice cannot be owed again');
   if (creditedMinor === 0n) return;

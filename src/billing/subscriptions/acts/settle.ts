@@ -86,11 +86,14 @@ async function hasBlockingInvoice(
   settled: Invoice,
   now: Temporal.Instant,
 ): Promise<boolean> {
+  // The subscriptions of a combined invoice move to the one in its place, and it is owed again if its payment is reversed.
+  const [own, project] = [invoicesOf({ id, projectId }), uuid.project(projectId)];
   const rows = await query(
     em,
     sql`select 1 as other from invoice
-     where id in ${invoicesOf({ id, projectId })} and project_id = ${uuid.project(projectId)}
-       and id <> ${uuid.invoice(settled.id)} and ${blockingInvoices[status]!(now)} limit 1`,
+     where id in (${own} union all
+         select replaces_id from invoice where id in ${own} and project_id = ${project} and replaces_id is not null)
+       and project_id = ${project} and id <> ${uuid.invoice(settled.id)} and ${blockingInvoices[status]!(now)} limit 1`,
   );
   return rows.length > 0;
 }
