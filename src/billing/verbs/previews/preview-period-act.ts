@@ -6,9 +6,13 @@ import { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import { InvoiceReason } from '../../invoicing/invoices/invoice-reason.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
 import type { BillingState } from '../../subscriptions/billing-state.ts';
+import { dueChanges } from '../../subscriptions/acts/swap-items.ts';
 import { calculateBill } from '../../subscriptions/charging/bill.ts';
+import { pendingFor } from '../../subscriptions/charging/take-pending.ts';
+import { isWithinOwnPeriod } from '../../subscriptions/item-period.ts';
 import { moreOffers } from '../../subscriptions/offers.ts';
 import { readBillingState } from '../../subscriptions/read-billing-state.ts';
+import type { RequestedItem } from '../../subscriptions/subscription-change.ts';
 import { SubscriptionStatus } from '../../subscriptions/subscription-states.ts';
 import { TrialEnd } from '../../subscriptions/subscription-terms.ts';
 import { authoriseAndCatchUpSubscription } from '../../turns/authorise-and-catch-up-subscription.ts';
@@ -34,7 +38,9 @@ export async function previewPeriodAct(
 ): Promise<Preview> {
   return inRolledBackTransaction(em, async (inner) => {
     const dueAt = (await readBillingState(inner, id))?.dueAt ?? null;
-    const { now } = await authoriseAndCatchUpSubscription(inner, viewer, { id }, at);
+    const { now, billingState: before } = await authoriseAndCatchUpSubscription(inner, viewer, { id }, at);
+    // A preview shows what the subscription costs by itself, and not the invoice that it shares with others.
+    before.subscription.hasOwnInvoices = true;
     await inner.flush();
     const known = await inner.find(Invoice, { subscriptionId: id }, { fields: ['id'] });
     await act(inner);
@@ -76,16 +82,31 @@ export async function readInvoices(
 
 /** Composes the invoice of the next period; null if none begins by itself, or nothing is charged then. */
 export async function nextInvoice(em: EntityManager, billingState: BillingState): Promise<PreviewedInvoice | null> {
-  const { subscription, account, items, offers } = billingState;
+  const { subscription, account } = billingState;
   const { status, trialEnd, cancelAt, currency, timezone, currentPeriodStartAt: before } = subscription;
   const at = subscription.currentPeriodEndAt;
   const isTrial = status === SubscriptionStatus.trialing;
   if ((isTrial && trialEnd !== TrialEnd.bill) || (cancelAt && !isAfter(cancelAt, at))) return null;
-  const requestedItems = items.map(({ id: itemId, priceId, quantity, amount }) => {
-    return { itemId, priceId, quantity, amount };
-  });
+  const requestedItems = await itemsFrom(em, billingState, at);
   const { charges } = await planRenewal(em, billingState, { requestedItems, at, unit: subscription.proration });
   const reason = InvoiceReason.subscription_cycle;
-  const totals = calculateBill(billingState, { reason, charges, since: at, before, at });
+  const pending = pendingFor(billingState, { reason, charges });
+  const totals = calculateBill(billingState, { reason, charges, pending, since: at, before, at });
+  const priceIds = totals.charges.flatMap(({ priceId }) => priceId ?? []);
+  const offers = await moreOffers(em, billingState.offers, priceIds);
   return composeInvoice(account, { currency, timezone, reason, at, offers, totals });
+}
+
+/** The items of the period that begins at an instant, as a change that is planned until then leaves them. */
+async function itemsFrom(
+  em: EntityManager,
+  billingState: BillingState,
+  at: Temporal.Instant,
+): Promise<RequestedItem[]> {
+  const { subscription, items } = billingState;
+  const isChanged = subscription.nextChangeAt !== null && !isWithinOwnPeriod(billingState, at);
+  const change = isChanged ? (await dueChanges(em, billingState, at)).at(-1) : undefined;
+  return (
+    change?.items ?? items.map(({ id: itemId, priceId, quantity, amount }) => ({ itemId, priceId, quantity, amount }))
+  );
 }
