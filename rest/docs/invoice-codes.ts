@@ -1,4 +1,4 @@
-/** The codes of rules about invoices and payments without a database constraint. */
+/** The codes of rules about invoices, payments and moves without a database constraint. */
 export const invoiceCodes = [
   {
     status: 409,
@@ -47,5 +47,15 @@ export const invoiceCodes = [
     status: 409,
     code: 'refund_exceeds_limit',
     sentence: 'The payment or the credit note has less left to refund.',
+  },
+  {
+    status: 409,
+    code: 'no_replacement_price',
+    sentence: 'The subscription pays a price that the version has no match for. Name the price that takes its place.',
+  },
+  {
+    status: 409,
+    code: 'subscription_is_ending',
+    sentence: 'The subscription ends before it would be moved to another version of its plan.',
   },
 ];

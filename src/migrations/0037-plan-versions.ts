@@ -21,7 +21,7 @@ export class Migration0037PlanVersions extends Migration {
         grants jsonb not null,
         licence_policy jsonb,
         published_at timestamptz(3) not null,
-        primary key (plan_id, number),
+        primary key (plan_id, number, project_id),
         foreign key (plan_id, project_id) references plan (id, project_id) deferrable initially deferred
       )`);
     this.addSql(`

@@ -95,11 +95,11 @@ describe('the reports', () => {
         from to interval timezone
         series {
           start end partial group { currency product { id slug name } productId }
-          billed { amount minor currency } collected { amount minor currency }
+          billed { amount minor currency } collected { amount minor currency } refunded { amount minor currency }
         }
         totals {
           group { currency product { id slug name } productId }
-          billed { amount minor currency } collected { amount minor currency } outstanding { amount minor currency }
+          billed { amount minor currency } collected { amount minor currency } refunded { amount minor currency } outstanding { amount minor currency }
         }
       } }`,
     );
@@ -107,10 +107,10 @@ describe('the reports', () => {
     expect(body).toEqual({
       ...expectedRange,
       series: [
-        { ...days[0], group, billed: euros(1234), collected: euros(0) },
-        { ...days[1], group, billed: euros(0), collected: euros(34) },
+        { ...days[0], group, billed: euros(1234), collected: euros(0), refunded: euros(0) },
+        { ...days[1], group, billed: euros(0), collected: euros(34), refunded: euros(0) },
       ],
-      totals: [{ group, billed: euros(1234), collected: euros(34), outstanding: euros(1200) }],
+      totals: [{ group, billed: euros(1234), collected: euros(34), refunded: euros(0), outstanding: euros(1200) }],
     });
   });
 

@@ -91,7 +91,7 @@ describe('an instruction of the project', () => {
     const as = await subscribeAsPerson(shop);
     const can = async (viewer: Viewer) =>
       actionsFor(viewer, await shop.orm.em.fork().findOneOrFail(Subscription, { id: shop.id }));
-    const ofProject = ['give_free_time', 'move_billing_date'];
+    const ofProject = ['give_free_time', 'move_billing_date', 'transfer'];
     expect([...(await can(as)), ...ofProject]).toEqual(await can(shop.viewer));
     await cancelAs(shop, shop.viewer);
     expect([await can(shop.viewer), await can(as)]).toEqual([

@@ -36,10 +36,16 @@ function content({ version: _version, updatedAt: _updatedAt, ...others }: Json):
 
 /** Also without the ids of prices: a price with other terms has another id, and names the one that it replaced. */
 function withoutPriceIds(document: Json): object {
-  const plans = document.plans!.map((plan) => ({
+  const plans = document.plans!.map(({ version: _version, ...plan }) => ({
     ...fieldsOf(plan),
     prices: plan.prices!.map(({ id: _id, supersedesId: _supersedesId, ...price }) => price),
   }));
+  return { ...content(document), plans };
+}
+
+/** A change of what a plan grants or costs makes its next version. */
+function withoutVersions(document: Json): object {
+  const plans = document.plans!.map(({ version: _version, ...plan }) => fieldsOf(plan));
   return { ...content(document), plans };
 }
 
@@ -87,7 +93,7 @@ it('a PUT of a product with one edited field changes only that field', async () 
       const after = await read(before.id!);
       expect(after.version).toBe(Number(before.version) + 1);
       expect(withoutPriceIds(after)).toEqual(withoutPriceIds(document));
-      if (name !== 'the terms of a price') expect(content(after)).toEqual(content(document));
+      if (name !== 'the terms of a price') expect(withoutVersions(after)).toEqual(withoutVersions(document));
     }),
     { numRuns: 25 },
   );

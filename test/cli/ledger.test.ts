@@ -33,7 +33,7 @@ describe('ledger verify', () => {
     ]);
     expect([one.code, one.json]).toEqual([
       0,
-      { counts: { invoices: 1, payments: 0, creditNotes: 0, transactions: 1 }, difference: null },
+      { counts: { invoices: 1, payments: 0, creditNotes: 0, refunds: 0, transactions: 1 }, difference: null },
     ]);
   });
 

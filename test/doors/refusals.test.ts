@@ -139,7 +139,9 @@ describe('REST and GraphQL', () => {
 });
 
 describe('billing', () => {
-  const status: Record<string, number> = { invalid_input: 422, payment_exceeds_amount_due: 409 };
+  const status: Record<string, number> = {
+    ...{ invalid_input: 422, invoice_is_negative: 422, payment_exceeds_amount_due: 409 },
+  };
   const make = (name: string, of: string) =>
     `mutation ($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${of} { id } } }`;
   const customer = { externalId: 'wrong' };

@@ -54,7 +54,12 @@ export const wrongInvoices: Wrong[] = [
   ['a line without a description', { lines: [{ ...line, description: ' ' }] }, invalid, '/lines/0/description'],
   ['a long description', { lines: [line, { ...line, description: 'x'.repeat(501) }] }, invalid, '/lines/1/description'],
   ['a negative quantity', { lines: [{ ...line, quantity: '-1' }] }, invalid, '/lines/0/quantity'],
-  ['a negative price', { lines: [{ ...line, unitAmount: '-1' }] }, invalid, '/lines/0/unitAmount'],
+  [
+    'lines that deduct more than they charge',
+    { lines: [{ ...line, unitAmount: '-1' }] },
+    'invoice_is_negative',
+    '/lines',
+  ],
   ['a malformed price', { lines: [{ ...line, unitAmount: 'dear' }] }, invalid, '/lines/0/unitAmount'],
   [
     'a price too large for an invoice',
