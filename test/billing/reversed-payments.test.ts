@@ -63,7 +63,7 @@ describe('a reversed payment', () => {
     expect(await books()).toBeNull();
   });
 
-  it('falls overdue anew, from when it was reversed, and its subscription with it', async () => {
+  it('makes its invoice overdue again, from when it was reversed, and its subscription with it', async () => {
     const made = await subscribe();
     const payment = await pay(made.latestInvoice);
     clock.set('2026-02-20T00:00:00Z');

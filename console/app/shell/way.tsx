@@ -17,7 +17,7 @@ interface WayProps {
 }
 
 /**
- * A link of the navigation. The router's own link computes its address anew for each change of the router's state, which
+ * A link of the navigation. The router's own link computes its address again for each change of the router's state, which
  * for two dozen of them took a slow processor longer than the rest of the frame.
  */
 export function Way({ to, label, project = '', address, isExact }: WayProps) {

@@ -178,7 +178,7 @@ export class Invoice extends InvoiceDates implements Node {
     this.settleIfDone(now);
   }
 
-  /** Takes back a payment: the amount is owed again. A paid invoice is open again and falls due anew. */
+  /** Takes back a payment: the amount is owed again. A paid invoice is open and falls due again. */
   reversePayment(minor: bigint, now: Temporal.Instant): void {
     this.paidMinor -= minor;
     this.updatedAt = now;
