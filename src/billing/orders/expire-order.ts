@@ -5,10 +5,8 @@ import type { Actor } from '../../platform/events/record.ts';
 import { isAfter } from '../../platform/time/instants.ts';
 import type { CustomerAccount } from '../customers/account.ts';
 import { CreditNoteReason } from '../invoicing/credit-notes/credit-note.ts';
+import { creditableLines } from '../invoicing/credit-notes/creditable-lines.ts';
 import { issueCreditNotes } from '../invoicing/credit-notes/issue-credit-notes.ts';
-import { baseOf } from '../invoicing/credit-notes/plan-credits.ts';
-import { remainingOf } from '../invoicing/credit-notes/remaining-of.ts';
-import { InvoiceLine } from '../invoicing/invoices/invoice-line.ts';
 import { InvoiceReason } from '../invoicing/invoices/invoice-reason.ts';
 import { invoiceActions } from '../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
@@ -53,9 +51,7 @@ async function creditRest(
   { invoice, account }: { invoice: Invoice; account: CustomerAccount },
   at: Temporal.Instant,
 ): Promise<void> {
-  const lines = await em.find(InvoiceLine, { invoiceId: invoice.id }, { orderBy: { position: 'asc' } });
-  const rests = await remainingOf(em, lines);
-  const corrections = lines.map((line) => ({ line, baseMinor: baseOf(line, rests.get(line.id)!) }));
+  const corrections = await creditableLines(em, invoice.id);
   await issueCreditNotes(em, actor, account, { corrections, reason: CreditNoteReason.expiry, at });
   await em.flush();
 }

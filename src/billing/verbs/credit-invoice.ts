@@ -8,27 +8,20 @@ import { Check } from '../../platform/values/check.ts';
 import { formatMinor, parseMinor } from '../../platform/values/money.ts';
 import { accountOf } from '../customers/account.ts';
 import { authoriseAndCatchUpInvoice } from '../turns/authorise-and-catch-up-invoice.ts';
-import { InvoiceLine } from '../invoicing/invoices/invoice-line.ts';
 import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
 import { CreditInvoiceInput } from '../invoicing/credit-notes/credit-note-input.ts';
 import { CreditedLineInput } from '../invoicing/credit-notes/credit-note-input.ts';
 import { CreditNoteReason } from '../invoicing/credit-notes/credit-note.ts';
 import type { CreditNote } from '../invoicing/credit-notes/credit-note.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
+import { creditableLines } from '../invoicing/credit-notes/creditable-lines.ts';
 import { rateKey, restByRate } from '../invoicing/credit-notes/limit-to-rest.ts';
 import { splitInclusive } from '../../catalog/pricing/split-inclusive.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 import { credit } from '../subscriptions/acts/credit.ts';
 import { baseOf } from '../invoicing/credit-notes/plan-credits.ts';
 import type { Correction } from '../invoicing/credit-notes/plan-credits.ts';
-import { remainingOf } from '../invoicing/credit-notes/remaining-of.ts';
 import type { CreditableRest } from '../invoicing/credit-notes/remaining-of.ts';
-
-/** An invoice line with the amount that can still be credited, tax-inclusive if the line is. */
-interface CreditableLine {
-  line: InvoiceLine;
-  leftMinor: bigint;
-}
 
 /** Credits the given lines of a final invoice, or its whole remaining amount. */
 export async function creditInvoice(
@@ -41,8 +34,8 @@ export async function creditInvoice(
   checkBounds(new Check(), CreditInvoiceInput, input).done();
   const { invoice, customer, now } = await authoriseAndCatchUpInvoice(em, viewer, invoiceId, at);
   invoiceStates.require(invoice, 'credit');
-  const open = await openLines(em, invoiceId);
-  const corrections = lines ? readLines(lines, open, invoice.currency) : remainingCorrections(open);
+  const creditable = await creditableLines(em, invoiceId);
+  const corrections = lines ? readLines(lines, creditable, invoice.currency) : creditable;
   if (lines && invoice.hasDeductions) refuseBeyondRest(corrections, await restByRate(em, invoice), invoice);
   const account = await accountOf(em, customer);
   const details = { reason: CreditNoteReason[reason], memo, at: now };
@@ -52,23 +45,13 @@ export async function creditInvoice(
   return note;
 }
 
-async function openLines(em: EntityManager, invoiceId: string): Promise<CreditableLine[]> {
-  const lines = await em.find(InvoiceLine, { invoiceId }, { orderBy: { position: 'asc' } });
-  const lefts = await remainingOf(em, lines);
-  return lines.map((line) => ({ line, leftMinor: baseOf(line, lefts.get(line.id)!) }));
-}
-
-function remainingCorrections(open: CreditableLine[]): Correction[] {
-  return open.map(({ line, leftMinor }) => ({ line, baseMinor: leftMinor }));
-}
-
-function readLines(requested: CreditedLineInput[], open: CreditableLine[], currency: string): Correction[] {
-  const known = new Map(open.map((one) => [one.line.id, one]));
+function readLines(requested: CreditedLineInput[], creditable: readonly Correction[], currency: string): Correction[] {
+  const known = new Map(creditable.map((one) => [one.line.id, one]));
   checkLines(requested, known, currency);
-  const read = requested.map(({ lineId, amount }) => ({
-    ...known.get(lineId)!,
-    baseMinor: parseMinor(amount, currency)!,
-  }));
+  const read = requested.map(({ lineId, amount }) => {
+    const { line, baseMinor: leftMinor } = known.get(lineId)!;
+    return { line, leftMinor, baseMinor: parseMinor(amount, currency)! };
+  });
   const problems = read.flatMap(({ baseMinor, leftMinor }, index): Problem[] => {
     const left = `${formatMinor(leftMinor, currency)} ${currency}`;
     const problem = { pointer: `/lines/${index}/amount`, detail: `must be at most ${left}: no more is left` };
@@ -78,7 +61,7 @@ function readLines(requested: CreditedLineInput[], open: CreditableLine[], curre
   return read;
 }
 
-function checkLines(requested: CreditedLineInput[], known: Map<string, CreditableLine>, currency: string): void {
+function checkLines(requested: CreditedLineInput[], known: Map<string, Correction>, currency: string): void {
   const check = new Check();
   const seen = new Set<string>();
   requested.forEach((each, index) => {
