@@ -20,6 +20,8 @@ import { findPayment, paymentList } from '../../src/billing/payments/payments.ts
 import { PaymentFilter, PaymentSort } from '../../src/billing/payments/payment-filter.ts';
 import { Payment, paymentStates } from '../../src/billing/payments/payment.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
+import { reversalReason } from '../../src/billing/payments/reversal.ts';
+import { boundedArgument } from '../../src/platform/graphql/bounded.ts';
 import { reversePayment } from '../../src/billing/verbs/reverse-payment.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
@@ -112,6 +114,7 @@ export class PaymentsResolver {
     return { payment: await recordPayment(em, viewer, input, now) };
   }
 
+  @boundedArgument('reason', reversalReason)
   @Mutation(() => PaymentPayload, {
     description:
       'Takes back a payment that was recorded in error: its invoice is owed again. Refused once its money was refunded or ' +

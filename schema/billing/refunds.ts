@@ -21,6 +21,8 @@ import { RefundFilter, RefundSort } from '../../src/billing/payments/refunds/ref
 import { CreateRefundInput } from '../../src/billing/payments/refunds/refund-input.ts';
 import { Refund, refundStates } from '../../src/billing/payments/refunds/refund.ts';
 import { findRefund, refundList } from '../../src/billing/payments/refunds/refunds.ts';
+import { reversalReason } from '../../src/billing/payments/reversal.ts';
+import { boundedArgument } from '../../src/platform/graphql/bounded.ts';
 import { createRefund } from '../../src/billing/verbs/create-refund.ts';
 import { reverseRefund } from '../../src/billing/verbs/reverse-refund.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
@@ -104,6 +106,7 @@ export class RefundsResolver {
     return { refund: await createRefund(em, viewer, input, now) };
   }
 
+  @boundedArgument('reason', reversalReason)
   @Mutation(() => RefundPayload, {
     description:
       'Takes back a refund that was recorded in error, or whose money came back: the balance of the customer has it ' +

@@ -3,36 +3,33 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
 import { lock, peek } from '../../platform/store/lock.ts';
-import { Check } from '../../platform/values/check.ts';
 import { formatMinor } from '../../platform/values/money.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { accountsOf, openProjectAccounts } from '../ledger/accounts.ts';
 import { Payment, paymentStates } from '../payments/payment.ts';
+import { readReason } from '../payments/reversal.ts';
+import type { Reversal } from '../payments/reversal.ts';
 import { reverse } from '../payments/reverse-payment.ts';
 import { refundedOfPayment } from '../payments/refunds/refunded.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
-
-export interface ReversePaymentInput {
-  id: string;
-  reason: string;
-}
 
 /** Takes back a payment that was recorded in error, unless its money was refunded or its overpayment was used. */
 export async function reversePayment(
   em: EntityManager,
   viewer: Viewer,
-  { id, reason }: ReversePaymentInput,
+  reversal: Reversal,
   at: Temporal.Instant,
 ): Promise<Payment> {
   viewer.require('billing:write');
+  const { id } = reversal;
   const found = viewer.admit('billing:write', await peek(em, Payment, id), 'payment');
-  new Check().text(reason.trim(), '/reason', 500).done();
+  const reason = readReason(reversal);
   const { now } = await lockAndCatchUp(em, found.customerId, at, () => openProjectAccounts(em, found));
   const invoice = (await lock(em, Invoice, found.invoiceId))!;
   const payment = (await lock(em, Payment, id))!;
   paymentStates.require(payment, 'reverse');
   await requireUnused(em, payment);
-  await reverse(em, viewer, { payment, invoice, reason: reason.trim() }, now);
+  await reverse(em, viewer, { payment, invoice, reason }, now);
   return payment;
 }
 
