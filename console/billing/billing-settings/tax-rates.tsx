@@ -50,7 +50,7 @@ export function TaxRates({ rates, project }: TaxRatesProps) {
             {
               label: 'Archive',
               isDangerous: true,
-              text: `No new invoice has the tax ${nameOf(rate)}, whatever its day. Invoices that have it stay as they are. This cannot be undone.`,
+              text: `No new invoice has the tax ${nameOf(rate)} any more, of any day. Invoices that have it stay as they are. This cannot be undone.`,
               run: () => archive.run({ id: rate.id }, `${nameOf(rate)} is archived.`),
             },
           ]}

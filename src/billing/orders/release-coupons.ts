@@ -8,8 +8,8 @@ import { Customer } from '../customers/customer.ts';
 import type { Order } from './order.ts';
 
 /**
- * Removes the redemptions of an order that ended before it granted anything, so that its customer can redeem the coupons again. They still
- * count towards the limit of each coupon, whose row is shared with other customers (decision 19).
+ * Removes the redemptions of an order that ended before it granted anything, so that its customer can redeem the coupons
+ * again. They still count towards the limit of each coupon, whose row is shared with other customers (decision 19).
  */
 export async function releaseCoupons(
   em: EntityManager,

@@ -10,7 +10,7 @@ import { TaxRate } from '../customers/taxes/tax-rate.ts';
 import { hasBegun } from '../customers/taxes/validity.ts';
 
 /**
- * Archives a tax rate, which is not used from now on, whatever the tax point. The days of a rate that has not begun go back
+ * Archives a tax rate, which is not used from now on for any tax point. The days of a rate that has not begun go back
  * to the rate that would have ended for it, so that no gap is left. An archived rate stays unchanged.
  */
 export async function archiveTaxRate(

@@ -1,10 +1,11 @@
 import { BigIntType } from '@mikro-orm/core';
 import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { At, Id, IdOf } from '../../../platform/store/columns.ts';
 import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../../platform/values/ids.ts';
+import { later } from '../../../platform/time/instants.ts';
 import type { Metadata } from '../../../platform/values/metadata.ts';
 import { Node } from '../../../platform/graphql/node.ts';
 import type { DiscountShape, Parties, TaxGroupShape } from './invoice-shapes.ts';
@@ -187,7 +188,7 @@ export class Invoice extends InvoiceDates implements Node {
     this.paidAt = null;
     if (this.status !== InvoiceStatus.open) return;
     this.overdueAt = null;
-    this.nextDueAt = Temporal.Instant.compare(this.dueAt!, now) < 0 ? now : this.dueAt;
+    this.nextDueAt = later(this.dueAt!, now);
   }
 
   /** Deducts the amount of a credit note. */
