@@ -39,7 +39,14 @@ export class Migration0035InvoiceTerms extends Migration {
   }
 
   override down(): void {
-    // Fails where an invoice deducts an amount or replaces another: neither has a place in the tables before this.
+    this.addSql(`
+      do $$
+      begin
+        if exists (select from invoice_line where amount_minor < 0) then
+          raise exception 'Lines that deduct an amount have no place in the tables before this; restore a backup.';
+        end if;
+      end $$`);
+    // An invoice that replaces another of the same period is refused by the index of the tables before this.
     this.addSql(`set constraints all immediate`);
     this.creditedLines('given.net > line.net_minor or given.tax > line.tax_minor', '');
     this.addSql(`

@@ -40,6 +40,7 @@ export const landed = ['0005-billing', '0006-provider', '0012-imports', '0014-me
 
 /** Migrations that cannot be reverted, with the message of the refusal. */
 const irreversible: Record<string, string> = {
+  '0035-invoice-terms': 'Lines that deduct an amount have no place in the tables before this; restore a backup.',
   '0007-catalog-terms': 'Deleted, unlisted and tiered rows have no place in the tables before this; restore a backup.',
   '0013-invoicing': 'Taxes, credit notes and coupons have no place in the tables before this; restore a backup.',
   '0014-metering-for-billing': 'check constraint "meter_aggregation_check" of relation "meter" is violated by some row',
