@@ -1,6 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { HubClient } from '../../support/client.ts';
 import { logo } from '../../support/images.ts';
 import type { Story } from '../recorder.ts';
+
+/** Waits until the hub has heard of the new name, by which it signs its mails. */
+async function untilNamed(anyone: HubClient, name: string): Promise<void> {
+  while (((await anyone.get('/api/helloWorld')).body.network as unknown) !== name) await sleep(10);
+}
 
 export const story: Story = async (hub) => {
   const { people } = hub;
@@ -19,6 +25,7 @@ export const story: Story = async (hub) => {
     { input: { name: 'Makers', accentColor: '#7a1fa2', logo } },
     operator,
   );
+  await untilNamed(anyone.as, 'Makers');
   const newcomer = await people.newcomer('grace@network.example', 'Grace Hopper');
   await (await people.as(newcomer)).graphql('mutation { sendEmailVerification { user { id } } }');
   const page = await hub.graphql(
