@@ -109,7 +109,7 @@ inBrowser('the console, for charges that wait and invoices of several subscripti
     expect(await inspect(page)).toEqual([]);
     await open(`subscriptions/${sold.subscriptions[1]}`);
     await button('Keep them apart').click();
-    await page.getByText('Of its own').waitFor();
+    await page.locator('dd').getByText('Of its own').waitFor();
     expect(await inspect(page)).toEqual([]);
   });
 });
