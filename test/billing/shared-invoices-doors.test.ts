@@ -178,6 +178,8 @@ describe('a combined invoice', () => {
       subscription(id: $subscription) { invoices { totalCount nodes { id reason } } }
     }`;
     const found = await ask(query, { id: invoice.id, subscription: basic.id });
+    const { body: read } = await seller.get(`/billing/invoices/${invoice.id}`);
+    expect(read.invoicedSubscriptions).toMatchObject([basic, pro].map(({ id }) => ({ subscription: { id } })));
     const period = { periodStartAt: '2026-05-01T00:00:00.000Z', periodEndAt: '2026-06-01T00:00:00.000Z' };
     expect(found.invoice).toEqual({
       invoicedSubscriptions: [basic, pro].map(({ id }) => ({
