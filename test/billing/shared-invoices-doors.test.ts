@@ -138,11 +138,15 @@ describe('a pending charge', () => {
     expect(await refusal(path, { ...body, productId: 'product_01m8246sn2eqgb177n3brjec14' })).toMatchObject([
       404,
       expect.stringMatching(/_not_found$/),
-      undefined,
+      '/productId',
     ]);
     const other = await Shop.open(people.seed, { plans });
     const stranger = HubClient.withKey(people.hub.address, await people.seed.key(other.project));
-    expect(await refusal(path, body, stranger)).toMatchObject([404, expect.stringMatching(/_not_found$/), undefined]);
+    expect(await refusal(path, body, stranger)).toMatchObject([
+      404,
+      expect.stringMatching(/_not_found$/),
+      '/subscriptionId',
+    ]);
     await post(`/billing/subscriptions/${subscriptionId}/cancel`, { at: 'now' });
     expect(await refusal(path, body)).toEqual([409, 'subscription_is_canceled', undefined]);
   });
