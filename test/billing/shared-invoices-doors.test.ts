@@ -138,11 +138,15 @@ describe('a pending charge', () => {
     expect(await refusal(path, { ...body, productId: 'product_01m8246sn2eqgb177n3brjec14' })).toMatchObject([
       404,
       expect.stringMatching(/_not_found$/),
-      undefined,
+      '/productId',
     ]);
     const other = await Shop.open(people.seed, { plans });
     const stranger = HubClient.withKey(people.hub.address, await people.seed.key(other.project));
-    expect(await refusal(path, body, stranger)).toMatchObject([404, expect.stringMatching(/_not_found$/), undefined]);
+    expect(await refusal(path, body, stranger)).toMatchObject([
+      404,
+      expect.stringMatching(/_not_found$/),
+      '/subscriptionId',
+    ]);
     await post(`/billing/subscriptions/${subscriptionId}/cancel`, { at: 'now' });
     expect(await refusal(path, body)).toEqual([409, 'subscription_is_canceled', undefined]);
   });
@@ -178,6 +182,8 @@ describe('a combined invoice', () => {
       subscription(id: $subscription) { invoices { totalCount nodes { id reason } } }
     }`;
     const found = await ask(query, { id: invoice.id, subscription: basic.id });
+    const { body: read } = await seller.get(`/billing/invoices/${invoice.id}`);
+    expect(read.invoicedSubscriptions).toMatchObject([basic, pro].map(({ id }) => ({ subscription: { id } })));
     const period = { periodStartAt: '2026-05-01T00:00:00.000Z', periodEndAt: '2026-06-01T00:00:00.000Z' };
     expect(found.invoice).toEqual({
       invoicedSubscriptions: [basic, pro].map(({ id }) => ({

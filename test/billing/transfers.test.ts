@@ -50,7 +50,7 @@ describe('a transfer is refused', () => {
     const clock = await shop.do((em) => createTestClock(em, shop.viewer, { name: 'C', now: shop.now }, shop.now));
     const clocked = await newCustomer(shop, 'clocked', { testClockId: clock.id });
     expect(await refusal(transfer(shop, clocked.id))).toEqual(invalid);
-    expect(await refusal(transfer(shop, await customerOf(other)))).toEqual(['customer_not_found', undefined]);
+    expect(await refusal(transfer(shop, await customerOf(other)))).toEqual(['customer_not_found', '/customerId']);
   });
 
   it('to a customer who has the plan', async () => {
