@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { soak } from '../support/soak.ts';
 import { raceAndCheck } from './races-check.ts';
+import { pairs } from './races-pairs.ts';
 
 soak(
   'over 200 random schedules a subscription ends in a legal state by a legal history',
@@ -9,5 +10,6 @@ soak(
     const { schedules, failed, ...figures } = await raceAndCheck({ schedules: 200, seed });
     console.info(JSON.stringify({ seed, schedules, ...figures }));
     expect({ schedules, failed }).toEqual({ schedules: 200, failed: [] });
+    expect(pairs.flatMap(({ acts }) => acts).filter((act) => !figures.done[act])).toEqual([]);
   },
 );
