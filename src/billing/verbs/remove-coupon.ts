@@ -23,8 +23,9 @@ export async function removeCoupon(
   const used = found?.subscriptionId ? await peek(em, Subscription, found.subscriptionId) : found;
   const { customerId } = await admitBilled(em, viewer, used, 'coupon_redemption', 'billing:write');
   const caughtUp = await lockAndCatchUp(em, customerId, now);
-  const redemption = (await lock(em, CouponRedemption, redemptionId))!;
-  if (!redemption.subscriptionId) throw notFound('coupon_redemption');
+  // The subscription may have expired meanwhile, which gives the coupon back.
+  const redemption = await lock(em, CouponRedemption, redemptionId);
+  if (!redemption?.subscriptionId) throw notFound('coupon_redemption');
   const { projectId, couponId: subject, subscriptionId, orderId } = redemption;
   if (!redemption.endedAt) {
     redemption.end(caughtUp.now);
