@@ -1,7 +1,9 @@
 import { expect } from '@jest/globals';
 import { soak } from '../support/soak.ts';
 import { raceAndCheck } from './races-check.ts';
-import { pairs } from './races-pairs.ts';
+
+/** The acts without which a run proves little. */
+const essential = ['runDue', 'runMoves', 'transfer', 'reissueInvoice', 'changeNow', 'cancelNow', 'reversePayment'];
 
 soak(
   'over 200 random schedules a subscription ends in a legal state by a legal history',
@@ -10,6 +12,6 @@ soak(
     const { schedules, failed, ...figures } = await raceAndCheck({ schedules: 200, seed });
     console.info(JSON.stringify({ seed, schedules, ...figures }));
     expect({ schedules, failed }).toEqual({ schedules: 200, failed: [] });
-    expect(pairs.flatMap(({ acts }) => acts).filter((act) => !figures.done[act])).toEqual([]);
+    expect(essential.filter((act) => !figures.done[act])).toEqual([]);
   },
 );

@@ -85,12 +85,15 @@ const contradictions: Record<string, string> = {
     select coalesce(s.quarantine_error, i.finalization_error) as error from subscription s
     full join invoice i on false where coalesce(s.project_id, i.project_id) = ?
       and coalesce(s.quarantine_error, i.finalization_error) is not null`,
+  // Free time moves paid time to later than its line says.
   'time is billed twice': `
     with spans as (
       select l.project_id, l.item_id, l.id, l.period_start_at as starts, least(l.period_end_at, min(c.period_start_at)) as ends
       from invoice_line l join invoice i on i.id = l.invoice_id and i.project_id = l.project_id
       left join credit_note_line c on c.invoice_line_id = l.id and c.project_id = l.project_id
       where i.status <> 'void' and l.item_id is not null and l.kind in ('recurring', 'proration', 'usage')
+        and not exists (select from audit_entry a where a.action = 'subscription.free_time_given'
+          and a.project_id = l.project_id and a.subject = type_id('subscription', l.subscription_id))
       group by l.project_id, l.id having coalesce(sum(c.total_minor) filter (where c.period_start_at is null), 0) < l.total_minor
     )
     select a.item_id, a.starts, a.ends, b.starts as again from spans a
