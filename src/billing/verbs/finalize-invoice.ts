@@ -15,6 +15,7 @@ import type { TaxDecisionInput } from '../invoicing/invoices/decide-tax.ts';
 import { retaxDraft } from '../invoicing/invoices/retax-draft.ts';
 import type { DraftToTax } from '../invoicing/invoices/retax-draft.ts';
 import { finalizeDraft } from '../subscriptions/acts/finalize-draft.ts';
+import { resumeWaiting } from '../subscriptions/acts/resume-waiting.ts';
 import { resumeChanges } from '../subscriptions/resume-changes.ts';
 import { settleSubscription } from '../subscriptions/acts/settle.ts';
 import { moveSubscriptions } from '../subscriptions/subscriptions-of.ts';
@@ -44,7 +45,7 @@ export async function finalizeInvoice(
     await settleSubscription(em, viewer, invoice, now);
     await settleOrder(em, viewer, invoice, now);
   }
-  if (wasHeld) await resumeChanges(em, viewer, { invoice, at: now });
+  if (wasHeld) await resumeWaiting(em, viewer, { account, invoice, at: now });
   return invoice;
 }
 

@@ -56,6 +56,11 @@ export async function unusedTimeCredits(
     : [];
 }
 
+/** The unit by which time is credited that a subscription no longer uses: by the second if it is not prorated. */
+export function unitOfUnused({ proration }: Pick<Subscription, 'proration'>): Proration {
+  return proration === Proration.none ? Proration.second : proration;
+}
+
 /** Counts time as charged, without pauses: otherwise a day could be longer than the day that was paid. */
 function unusedShare(
   { pausedMs, timezone }: Subscription,
