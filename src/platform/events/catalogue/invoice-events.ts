@@ -134,6 +134,11 @@ export const invoiceEvents = {
     metadata,
   }),
   'credit_note.issued': event('creditnote', 'A credit note corrects an invoice.', creditNote),
+  'credit_note.applied': event(
+    'creditnote',
+    "What the customer's balance still had of a credit note settles its invoice, since a payment of that was reversed.",
+    creditNote,
+  ),
   'credit_note.voided': event('creditnote', 'A credit note was taken back.', creditNote),
   'payment.received': event('payment', 'A payment for an invoice was recorded.', payment),
   'payment.reversed': event('payment', 'A payment that was recorded in error was taken back.', {
