@@ -114,9 +114,11 @@ export async function deleteInvoice(
     // A period has one invoice that was not replaced, so the draft is gone before the replaced one bills it again.
     await moveSubscriptions(em, invoice, invoice.replacesId);
     await em.nativeDelete(Invoice, { id });
-    (await em.findOneOrFail(Invoice, { id: invoice.replacesId })).replacedById = null;
+    const replaced = await em.findOneOrFail(Invoice, { id: invoice.replacesId });
+    replaced.replacedById = null;
+    await resumeChanges(em, viewer, { invoice: replaced, at: now });
   } else em.remove(invoice);
-  if (isHeld(invoice)) await resumeChanges(em, viewer, { invoice, at: now });
+  if (isHeld(invoice) && !invoice.replacesId) await resumeChanges(em, viewer, { invoice, at: now });
   const payload = invoiceFields(invoice);
   record(em, viewer, now, { ...subjectOf(invoice), type: 'invoice.deleted', payload });
   return id;

@@ -7,13 +7,13 @@ import { cutPending } from '../charging/cut-pending.ts';
 import { applyCuts } from '../charging/gather.ts';
 import { unitOfUnused, unusedTimeCredits } from '../charging/unused-time.ts';
 import type { BillingState } from '../billing-state.ts';
-import { finalizeDrafts, finalizeDraftsUnlessHeld } from './finalize-drafts.ts';
+import { finalizeDrafts, finalizeReadyDrafts } from './finalize-drafts.ts';
 
 interface UnusedTime {
   reason: CreditNoteReason;
   at: Temporal.Instant;
   from?: Temporal.Instant;
-  /** Whether the credit of a held draft follows once it is final, as after the end; otherwise one refuses. */
+  /** Whether the credit of a draft that is left follows once it is final, as after the end; otherwise one refuses. */
   mayFollow?: boolean;
 }
 
@@ -25,7 +25,7 @@ export async function creditUnused(
   { reason, at, from = at, mayFollow = false }: UnusedTime,
 ): Promise<void> {
   const { subscription, account, items } = billingState;
-  await (mayFollow ? finalizeDraftsUnlessHeld : finalizeDrafts)(em, actor, billingState, at);
+  await (mayFollow ? finalizeReadyDrafts : finalizeDrafts)(em, actor, billingState, at);
   const unit = unitOfUnused(subscription);
   const cuts = cutPending(billingState, { items, at: from, unit });
   applyCuts(em, actor, billingState, { cuts, at });

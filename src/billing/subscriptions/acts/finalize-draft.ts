@@ -86,6 +86,6 @@ export async function finalizeUnlessHeld(
   if (isHeld(draft.invoice)) return false;
   check?.(draft);
   await finalize(em, actor, draft);
-  if (wasHeld) await resumeWaiting(em, actor, draft);
+  if (wasHeld || draft.invoice.replacesId) await resumeWaiting(em, actor, draft);
   return true;
 }
