@@ -265,4 +265,20 @@ describe('the draft of a day', () => {
       expect(invoices.nodes.map((invoice: Json) => invoice.id)).toEqual([second, first!.id]);
     }
   });
+
+  it('records each subscription that is added to it', async () => {
+    const basic = await subscribe('basic');
+    await subscribe('pro');
+    await post(`/billing/customers/${basic.customer.id}/changes`, { combineInvoices: true });
+    await until('05-01');
+    const [draft] = await combinedOf(basic.id);
+    const events = await people.hub.orm.em
+      .fork()
+      .execute<Json[]>('select type, payload from outbox_event where subject = ? order by id', [draft!.id]);
+    expect(events.map(({ type }) => type)).toEqual(['invoice.created', 'invoice.updated']);
+    const [created, updated] = events.map(({ payload }) => payload);
+    expect([created.totalMinor, updated.totalMinor, updated.version]).toEqual(['3000', '9100', 2]);
+    expect(Object.values(updated.after.lines)).toMatchObject([{ amountMinor: '6100' }]);
+    expect(Object.values(updated.before.lines)).toEqual([null]);
+  });
 });

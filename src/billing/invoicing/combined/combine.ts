@@ -6,6 +6,8 @@ import { append } from '../../../platform/store/append.ts';
 import type { CustomerAccount } from '../../customers/account.ts';
 import type { AssembledInvoice } from '../invoices/assemble.ts';
 import type { Charge } from '../invoices/charge.ts';
+import { contentOf, differenceOf } from '../invoices/draft-content.ts';
+import type { ContentChange } from '../invoices/draft-content.ts';
 import { invoiceFields } from '../invoices/invoice-fields.ts';
 import { InvoiceLine } from '../invoices/invoice-line.ts';
 import { InvoiceReason } from '../invoices/invoice-reason.ts';
@@ -55,7 +57,7 @@ export async function combine(
   });
   const invoice = open ?? begin(account, added, combinedUntilAt);
   const wasHeld = isHeld(invoice);
-  await addLines(em, account, { invoice, isNew: !open, added });
+  const difference = await addLines(em, account, { invoice, isNew: !open, added });
   em.persist([
     invoice,
     new InvoicedSubscription({
@@ -67,7 +69,11 @@ export async function combine(
     record(em, actor, at, { ...subjectOf(invoice), type: 'invoice.created', payload: invoiceFields(invoice) });
     invoice.finalizeLater(combinedUntilAt.add({ hours: account.profile.graceHours }));
   }
-  invoice.updatedAt = at;
+  if (open && difference) {
+    invoice.edit(at);
+    const payload = { ...invoiceFields(invoice), version: invoice.version, ...difference };
+    record(em, actor, at, { ...subjectOf(invoice), type: 'invoice.updated', payload });
+  } else invoice.updatedAt = at;
   if (isHeld(invoice) && !wasHeld) recordHold(em, actor, invoice, at);
   return invoice;
 }
@@ -86,14 +92,18 @@ function begin(
   return invoice;
 }
 
-/** Sums up all lines together: their tax is rounded once. Each names its coupons, so none discounts another subscription. */
+/**
+ * Sums up all lines together: their tax is rounded once. Each names its coupons, so none discounts another subscription.
+ * Returns what that adds to the draft.
+ */
 async function addLines(
   em: EntityManager,
   account: CustomerAccount,
   { invoice, isNew, added }: { invoice: Invoice; isNew: boolean; added: CombinedCharges },
-): Promise<void> {
+): Promise<ContentChange | undefined> {
   const { assembled } = added;
   const before = isNew ? [] : await em.find(InvoiceLine, { invoiceId: invoice.id }, { orderBy: { position: 'asc' } });
+  const content = contentOf(invoice, before);
   const charges = withCoupons(added);
   const lines = charges.map((charge, index) => lineOf(invoice, charge, before.length + index));
   const rates = [...before.map((line) => presentRate(invoice, line)), ...assembled.rates];
@@ -103,6 +113,7 @@ async function addLines(
   const whole = reassembleWith(invoice, [...before, ...lines], rates);
   invoice.warnings = warningsOf(account, whole);
   append(em, lines);
+  return differenceOf(content, contentOf(invoice, [...before, ...lines]));
 }
 
 function withCoupons({ charges, assembled: { discounts } }: CombinedCharges): Charge[] {

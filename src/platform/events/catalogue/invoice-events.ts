@@ -81,12 +81,16 @@ export const invoiceEvents = {
   ),
   'invoice.created': event('invoice', 'An invoice was written, at first as a draft.', invoice),
   'invoice.finalized': event('invoice', 'An invoice has its number; it is owed from now on.', invoice),
-  'invoice.updated': event('invoice', 'The terms or the lines of a draft were changed.', {
-    ...invoice,
-    version: integer('Its version after the change.'),
-    before: json('The changed terms, and the changed lines by id, before it; null for a line that was added.'),
-    after: json('The same after it; null for a line that was removed.'),
-  }),
+  'invoice.updated': event(
+    'invoice',
+    'The terms or the lines of a draft were changed: by a person, or by what fell due on the day of a combined invoice.',
+    {
+      ...invoice,
+      version: integer('Its version after the change.'),
+      before: json('The changed terms, and the changed lines by id, before it; null for a line that was added.'),
+      after: json('The same after it; null for a line that was removed.'),
+    },
+  ),
   'invoice.reissued': event('invoice', 'A draft takes the place of an invoice.', {
     ...invoice,
     replacedById: id('invoice', 'The draft that takes its place.'),
