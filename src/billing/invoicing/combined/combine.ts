@@ -20,8 +20,11 @@ import { isHeld, recordHold } from '../invoices/tax-hold.ts';
 import { lineOf } from '../invoices/write-invoice.ts';
 import { InvoicedSubscription } from './invoiced-subscription.ts';
 
+/** The terms of a subscription where it has its own. */
+type CombinedTerms = Pick<Invoice, 'paymentTermDays' | 'poNumber'>;
+
 /** Calculated charges of a subscription for the invoice that it shares with others. */
-export interface CombinedCharges {
+export interface CombinedCharges extends CombinedTerms {
   subscriptionId: string;
   currency: string;
   reason: InvoiceReason;
@@ -33,8 +36,8 @@ export interface CombinedCharges {
 }
 
 /**
- * Adds the charges of a subscription to the draft of its customer's local day, which it begins if there is none. The draft
- * is finalised when the day ends, or after the grace time; by then all that fell due on the day is on it.
+ * Adds the charges of a subscription to the draft of its customer's local day with the same days until it is due and the
+ * same purchase order number, which it begins if there is none. The draft is finalised when the day ends, or after the grace time; by then all that fell due on the day is on it.
  */
 export async function combine(
   em: EntityManager,
@@ -46,15 +49,9 @@ export async function combine(
   const combinedUntilAt = endOfDay(at, account.customer.timezone);
   const { id: customerId, projectId } = account.customer;
   const { currency } = added;
-  const status = InvoiceStatus.draft;
-  const open = await em.findOne(Invoice, {
-    customerId,
-    projectId,
-    currency,
-    status,
-    combinedUntilAt,
-    replacesId: null,
-  });
+  const where = { customerId, projectId, currency, status: InvoiceStatus.draft, combinedUntilAt, replacesId: null };
+  const drafts = await em.find(Invoice, where, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  const open = drafts.find((draft) => hasTerms(draft, account, added));
   const invoice = open ?? begin(account, added, combinedUntilAt);
   const wasHeld = isHeld(invoice);
   const difference = await addLines(em, account, { invoice, isNew: !open, added });
@@ -78,14 +75,25 @@ export async function combine(
   return invoice;
 }
 
+/** The terms of an invoice: those of its subscription, or of its customer. */
+function termsOf({ customer }: CustomerAccount, { paymentTermDays, poNumber }: CombinedTerms): CombinedTerms {
+  return { paymentTermDays: paymentTermDays ?? customer.paymentTermDays, poNumber: poNumber ?? customer.poNumber };
+}
+
+function hasTerms(draft: Invoice, account: CustomerAccount, own: CombinedTerms): boolean {
+  const { paymentTermDays, poNumber } = termsOf(account, own);
+  const daysOf = (days: number | null) => days ?? account.profile.paymentTermDays;
+  return daysOf(draft.paymentTermDays) === daysOf(paymentTermDays) && draft.poNumber === poNumber;
+}
+
 function begin(
   account: CustomerAccount,
-  { currency, at }: CombinedCharges,
+  { currency, at, ...own }: CombinedCharges,
   combinedUntilAt: Temporal.Instant,
 ): Invoice {
   const { customer, profile } = account;
-  const { projectId, id: customerId, testClockId, timezone, paymentTermDays, poNumber } = customer;
-  const of = { projectId, customerId, testClockId, timezone, currency, combinedUntilAt, paymentTermDays, poNumber };
+  const { projectId, id: customerId, testClockId, timezone } = customer;
+  const of = { projectId, customerId, testClockId, timezone, currency, combinedUntilAt, ...termsOf(account, own) };
   const invoice = new Invoice({ ...of, reason: InvoiceReason.combined }, at);
   invoice.locale = customer.locale ?? profile.locale;
   invoice.parties = partiesOf(account);
