@@ -10,7 +10,7 @@ import { accountOf } from '../customers/account.ts';
 import type { CustomerAccount } from '../customers/account.ts';
 import { CreditNoteReason, CreditNoteStatus, CreditNote } from '../invoicing/credit-notes/credit-note.ts';
 import { sum } from '../invoicing/arithmetic/sum.ts';
-import { baseOf } from '../invoicing/credit-notes/plan-credits.ts';
+import { baseOf } from '../invoicing/credit-notes/base-of.ts';
 import { changeTerms } from '../invoicing/invoices/change-terms.ts';
 import { checkDue } from '../invoicing/invoices/check-invoice-terms.ts';
 import { copyInvoice } from '../invoicing/invoices/copy-invoice.ts';

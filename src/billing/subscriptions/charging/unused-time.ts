@@ -15,7 +15,7 @@ import { afterFreeTime } from '../free-time.ts';
 import { limitRoundingGain, isPricedByPeriod } from './limit-rounding-gain.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import { timeCreditsOfPeriod } from './time-credits.ts';
-import { baseOf } from '../../invoicing/credit-notes/plan-credits.ts';
+import { baseOf } from '../../invoicing/credit-notes/base-of.ts';
 import { isAfter, later } from '../../../platform/time/instants.ts';
 
 interface RemovedItems {
