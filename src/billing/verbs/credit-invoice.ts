@@ -19,7 +19,7 @@ import { rateKey, restByRate } from '../invoicing/credit-notes/limit-to-rest.ts'
 import { splitInclusive } from '../../catalog/pricing/split-inclusive.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 import { credit } from '../subscriptions/acts/credit.ts';
-import { baseOf } from '../invoicing/credit-notes/plan-credits.ts';
+import { baseOf } from '../invoicing/credit-notes/base-of.ts';
 import type { Correction } from '../invoicing/credit-notes/plan-credits.ts';
 import type { CreditableRest } from '../invoicing/credit-notes/remaining-of.ts';
 
