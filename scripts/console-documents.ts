@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequest, formatDocument, stringifyDocument } from '@urql/core';
+import { HomeDocument, ViewerDocument } from '../console/app/graphql/gql/graphql.ts';
+import { withTypes } from '../console/app/graphql/with-types.ts';
 
 /**
  * Writes the list of the console's documents, by the SHA-256 of their text, which the hub reads: see
- * `schema/engine/known-documents.ts`. The texts are those that the client sends, with the `__typename` that its cache adds.
- * Run by `npm run console:types`; with `--check` it only compares.
+ * `schema/engine/known-documents.ts`. The texts are those that the client sends, with the `__typename` that its cache adds,
+ * and those that the page sends before there is a client. Run by `npm run console:types`; with `--check` it only compares.
  */
 const folder = fileURLToPath(new URL('../console/app/graphql/gql', import.meta.url));
 const file = `${folder}/documents.json`;
 
-const texts = new Set<string>();
+const readAhead = [ViewerDocument, HomeDocument];
+const texts = new Set(readAhead.map((document) => withTypes(document.toString())));
 for (const name of (await readdir(folder, { recursive: true })).filter((each) => each.endsWith('graphql.ts'))) {
   const module = (await import(pathToFileURL(`${folder}/${name}`).href)) as Record<string, { toString: () => string }>;
   for (const [key, document] of Object.entries(module))

@@ -1,6 +1,7 @@
 import { fetchAs } from './graphql/fetch-as.ts';
 import { HomeDocument, ViewerDocument } from './graphql/gql/graphql.ts';
 import type { Operation } from './graphql/operation.ts';
+import { withTypes } from './graphql/with-types.ts';
 import { homeVariables } from './home/home-variables.ts';
 import type { Session } from './session/session.ts';
 
@@ -27,9 +28,4 @@ function ask<Variables extends Record<string, unknown>>(
   const body = JSON.stringify({ query: withTypes(document), variables });
   const headers = { 'content-type': 'application/json' };
   return { document, variables, answer: fetchAs(session)('/graphql', { method: 'POST', headers, body }) };
-}
-
-/** Asks each object for its type, as the cache of the client does. In a printed document only sets of fields end a line so. */
-function withTypes(document: string): string {
-  return document.replaceAll(' {\n', ' {\n__typename\n');
 }

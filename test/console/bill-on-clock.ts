@@ -6,7 +6,7 @@ import { violationsOf } from './axe.ts';
  * moves the time forward. Ends on the clock's page; returns what axe has found on the way.
  */
 export async function billOnClock(page: Page): Promise<string[]> {
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
   const field = (label: string) => page.getByRole('dialog').getByLabel(label);
   const found: string[] = [];
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -10,11 +9,9 @@ import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { everyCase } from '../support/some.ts';
 import { violationsOf } from './axe.ts';
+import { chromiumPath, hasBrowser } from './has-browser.ts';
 
-const program = '/usr/bin/chromium';
-
-/** Whether this machine has a browser; without one the tests in a browser are skipped. */
-export const hasBrowser = existsSync(program);
+export { hasBrowser };
 
 export let hub: TestHub;
 let browser: Browser | undefined;
@@ -34,7 +31,7 @@ afterAll(async () => {
 
 /** Opens a browser window of its own, which has no session yet. */
 export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
-  browser ??= await chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
+  browser ??= await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
   // A notice that fades while axe looks has too little contrast for a moment.
   const still = { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/Berlin' } as const;
   const context = await browser.newContext({ ...still, ...options });

@@ -2,8 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { violationsOf } from './axe.ts';
 
-/** Publishes a release of a product with one file, as a person would; returns what axe has found, and the downloaded file. */
-export async function publishRelease(page: Page, file: Buffer): Promise<{ found: string[]; downloaded: Buffer }> {
+const filename = 'ink-1.0.0-linux-x64.tar.gz';
+
+/**
+ * Publishes a release of a product with one file, as a person would; returns what axe has found, and the downloaded file.
+ * `whileSending` runs when the upload has begun.
+ */
+export async function publishRelease(
+  page: Page,
+  file: Buffer,
+  whileSending: (filename: string) => Promise<void> = async () => {},
+): Promise<{ found: string[]; downloaded: Buffer }> {
   const dialog = page.getByRole('dialog');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const found: string[] = [];
@@ -14,22 +23,18 @@ export async function publishRelease(page: Page, file: Buffer): Promise<{ found:
   await button('Create').click();
   await page.getByRole('heading', { name: '1.0.0' }).waitFor();
   await button('Add a file').click();
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'ink-1.0.0-linux-x64.tar.gz', mimeType: 'application/gzip', buffer: file });
+  await page.locator('input[type=file]').setInputFiles({ name: filename, mimeType: 'application/gzip', buffer: file });
   await dialog.locator('input[value="linux"]').waitFor();
   found.push(...(await violationsOf(page)));
   await button('Upload').click();
+  await whileSending(filename);
   await page.getByText('Uploaded', { exact: true }).waitFor();
   await button('Publish').click();
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Published', { exact: true }).first().waitFor();
   await dialog.waitFor({ state: 'detached' });
   found.push(...(await violationsOf(page)));
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    button('Download of ink-1.0.0-linux-x64.tar.gz').click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent('download'), button(`Download of ${filename}`).click()]);
   return { found, downloaded: await readFile(await download.path()) };
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { Product } from '../../src/catalog/products/product.ts';
 import { some, sometimes } from '../support/some.ts';
 import { violationsOf } from './axe.ts';
-import { RestartStage } from './restart-stage.ts';
+import { hasBrowser } from './has-browser.ts';
+import { RestartStage, lost } from './restart-stage.ts';
 
-const inBrowser = existsSync('/usr/bin/chromium') ? describe : describe.skip;
+const inBrowser = hasBrowser ? describe : describe.skip;
 /** Each ends the hub and starts it again, and waits on a slow network. */
 const [often, rarely] = [sometimes(0.5), sometimes(0.3)];
 const signals = some(['SIGTERM', 'SIGKILL'] as const, 1);
@@ -18,7 +18,6 @@ const see = (text: string) => page.getByText(text).filter({ visible: true }).fir
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const go = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 const dialog = () => page.getByRole('dialog');
-const lost = 'The hub cannot be reached. Trying again…';
 
 /** Adds a product by its form, and ends with its screen. */
 async function addProduct(name: string, between: () => Promise<void> = async () => {}): Promise<void> {

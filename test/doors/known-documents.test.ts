@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { HomeDocument, ViewerDocument } from '../../console/app/graphql/gql/graphql.ts';
+import { withTypes } from '../../console/app/graphql/with-types.ts';
 import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 
@@ -28,6 +30,14 @@ const [hash, text] = listed.find(([, each]) => each.startsWith('query Viewer'))!
 test('the list has each document of the console by the hash of its text', () => {
   expect(listed.length).toBeGreaterThan(100);
   expect(listed.filter(([key, each]) => hashOf(each) !== key)).toEqual([]);
+});
+
+test.each([
+  ['viewer', ViewerDocument],
+  ['home', HomeDocument],
+])('the list has the text by which the page reads the %s ahead', (_, document) => {
+  const sent = withTypes(document.toString());
+  expect(listed).toContainEqual([hashOf(sent), sent]);
 });
 
 describe('a hub that runs any document', () => {

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ModalProps } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import classes from './dialog.module.css';
 
 /**
  * A dialog. The focus goes back to what opened it, also if the dialog is removed instead of closed, or was opened by an item
@@ -20,7 +21,7 @@ export function Dialog(props: ModalProps) {
     // React gives the focus back to a dialog that is closed and still fades.
     if (!opened) opener.current?.focus({ preventScroll: true });
   }, [opened]);
-  return <Modal {...props} returnFocus={false} />;
+  return <Modal classNames={classes} {...props} returnFocus={false} />;
 }
 
 /** An item of a menu is gone with its menu, whose button stays. */

@@ -16,13 +16,13 @@ import { secretColumns } from './secret-columns.tsx';
 
 /** The secrets of a client: two may be valid at a time, so that one replaces the other without a break. */
 export function Secrets({ client }: { client: ClientPartsFragment }) {
-  const [secret, setSecret] = useState<string>();
+  const [secret, setSecret] = useState<string | null>();
   const add = useAct(AddClientSecretDocument);
   const expire = useAct(ExpireClientSecretDocument);
   const revoke = useAct(RevokeClientSecretDocument);
   const create = async () => {
     const made = await add.run({ input: { clientId: client.id } });
-    if (made?.addClientSecret?.secret) setSecret(made.addClientSecret.secret);
+    if (made?.addClientSecret) setSecret(made.addClientSecret.secret);
   };
   const columns = secretColumns({
     expire: (id) => expire.run({ input: { id, at: inDays('7')! } }, 'The secret ends in 7 days.'),
@@ -40,8 +40,14 @@ export function Secrets({ client }: { client: ClientPartsFragment }) {
       ) : (
         <CodeNote>Without a secret the client cannot authenticate.</CodeNote>
       )}
-      {secret && (
-        <SecretDialog title="The new secret" label="Secret" secret={secret} onClose={() => setSecret(undefined)}>
+      {secret !== undefined && (
+        <SecretDialog
+          title="The new secret"
+          label="Secret"
+          secret={secret}
+          instead="Revoke it in the list, and add a secret again."
+          onClose={() => setSecret(undefined)}
+        >
           Older secrets stay valid until they expire or you revoke them.
         </SecretDialog>
       )}

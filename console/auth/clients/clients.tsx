@@ -41,13 +41,13 @@ export function Clients() {
   const search = clientsRoute.useSearch();
   const navigate = clientsRoute.useNavigate();
   const [isCreating, { open, close }] = useDisclosure();
-  const [made, setMade] = useState<{ client: string; secret: string }>();
+  const [made, setMade] = useState<{ client: string; secret: string | null }>();
   const screen = useScreen(ClientsDocument, { project, ...pageOf(search) });
   const show = (client: string) => navigate({ to: '/$project/clients/$client', params: { project, client } });
-  const created = (client: string, secret: string | null) => {
+  const created = (client: string, secret?: string | null) => {
     close();
-    if (secret) setMade({ client, secret });
-    else void show(client);
+    if (secret === undefined) void show(client);
+    else setMade({ client, secret });
   };
   const create = <Button onClick={open}>Create a client</Button>;
   return (
@@ -82,6 +82,7 @@ export function Clients() {
                 title="The client’s secret"
                 label="Secret"
                 secret={made.secret}
+                instead="On the page of the client, add another secret and revoke the lost one."
                 onClose={() => void show(made.client)}
               >
                 The client proves itself with it. Its page has code that is ready to paste.

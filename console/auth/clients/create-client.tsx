@@ -13,7 +13,8 @@ import { kinds } from './kinds.ts';
 interface CreateClientProps {
   project: string;
   onClose: () => void;
-  onCreated: (client: string, secret: string | null) => void;
+  /** A client without a secret has none; null is a secret whose answer was lost. */
+  onCreated: (client: string, secret?: string | null) => void;
 }
 
 /** Asks for what a new client needs. */
@@ -25,7 +26,9 @@ export function CreateClient({ project, onClose, onCreated }: CreateClientProps)
   const create = async () => {
     const redirectUris = kind === 'machine' ? [] : linesOf(addresses);
     const made = await act.run({ input: { projectId: project, kind, name, redirectUris } });
-    if (made?.createClient) onCreated(made.createClient.client.id, made.createClient.secret);
+    if (!made?.createClient) return;
+    const { client, secret } = made.createClient;
+    onCreated(client.id, client.authentication === 'none' ? undefined : secret);
   };
   return (
     <FormDialog title="Create a client" action="Create" isOpen onClose={onClose} act={act} onSubmit={create}>

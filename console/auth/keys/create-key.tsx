@@ -12,7 +12,7 @@ import { inDays } from '../secret/expiry.ts';
 interface CreateKeyProps {
   project: string;
   onClose: () => void;
-  onCreated: (key: string) => void;
+  onCreated: (key: string | null) => void;
 }
 
 /** Asks for what a new key needs. A person gives only scopes that they have. */
@@ -24,7 +24,7 @@ export function CreateKey({ project, onClose, onCreated }: CreateKeyProps) {
   const act = useAct(CreateApiKeyDocument, { isForm: true });
   const create = async () => {
     const made = await act.run({ input: { projectId: project, name, scopes, expiresAt: inDays(days) } });
-    if (made?.createApiKey?.key) onCreated(made.createApiKey.key);
+    if (made?.createApiKey) onCreated(made.createApiKey.key);
   };
   return (
     <FormDialog title="Create an API key" action="Create" isOpen onClose={onClose} act={act} onSubmit={create}>

@@ -22,10 +22,10 @@ export function Keys() {
   const navigate = keysRoute.useNavigate();
   const [isCreating, { open, close }] = useDisclosure();
   const [rotated, setRotated] = useState<ApiKeyPartsFragment>();
-  const [secret, setSecret] = useState<string>();
+  const [secret, setSecret] = useState<string | null>();
   const revocation = useAct(RevokeApiKeyDocument);
   const screen = useScreen(ApiKeysDocument, { project, ...pageOf(search) });
-  const show = (key: string) => {
+  const show = (key: string | null) => {
     close();
     setRotated(undefined);
     setSecret(key);
@@ -62,8 +62,14 @@ export function Keys() {
             />
             {isCreating && <CreateKey project={project} onClose={close} onCreated={show} />}
             {rotated && <RotateKey of={rotated} onClose={() => setRotated(undefined)} onCreated={show} />}
-            {secret && (
-              <SecretDialog title="Your new API key" label="Key" secret={secret} onClose={() => setSecret(undefined)}>
+            {secret !== undefined && (
+              <SecretDialog
+                title="Your new API key"
+                label="Key"
+                secret={secret}
+                instead="Replace the key in the list to get another one, and let the old one end at once."
+                onClose={() => setSecret(undefined)}
+              >
                 Programs send it as “Authorization: Bearer …”.
               </SecretDialog>
             )}

@@ -15,7 +15,7 @@ const overlaps = [
 interface RotateKeyProps {
   of: ApiKeyPartsFragment;
   onClose: () => void;
-  onCreated: (key: string) => void;
+  onCreated: (key: string | null) => void;
 }
 
 /** Replaces a key by a new one; for a while both are valid. */
@@ -24,7 +24,7 @@ export function RotateKey({ of: { id, name, hint }, onClose, onCreated }: Rotate
   const act = useAct(RotateApiKeyDocument, { isForm: true });
   const rotate = async () => {
     const made = await act.run({ input: { id, overlapSeconds: Number(overlap) } });
-    if (made?.rotateApiKey?.key) onCreated(made.rotateApiKey.key);
+    if (made?.rotateApiKey) onCreated(made.rotateApiKey.key);
   };
   return (
     <FormDialog title="Replace the key" action="Replace" isOpen onClose={onClose} act={act} onSubmit={rotate}>

@@ -20,7 +20,7 @@ const expiries = [
 interface CreateTokenProps {
   project: string;
   onClose: () => void;
-  onCreated: (token: string) => void;
+  onCreated: (token: string | null) => void;
 }
 
 /** Asks for what a new registration token needs. A person gives only scopes that they have. */
@@ -34,7 +34,7 @@ export function CreateToken({ project, onClose, onCreated }: CreateTokenProps) {
   const create = async () => {
     const input = { projectId: project, name, uses: Number(uses), scopes, expiresAt: inDays(days) };
     const made = await act.run({ input });
-    if (made?.createRegistrationToken?.token) onCreated(made.createRegistrationToken.token);
+    if (made?.createRegistrationToken) onCreated(made.createRegistrationToken.token);
   };
   return (
     <FormDialog

@@ -19,10 +19,10 @@ interface RegistrationTokensProps {
 /** The tokens with which programs register clients of the project themselves. */
 export function RegistrationTokens({ project, tokens }: RegistrationTokensProps) {
   const [isCreating, { open, close }] = useDisclosure();
-  const [secret, setSecret] = useState<string>();
+  const [secret, setSecret] = useState<string | null>();
   const revocation = useAct(RevokeRegistrationTokenDocument);
   const columns = tokenColumns(({ id, name }) => revocation.run({ id }, `${name} is revoked.`));
-  const show = (token: string) => {
+  const show = (token: string | null) => {
     close();
     setSecret(token);
   };
@@ -39,11 +39,12 @@ export function RegistrationTokens({ project, tokens }: RegistrationTokensProps)
         <CodeNote>With such a token a program registers its own client, without the console (RFC 7591).</CodeNote>
       )}
       {isCreating && <CreateToken project={project} onClose={close} onCreated={show} />}
-      {secret && (
+      {secret !== undefined && (
         <SecretDialog
           title="Your new registration token"
           label="Registration token"
           secret={secret}
+          instead="Revoke it in the list, and create another one."
           onClose={() => setSecret(undefined)}
         >
           Programs send it to “POST /oauth/register”, as “Authorization: Bearer …”.

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { PreviewInvoiceUpdateDocument, UpdateInvoiceDocument } from '../../app/graphql/gql/billing/graphql.ts';
-import type { InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
+import type { InvoiceQuery, PreviewInvoiceUpdateQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
 import { problemAt } from '../../app/parts/problem.tsx';
@@ -10,6 +10,7 @@ import { LineFields } from '../new-invoice/line-fields.tsx';
 import { usePreview } from '../preview/use-preview.ts';
 import { changesOf, editOf } from './draft-edit.ts';
 import { EditLines } from './edit-lines.tsx';
+import { isUndecided } from './undecided.ts';
 
 interface EditDraftProps {
   invoice: NonNullable<InvoiceQuery['invoice']>;
@@ -66,10 +67,16 @@ export function EditDraft({ invoice, project, onClose }: EditDraftProps) {
       />
       <Text size="sm">A negative price deducts an amount.</Text>
       <Text component="output" fw={600}>
-        {totals && !preview.isStale
-          ? `${formatMoney(totals.subtotal)}, and ${formatMoney(totals.tax)} tax: ${formatMoney(totals.total)} in all.`
-          : 'The total is calculated.'}
+        {totals && !preview.isStale ? sentenceOf(totals, isUndecided(invoice)) : 'The total is calculated.'}
       </Text>
     </FormDialog>
   );
+}
+
+type Totals = NonNullable<PreviewInvoiceUpdateQuery['previewInvoiceUpdate']>;
+
+/** What a draft comes to, in words; a held draft has no tax yet. */
+function sentenceOf({ subtotal, tax, total }: Totals, isHeld: boolean): string {
+  if (isHeld) return `${formatMoney(subtotal)}, and a tax that is not decided yet.`;
+  return `${formatMoney(subtotal)}, and ${formatMoney(tax)} tax: ${formatMoney(total)} in all.`;
 }

@@ -7,10 +7,12 @@ import { Nothing } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { itemsOf } from '../subscriptions/items.ts';
 import { InvoiceSums } from './invoice-sums.tsx';
+import classes from './lines.module.css';
 import { taxOf } from './undecided.ts';
 
 type Invoice = NonNullable<InvoiceQuery['invoice']>;
 type Line = Invoice['lines'][number];
+type Subscription = NonNullable<Invoice['invoicedSubscriptions'][number]['subscription']>;
 
 const columns = (invoice: Invoice): Column<Line>[] => [
   {
@@ -47,18 +49,19 @@ export function Lines({ invoice, project }: { invoice: Invoice; project: string 
   );
 }
 
-/** The lines of an invoice of several subscriptions, below the name of each. */
+/** The lines of an invoice of several subscriptions, below the name of each; then those of none. */
 function LinesBySubscription({ invoice, project }: { invoice: Invoice; project: string }) {
   const parts = new Map(
     invoice.invoicedSubscriptions.flatMap(({ subscription }) =>
       subscription ? [[subscription.id, subscription]] : [],
     ),
   );
-  return [...parts.values()].map((subscription) => {
+  const others = invoice.lines.filter(({ subscriptionId }) => !parts.has(subscriptionId ?? ''));
+  const partOf = (subscription: Subscription) => {
     const name = itemsOf(subscription);
     const own = invoice.lines.filter(({ subscriptionId }) => subscriptionId === subscription.id);
     return (
-      <div key={subscription.id}>
+      <div key={subscription.id} className={classes.part}>
         <h3>
           <Link to="/$project/subscriptions/$subscription" params={{ project, subscription: subscription.id }}>
             {name}
@@ -67,5 +70,16 @@ function LinesBySubscription({ invoice, project }: { invoice: Invoice; project: 
         <Rows label={`Lines of ${name}`} rows={own} columns={columns(invoice)} />
       </div>
     );
-  });
+  };
+  return (
+    <>
+      {[...parts.values()].map(partOf)}
+      {others.length > 0 && (
+        <div className={classes.part}>
+          <h3>Other lines</h3>
+          <Rows label="Other lines" rows={others} columns={columns(invoice)} />
+        </div>
+      )}
+    </>
+  );
 }

@@ -98,7 +98,7 @@ function Summary({ payment, project }: { payment: Payment; project: string }) {
           Reference: reference ?? undefined,
           Received: <Moment at={payment.receivedAt} />,
           Recorded: <Moment at={payment.createdAt} />,
-          'Settled on the invoice': formatMoney(applied),
+          [reversedAt ? 'Was settled on the invoice' : 'Settled on the invoice']: formatMoney(applied),
           'To the customer’s balance': isZero(credited) ? undefined : formatMoney(credited),
           Reversed: reversedAt ? <Moment at={reversedAt} /> : undefined,
           Reason: reversalReason ?? undefined,

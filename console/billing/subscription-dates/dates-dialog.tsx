@@ -3,8 +3,8 @@ import type { PreviewPartsFragment } from '../../app/graphql/gql/billing/graphql
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import type { Act } from '../../app/parts/use-act.ts';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
+import classes from '../preview/preview.module.css';
 import type { Preview } from '../preview/use-preview.ts';
-import classes from './dates.module.css';
 
 interface DatesDialogProps {
   title: string;
@@ -23,7 +23,7 @@ export function DatesDialog({ of, preview, hint, children, ...form }: DatesDialo
   return (
     <FormDialog isOpen {...form}>
       {children}
-      <div className={classes.preview}>
+      <div className={classes.within}>
         <PreviewPanel of={of} preview={preview} hint={hint} />
       </div>
     </FormDialog>

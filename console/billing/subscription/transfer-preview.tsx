@@ -7,6 +7,7 @@ import { Sum, Sums } from '../../app/parts/sums.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { PreviewLines } from '../preview/preview-lines.tsx';
+import classes from '../preview/preview.module.css';
 
 interface TransferPreviewProps {
   id: string;
@@ -23,7 +24,8 @@ export function TransferPreview({ id, from, to }: TransferPreviewProps) {
   if (!preview) return <Text>Calculating…</Text>;
   const { closingInvoice, nextInvoice } = preview;
   return (
-    <div aria-live="polite">
+    <section className={classes.panel} aria-label="Preview" aria-live="polite">
+      <h2>Preview</h2>
       {closingInvoice ? (
         <Invoice title={`Billed now to ${from}`} invoice={closingInvoice} />
       ) : (
@@ -39,7 +41,7 @@ export function TransferPreview({ id, from, to }: TransferPreviewProps) {
       ) : (
         <p>The first invoice of {nameOf(to)} is not known yet.</p>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -6,6 +6,7 @@ import type { ClockedCustomerFragment, SubscriptionQuery } from '../../app/graph
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { nameOf } from '../customers/customer-name.ts';
+import classes from '../preview/preview.module.css';
 import { CustomerPicker } from '../subscribe/customer-picker.tsx';
 import { TransferPreview } from './transfer-preview.tsx';
 
@@ -43,10 +44,14 @@ function TransferForm({ subscription, project, onClose }: TransferProps & { onCl
     <FormDialog title="Move to another customer" action="Move" isOpen onClose={onClose} act={act} onSubmit={move}>
       <p>
         The paid time, licences and planned changes go along. {from} loses access at once, and later invoices are for
-        the new customer. Credit for time that {from} has paid goes to the balance of {from}.
+        the new customer. Credit for time that {from} has paid stays in the balance of {from}.
       </p>
       <CustomerPicker project={project} chosen={chosen} onChoose={setChosen} />
-      {chosen && <TransferPreview id={subscription.id} from={from} to={chosen} />}
+      {chosen && (
+        <div className={classes.within}>
+          <TransferPreview id={subscription.id} from={from} to={chosen} />
+        </div>
+      )}
     </FormDialog>
   );
 }

@@ -58,9 +58,18 @@ export function Versions({ plan, project, onClose }: VersionsProps) {
 }
 
 const columns: Column<Version & { id: string }>[] = [
-  { label: 'Version', cell: ({ number }) => number },
-  { label: 'Since', cell: ({ publishedAt }) => <Moment at={publishedAt} /> },
-  { label: 'What differs', cell: (version) => differencesOf(version).map((text) => <div key={text}>{text}</div>) },
+  { label: 'Version', cell: ({ number }) => `Version ${number}` },
+  {
+    label: 'What differs',
+    cell: (version) => (
+      <div>
+        {differencesOf(version).map((text) => (
+          <div key={text}>{text}</div>
+        ))}
+      </div>
+    ),
+  },
+  { label: 'Since', isNumber: true, cell: ({ publishedAt }) => <Moment at={publishedAt} /> },
   { label: 'Subscribers', isNumber: true, cell: ({ subscriberCount }) => subscriberCount },
 ];
 

@@ -8,10 +8,11 @@ const record = `mutation ($input: RecordUsageInput!) {
 }`;
 
 /** A command that records an event of the meter. */
-export function Snippet({ meter: { key, aggregation }, project }: { meter: MeterPartsFragment; project: string }) {
+export function Snippet({ meter, project }: { meter: MeterPartsFragment; project: string }) {
+  const { key, aggregation } = meter;
   const quantity = ['count', 'unique'].includes(aggregation) ? undefined : '1';
   const value = aggregation === 'unique' ? 'device-1' : undefined;
-  const event = { key: 'event-1', meter: key, subject: 'customer-1', quantity, value };
+  const event = { key: 'event-1', meter: key, subject: 'customer-1', quantity, value, properties: propertiesOf(meter) };
   const text = asCurl({ document: record, variables: { input: { projectId: project, events: [event] } } });
   return (
     <Section title="Record an event" action={<Copy text={text} />}>
@@ -21,4 +22,12 @@ export function Snippet({ meter: { key, aggregation }, project }: { meter: Meter
       <Code label="Command" text={text} />
     </Section>
   );
+}
+
+/** Properties by which the meter counts the event and groups it. */
+function propertiesOf({ groupBy, filter }: MeterPartsFragment): Record<string, string> | undefined {
+  const grouped = groupBy.map((name) => [name, `${name}-1`]);
+  const counted = filter.map(({ property, values }) => [property, values[0]]);
+  const all = [...grouped, ...counted];
+  return all.length ? Object.fromEntries(all) : undefined;
 }

@@ -540,7 +540,7 @@ export type CreateClientMutationVariables = Exact<{
 }>;
 
 
-export type CreateClientMutation = { createClient: { secret: string | null, client: { id: string } } | null };
+export type CreateClientMutation = { createClient: { secret: string | null, client: { id: string, authentication: ClientAuthentication } } | null };
 
 export type ApiKeysQueryVariables = Exact<{
   project: string | number;
@@ -1243,6 +1243,7 @@ export const CreateClientDocument = new TypedDocumentString(`
     secret
     client {
       id
+      authentication
     }
   }
 }

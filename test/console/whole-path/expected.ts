@@ -1,0 +1,26 @@
+/** What the path makes. */
+export const counts = {
+  // That of the network, and the one that is created.
+  projects: 2,
+  people: 1,
+  members: 1,
+  // One, and the one in its place.
+  'API keys': 2,
+  'clients called Shop': 1,
+  products: 1,
+  plans: 3,
+  prices: 3,
+  // Acme, and the one on the test clock.
+  customers: 2,
+  'test clocks': 1,
+  subscriptions: 2,
+  'invoices for subscription_create': 2,
+  'invoices for subscription_change': 1,
+  // Of a month and of a year after it.
+  'invoices for subscription_cycle': 13,
+  payments: 1,
+  'credit notes for change': 1,
+  'credit notes for goodwill': 1,
+  releases: 1,
+  'artifacts uploaded': 1,
+};
