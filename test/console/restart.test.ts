@@ -5,8 +5,9 @@ import { Product } from '../../src/catalog/products/product.ts';
 import { some, sometimes } from '../support/some.ts';
 import { violationsOf } from './axe.ts';
 import { RestartStage } from './restart-stage.ts';
+import { walked } from './subjects.ts';
 
-const inBrowser = existsSync('/usr/bin/chromium') ? describe : describe.skip;
+const inBrowser = existsSync('/usr/bin/chromium') && walked.includes('restart') ? describe : describe.skip;
 /** Each ends the hub and starts it again, and waits on a slow network. */
 const [often, rarely] = [sometimes(0.5), sometimes(0.3)];
 const signals = some(['SIGTERM', 'SIGKILL'] as const, 1);
