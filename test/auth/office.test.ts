@@ -10,7 +10,7 @@ import { startHub } from '../support/hub.ts';
 import type { TestHub } from '../support/hub.ts';
 import { quickHash } from '../support/quick-hash.ts';
 import { Seed } from '../support/seed.ts';
-import { everyCase } from '../support/some.ts';
+import { everyCase, sometimes } from '../support/some.ts';
 import { PASSWORD, RelyingParty, completePages } from './oidc-hub.ts';
 
 const office = '198.51.100.20';
@@ -55,19 +55,23 @@ async function eachOf<T>(items: T[], work: (item: T) => Promise<void>): Promise<
 }
 
 describe('an office behind one address', () => {
-  it('can sign in 130 to 300 people within an hour, some of whom mistype their password first', async () => {
-    const results = new Map<string, number>();
-    const note = (result: string) => results.set(result, (results.get(result) ?? 0) + 1);
-    await eachOf(people, async (email) => {
-      const browser = browserAt(office);
-      const page = await signInPage(browser);
-      if (email.endsWith('7@example.org'))
-        note(`typo ${(await browser.submit(page, { email, password: 'x' })).status}`);
-      const back = await completePages(browser, page, email);
-      note(back.url.searchParams.has('code') ? 'signed in' : `${back.status}`);
-    });
-    expect(Object.fromEntries(results)).toEqual({ 'signed in': people.length, 'typo 422': people.length / 10 });
-  }, 240_000);
+  sometimes(1 / 3)(
+    'can sign in 130 to 300 people within an hour, some of whom mistype their password first',
+    async () => {
+      const results = new Map<string, number>();
+      const note = (result: string) => results.set(result, (results.get(result) ?? 0) + 1);
+      await eachOf(people, async (email) => {
+        const browser = browserAt(office);
+        const page = await signInPage(browser);
+        if (email.endsWith('7@example.org'))
+          note(`typo ${(await browser.submit(page, { email, password: 'x' })).status}`);
+        const back = await completePages(browser, page, email);
+        note(back.url.searchParams.has('code') ? 'signed in' : `${back.status}`);
+      });
+      expect(Object.fromEntries(results)).toEqual({ 'signed in': people.length, 'typo 422': people.length / 10 });
+    },
+    240_000,
+  );
 });
 
 describe('an address that guesses', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import { applyCoupon } from '../../src/billing/verbs/apply-coupon.ts';
 import type { CreateCouponInput } from '../../src/billing/invoicing/coupons/coupon-input.ts';
 import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
@@ -17,6 +17,9 @@ import { StoryShop } from './stories-shop.ts';
 import type { ShopTerms } from './stories-shop.ts';
 import { buy, change, pause, resume, until, use } from './stories-steps.ts';
 import type { StoryItems, StoryStep } from './stories-steps.ts';
+import { sometimes } from '../support/some.ts';
+
+const it = sometimes(1 / 3);
 
 const stage = new StoryStage();
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import { Stub } from '../../src/billing/subscriptions/period-inputs.ts';
 import { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
@@ -6,6 +6,9 @@ import { patient } from './interplay-steps.ts';
 import { StoryStage, basic } from './stories-stage.ts';
 import { buy, cancel, charge, gather, give, moveTo, pay, until } from './stories-steps.ts';
 import type { StoryItems, StoryStep } from './stories-steps.ts';
+import { sometimes } from '../support/some.ts';
+
+const it = sometimes(1 / 3);
 
 const stage = new StoryStage();
 const seats = (quantity: number): StoryItems => [['basic', quantity]];

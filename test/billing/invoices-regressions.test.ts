@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { Project } from '../../src/auth/projects/project.ts';
 import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
 import { writeOffInvoice } from '../../src/billing/verbs/finalize-invoice.ts';
@@ -19,6 +19,9 @@ import { basic, pro } from './stories-stage.ts';
 import { buy, cancel, change, pause, pay, until, use } from './stories-steps.ts';
 import type { StoryItems, StoryStep } from './stories-steps.ts';
 import { expectDocuments, invoicesOf, play, refused, stage } from './regressions-stage.ts';
+import { sometimes } from '../support/some.ts';
+
+const it = sometimes(1 / 3);
 
 const updateBuyer =
   (input: Parameters<typeof updateCustomer>[2]['input']): StoryStep =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import fc from 'fast-check';
 import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import { CreditReason } from '../../src/billing/invoicing/credit-notes/credit-note-input.ts';
@@ -13,6 +13,9 @@ import { Rational } from '../../src/platform/values/rational.ts';
 import { StoryStage } from './stories-stage.ts';
 import { StoryShop } from './stories-shop.ts';
 import type { ShopTerms } from './stories-shop.ts';
+import { sometimes } from '../support/some.ts';
+
+const it = sometimes(1 / 3);
 
 const stage = new StoryStage();
 

@@ -39,7 +39,7 @@ async function record(name: string, work: () => Promise<unknown>): Promise<Trace
 
 // This block comes first, since the worker bills the customers of all earlier scenes.
 describe('the locks of workers, previews and unusual inputs', () => {
-  it.each(some(Object.entries(lockCases), 3))(
+  it.each(some(Object.entries(lockCases), 2))(
     'are recorded for %s',
     async (name, { byClock: isByClock, prepare, work }) => {
       const scene = await LockScene.set(hub, clock, { byClock: isByClock });
@@ -59,7 +59,7 @@ describe('every mutation of billing, entitlements, metering and the catalog', ()
     expect(all.filter((name) => !ofReleases.test(name)).toSorted()).toEqual(Object.keys(mutations).toSorted());
   });
 
-  it.each(some(Object.entries(mutations), 12))(
+  it.each(some(Object.entries(mutations), 6))(
     'has its locks recorded: %s',
     async (name, prepare) => {
       const scene = await LockScene.set(hub, clock, { byClock: byClock.includes(name) });

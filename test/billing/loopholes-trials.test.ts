@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { Viewer } from '../../src/auth/viewer.ts';
 import { applyCoupon } from '../../src/billing/verbs/apply-coupon.ts';
 import { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
@@ -23,6 +23,9 @@ import type { StoryShop } from './stories-shop.ts';
 import { buy, cancel, pause, person, resume, until } from './stories-steps.ts';
 import type { StoryStep } from './stories-steps.ts';
 import { play, term } from './loopholes-stage.ts';
+import { sometimes } from '../support/some.ts';
+
+const it = sometimes(1 / 3);
 
 describe('a trial', () => {
   /** Registers a product with one plan for each number of trial days, and returns the items of the plans. */

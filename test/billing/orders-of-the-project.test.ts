@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../src/auth/viewer.ts';
 import { previewSubscriptionChange } from '../../src/billing/verbs/previews/preview-change.ts';
@@ -23,6 +23,9 @@ import { dayOf } from './stories-shop.ts';
 import type { StoryShop } from './stories-shop.ts';
 import { buy, change, pay, person } from './stories-steps.ts';
 import { atOnce, play } from './loopholes-stage.ts';
+import { sometimes } from '../support/some.ts';
+
+const it = sometimes(1 / 3);
 
 describe('an instruction of the project', () => {
   const onlyTheProjectMay = { kind: 'forbidden', code: 'only_the_project_may' };

@@ -126,7 +126,7 @@ it('renewals done together after months of downtime write what renewals done one
   expect([invoices, ...others]).toEqual(await booksOf(alone));
   expect(invoices!.length).toBeGreaterThan(4 * shops.length * customers);
   expect(await brokenSeries(together)).toEqual([]);
-});
+}, 60_000);
 
 it('a renewal that fails is quarantined, and those that failed with it are done one by one', async () => {
   const [{ orm }] = databases as [TestDatabase];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import { StoryStage } from './stories-stage.ts';
 import { dayOf } from './stories-shop.ts';
 import type { ShopTerms } from './stories-shop.ts';
@@ -7,6 +7,9 @@ import { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts'
 import { ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { buy, cancel, change, endTrial, give, moveTo, pause, pay, resume, until, use } from './stories-steps.ts';
 import type { StoryStep } from './stories-steps.ts';
+import { sometimes } from '../support/some.ts';
+
+const it = sometimes(1 / 3);
 
 const stage = new StoryStage();
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UserViewer } from '../../src/auth/viewer.ts';
 import { Surplus } from '../../src/billing/payments/payment-input.ts';
@@ -26,6 +26,9 @@ import type { StoryShop, ShopTerms } from './stories-shop.ts';
 import { buy, cancel, change, pause, pay, person, resume, until, use } from './stories-steps.ts';
 import type { StoryStep } from './stories-steps.ts';
 import { expectDocuments, invoicesOf, play, refused, stage } from './regressions-stage.ts';
+import { sometimes } from '../support/some.ts';
+
+const it = sometimes(1 / 3);
 
 /** Purchases that people make themselves run at once. */
 const atOnce = { selfServiceActivation: SelfServiceActivation.immediate };

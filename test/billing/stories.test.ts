@@ -7,7 +7,7 @@ import { BillingAnchor } from '../../src/billing/subscriptions/subscription-star
 import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { PaymentBehavior, ResumeAnchor, TrialEnd, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
-import { half } from '../support/some.ts';
+import { third } from '../support/some.ts';
 import { StoryStage, basic, pro } from './stories-stage.ts';
 import type { Story } from './stories-stage.ts';
 import { dayOf } from './stories-shop.ts';
@@ -25,7 +25,7 @@ const move: StoryStep = (shop) =>
   });
 
 /** Half of the stories: each takes a third of a second. */
-const defineStories = (stories: Record<string, Story>) => stage.define(half(stories));
+const defineStories = (stories: Record<string, Story>) => stage.define(third(stories));
 
 const { period_end } = ChangeAt;
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import { OutboxEvent } from '../../src/platform/events/outbox-event.ts';
 import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { TrialEnd, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
@@ -13,6 +13,9 @@ import { dayOf } from './stories-shop.ts';
 import type { StoryShop } from './stories-shop.ts';
 import { buy, cancel, change, pause, resume, until } from './stories-steps.ts';
 import type { StoryStep } from './stories-steps.ts';
+import { sometimes } from '../support/some.ts';
+
+const it = sometimes(1 / 3);
 
 const stage = new StoryStage();
 const { period_end } = ChangeAt;

@@ -8,8 +8,9 @@ import { systemClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { complaints, hasBrowser, hub, openPage, watch } from './console-stage.ts';
 import { sell } from './sell.ts';
+import { walked } from './subjects.ts';
 
-const inBrowser = hasBrowser ? describe : describe.skip;
+const inBrowser = hasBrowser && walked.includes('forms') ? describe : describe.skip;
 
 let page: Page;
 

@@ -11,8 +11,9 @@ import { giveAccess } from './give-access.ts';
 import { faintFields, walkByTab } from './keyboard.ts';
 import { ownScreens, screens } from './screens.ts';
 import { sell } from './sell.ts';
+import { walked } from './subjects.ts';
 
-const inBrowser = hasBrowser ? describe : describe.skip;
+const inBrowser = hasBrowser && walked.includes('keyboard') ? describe : describe.skip;
 
 let page: Page;
 

@@ -9,8 +9,9 @@ import { systemClock } from '../../src/platform/time/clock.ts';
 import { HubClient } from '../support/client.ts';
 import { Seed } from '../support/seed.ts';
 import { complaints, hasBrowser, hub, inspect, openPage } from './console-stage.ts';
+import { walked } from './subjects.ts';
 
-const inBrowser = hasBrowser ? describe : describe.skip;
+const inBrowser = hasBrowser && walked.includes('refunds') ? describe : describe.skip;
 
 let page: Page;
 let project: Project;

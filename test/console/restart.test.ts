@@ -5,8 +5,9 @@ import { some, sometimes } from '../support/some.ts';
 import { violationsOf } from './axe.ts';
 import { hasBrowser } from './has-browser.ts';
 import { RestartStage, lost } from './restart-stage.ts';
+import { walked } from './subjects.ts';
 
-const inBrowser = hasBrowser ? describe : describe.skip;
+const inBrowser = hasBrowser && walked.includes('restart') ? describe : describe.skip;
 /** Each ends the hub and starts it again, and waits on a slow network. */
 const [often, rarely] = [sometimes(0.5), sometimes(0.3)];
 const signals = some(['SIGTERM', 'SIGKILL'] as const, 1);

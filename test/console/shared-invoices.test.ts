@@ -9,8 +9,9 @@ import { HubClient } from '../support/client.ts';
 import { billDue } from '../support/due.ts';
 import { Seed } from '../support/seed.ts';
 import { complaints, hasBrowser, hub, inspect, openPage } from './console-stage.ts';
+import { walked } from './subjects.ts';
 
-const inBrowser = hasBrowser ? describe : describe.skip;
+const inBrowser = hasBrowser && walked.includes('shared-invoices') ? describe : describe.skip;
 
 let page: Page;
 let project: Project;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { DatabaseError } from 'pg';
 import { Levels, versions } from '../migrations/levels.ts';
+import { some } from '../support/some.ts';
 import { learning, notifying, raising, refused, versioning } from './trigger-cases.ts';
 import { violations } from './violations.ts';
 import type { Changes } from './violations.ts';
@@ -52,15 +53,18 @@ async function refusalOf(work: () => Promise<unknown>): Promise<DatabaseError | 
 }
 
 describe('a table', () => {
-  it.each(cases)('%s refuses a row that violates the constraint %s', async (table, constraint, changes) => {
-    const error = await refusalOf(async () => {
-      if (!(await insertCopy(table, changes))) throw new Error('there is no such row to copy');
-      await client.query(`set constraints ${constraint} immediate`);
-    });
-    // The index of a partition has the name of the parent index with its month inserted.
-    const name = error?.constraint?.replace(/_\d{6}_/, '_');
-    expect(name ?? error?.message).toBe(constraint);
-  });
+  it.each(some(cases, Math.ceil(cases.length / 3)))(
+    '%s refuses a row that violates the constraint %s',
+    async (table, constraint, changes) => {
+      const error = await refusalOf(async () => {
+        if (!(await insertCopy(table, changes))) throw new Error('there is no such row to copy');
+        await client.query(`set constraints ${constraint} immediate`);
+      });
+      // The index of a partition has the name of the parent index with its month inserted.
+      const name = error?.constraint?.replace(/_\d{6}_/, '_');
+      expect(name ?? error?.message).toBe(constraint);
+    },
+  );
 });
 
 describe('a trigger', () => {

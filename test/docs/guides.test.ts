@@ -31,7 +31,7 @@ const guides: Record<string, string[]> = {
 };
 
 /** The steps of a guide take up to five seconds of a processor, most of them for commands in processes of their own. */
-describe.each(some(Object.entries(guides), 6))('docs/%s.md', (guide, before) => {
+describe.each(some(Object.entries(guides), 4))('docs/%s.md', (guide, before) => {
   it('shows steps that work in order, with the answers of the hub', async () => {
     const reader = await Reader.start(guide === 'README' ? 'someone-elses' : 'forge');
     try {

@@ -69,7 +69,12 @@ export const wrongInvoices: Wrong[] = [
   ],
   ['an unknown tax behaviour', { lines: [{ ...line, taxBehavior: 'none' }] }, invalid, '/lines/0/taxBehavior'],
   ['a currency that does not exist', { currency: 'XXQ' }, invalid, '/currency'],
-  ['a product of another project', { lines: [{ ...line, productId: '{foreignProduct}' }] }, 'product_not_found'],
+  [
+    'a product of another project',
+    { lines: [{ ...line, productId: '{foreignProduct}' }] },
+    'product_not_found',
+    '/lines/0/productId',
+  ],
   ['no customer', { customer: undefined }, invalid, '/customer'],
 ];
 

@@ -12,10 +12,10 @@ beforeAll(async () => {
 
 afterAll(() => hub.close());
 
-it('75 requests made from the OpenAPI document, every third of them wrong, are answered as it says', async () => {
-  const { statuses, faults } = await fuzz(hub, 75, fc.readConfigureGlobal().seed!);
+it('40 requests made from the OpenAPI document, every third of them wrong, are answered as it says', async () => {
+  const { statuses, faults } = await fuzz(hub, 40, fc.readConfigureGlobal().seed!);
   expect(faults).toEqual([]);
-  // On average 18 succeed; of eight seeds the fewest are 13.
+  // On average 10 succeed.
   const succeeded = Object.entries(statuses).filter(([status]) => status.startsWith('2'));
-  expect(succeeded.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThan(7);
+  expect(succeeded.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThan(2);
 }, 120_000);

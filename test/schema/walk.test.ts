@@ -4,6 +4,7 @@ import type { GraphQLObjectType } from 'graphql';
 import { hubSchema } from '../../schema/index.ts';
 import type { HubClient } from '../support/client.ts';
 import { People, ask } from '../support/people.ts';
+import { some, sometimes } from '../support/some.ts';
 import { StatementWatch } from '../support/statements.ts';
 import { edgesOf, isConnection, isNode, walk } from './walk.ts';
 import { openScene } from './walk-scene.ts';
@@ -59,18 +60,22 @@ const without = [
 ];
 
 describe('the graph', () => {
-  it('is walked from a project along every edge, and shows nothing of another project', async () => {
-    const [own, other] = await Promise.all(scenes.map(({ api, project }) => walk(schema, api, [project.id])));
-    const documented = walked.flatMap((type) => edgesOf(type).map(({ name }) => `${type.name}.${name}`));
-    expect(documented.filter((edge) => !own.edges.has(edge) && !without.includes(edge))).toEqual([]);
-    const shared = [...own.ids].filter((id) => other.ids.has(id));
-    // The person who buys from both is no object of either project.
-    expect(shared).toEqual([]);
-    for (const id of other.ids) {
-      const { body } = await scenes[0].api.graphql('query ($id: ID!) { node(id: $id) { id } }', { id });
-      expect([id, body.data]).toEqual([id, { node: null }]);
-    }
-  }, 240_000);
+  sometimes(1 / 2)(
+    'is walked from a project along every edge, and shows nothing of another project',
+    async () => {
+      const [own, other] = await Promise.all(scenes.map(({ api, project }) => walk(schema, api, [project.id])));
+      const documented = walked.flatMap((type) => edgesOf(type).map(({ name }) => `${type.name}.${name}`));
+      expect(documented.filter((edge) => !own.edges.has(edge) && !without.includes(edge))).toEqual([]);
+      const shared = [...own.ids].filter((id) => other.ids.has(id));
+      // The person who buys from both is no object of either project.
+      expect(shared).toEqual([]);
+      for (const id of other.ids) {
+        const { body } = await scenes[0].api.graphql('query ($id: ID!) { node(id: $id) { id } }', { id });
+        expect([id, body.data]).toEqual([id, { node: null }]);
+      }
+    },
+    240_000,
+  );
 
   it('shows a person who buys only what is theirs, from each project', async () => {
     const { user } = await ask(
@@ -105,23 +110,24 @@ describe('the graph', () => {
       ...{ refunds: 'Refund', payments: 'Payment', creditNotes: 'CreditNote', licences: 'Licence', coupons: 'Coupon' },
       ...{ products: 'Product', meters: 'Meter', taxRates: 'TaxRate', testClocks: 'TestClock' },
     };
+    const edges = Object.entries(lists)
+      .flatMap(([list, name]) =>
+        edgesOf(schema.getType(name) as GraphQLObjectType).map((edge) => ({ list, name, edge })),
+      )
+      .filter(({ name, edge }) => !(name === 'Project' && edge.name === 'audit'));
     const watch = new StatementWatch();
     try {
-      for (const [list, name] of Object.entries(lists)) {
-        const type = schema.getType(name) as GraphQLObjectType;
-        for (const edge of edgesOf(type)) {
-          if (name === 'Project' && edge.name === 'audit') continue;
-          const below = isConnection(edge) ? '(first: 2) { totalCount nodes { id } }' : '{ id }';
-          const selected = edge.name === 'releases' ? '(first: 2) { nodes { id } }' : below;
-          const of = async (first: number): Promise<string[]> => {
-            const query = `{ ${list}(first: ${first}) { nodes { id ${edge.name} ${selected} } } }`;
-            await ask(owner, query);
-            const { statements } = await watch.of(() => ask(owner, query));
-            // Background work may send a statement without a table.
-            return [`${name}.${edge.name}`, ...statements.filter((each) => each !== 'select')];
-          };
-          expect((await of(2)).toSorted()).toEqual((await of(1)).toSorted());
-        }
+      for (const { list, name, edge } of some(edges, Math.ceil(edges.length / 3))) {
+        const below = isConnection(edge) ? '(first: 2) { totalCount nodes { id } }' : '{ id }';
+        const selected = edge.name === 'releases' ? '(first: 2) { nodes { id } }' : below;
+        const of = async (first: number): Promise<string[]> => {
+          const query = `{ ${list}(first: ${first}) { nodes { id ${edge.name} ${selected} } } }`;
+          await ask(owner, query);
+          const { statements } = await watch.of(() => ask(owner, query));
+          // Background work may send a statement without a table.
+          return [`${name}.${edge.name}`, ...statements.filter((each) => each !== 'select')];
+        };
+        expect((await of(2)).toSorted()).toEqual((await of(1)).toSorted());
       }
     } finally {
       watch.stop();

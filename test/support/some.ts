@@ -11,18 +11,26 @@ export function some<Case>(cases: readonly Case[], few: number): readonly Case[]
   return fc.sample(fc.subarray([...cases], { minLength: few, maxLength: few }), 1)[0]!;
 }
 
-/** Half of the cases with their names, by the seed of the run; all of them in the soak suites. */
-export function half<Case>(cases: Record<string, Case>): readonly [name: string, one: Case][] {
+/** A third of the cases with their names, by the seed of the run; all of them in the soak suites. */
+export function third<Case>(cases: Record<string, Case>): readonly [name: string, one: Case][] {
   const all = Object.entries(cases);
-  return some(all, Math.ceil(all.length / 2));
+  return some(all, Math.ceil(all.length / 3));
+}
+
+/** Defines tests of which a quick run tries some. */
+interface Sampled {
+  (name: string, body: () => Promise<void> | void, timeoutMs?: number): void;
+  each: typeof test.each;
 }
 
 /** Defines a test that a quick run skips unless its name is drawn, by the seed, for a share (0 to 1) of all names. */
-export function sometimes(share: number): (name: string, body: () => Promise<void>, timeoutMs?: number) => void {
+export function sometimes(share: number): Sampled {
   const seed = String(fc.readConfigureGlobal().seed);
-  return (name, body, timeoutMs) => {
+  const define = (name: string, body: () => Promise<void> | void, timeoutMs?: number) => {
     const drawn = createHash('sha256').update(seed).update(name).digest().readUInt32BE() / 2 ** 32;
-    const define = everyCase || drawn < share ? test : test.skip;
-    define(name, body, timeoutMs);
+    const chosen = everyCase || drawn < share ? test : test.skip;
+    chosen(name, body, timeoutMs);
   };
+  const each = (cases: readonly unknown[]) => test.each(some(cases, Math.ceil(cases.length * share)));
+  return Object.assign(define, { each: each as typeof test.each });
 }

@@ -4,7 +4,7 @@ import { UngroupedUsage } from '../../../src/catalog/pricing/price-groups.ts';
 import { PricingModel } from '../../../src/catalog/pricing/terms.ts';
 import { FeatureType } from '../../../src/catalog/offers/feature.ts';
 import { Interval } from '../../../src/catalog/offers/price.ts';
-import { half } from '../../support/some.ts';
+import { third } from '../../support/some.ts';
 import { granted, is } from '../stories-access.ts';
 import { monthly } from '../stories-documents.ts';
 import { group, tiersOf } from '../stories-plans.ts';
@@ -13,7 +13,7 @@ import type { Story } from '../stories-stage.ts';
 import { buy, cancel, live, until, use } from '../stories-steps.ts';
 
 const stage = new StoryStage();
-const defineStories = (stories: Record<string, Story>) => stage.define(half(stories));
+const defineStories = (stories: Record<string, Story>) => stage.define(third(stories));
 
 const eu = { region: 'eu' };
 const us = { region: 'us' };

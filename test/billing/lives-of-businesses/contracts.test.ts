@@ -4,7 +4,7 @@ import { CancelAt } from '../../../src/billing/subscriptions/subscription-input.
 import { Unused } from '../../../src/billing/subscriptions/subscription-terms.ts';
 import { Interval } from '../../../src/catalog/offers/price.ts';
 import { PricingModel } from '../../../src/catalog/pricing/terms.ts';
-import { half } from '../../support/some.ts';
+import { third } from '../../support/some.ts';
 import { is } from '../stories-access.ts';
 import { monthly } from '../stories-documents.ts';
 import { credit } from '../stories-orders.ts';
@@ -13,7 +13,7 @@ import type { Story } from '../stories-stage.ts';
 import { agree, as, buy, cancel, live, payAll, until, use } from '../stories-steps.ts';
 
 const stage = new StoryStage();
-const defineStories = (stories: Record<string, Story>) => stage.define(half(stories));
+const defineStories = (stories: Record<string, Story>) => stage.define(third(stories));
 
 const { custom, graduated } = PricingModel;
 const committed = (upTo: string, flatAmount: string, unitAmount: string) => [

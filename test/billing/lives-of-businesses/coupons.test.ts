@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { CouponDuration } from '../../../src/billing/invoicing/coupons/coupon.ts';
 import { TaxBehavior } from '../../../src/catalog/offers/price.ts';
-import { half } from '../../support/some.ts';
+import { third } from '../../support/some.ts';
 import { monthly } from '../stories-documents.ts';
 import { StoryStage, basic, pro } from '../stories-stage.ts';
 import type { Story } from '../stories-stage.ts';
@@ -9,7 +9,7 @@ import { buy, change, live, payAll, until } from '../stories-steps.ts';
 import { redeem, withdrawCoupon } from '../stories-terms.ts';
 
 const stage = new StoryStage();
-const defineStories = (stories: Record<string, Story>) => stage.define(half(stories));
+const defineStories = (stories: Record<string, Story>) => stage.define(third(stories));
 
 const { once, repeating, forever } = CouponDuration;
 const eur = { currency: 'EUR' };

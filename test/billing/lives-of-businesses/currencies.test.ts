@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { CancelAt } from '../../../src/billing/subscriptions/subscription-input.ts';
 import { Unused } from '../../../src/billing/subscriptions/subscription-terms.ts';
-import { half } from '../../support/some.ts';
+import { third } from '../../support/some.ts';
 import { is } from '../stories-access.ts';
 import { monthly } from '../stories-documents.ts';
 import { StoryStage, basic, pro } from '../stories-stage.ts';
@@ -9,7 +9,7 @@ import type { Story } from '../stories-stage.ts';
 import { buy, cancel, change, live, payAll, until, use } from '../stories-steps.ts';
 
 const stage = new StoryStage();
-const defineStories = (stories: Record<string, Story>) => stage.define(half(stories));
+const defineStories = (stories: Record<string, Story>) => stage.define(third(stories));
 
 describe('a year', () => {
   defineStories({

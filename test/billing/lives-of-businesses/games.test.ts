@@ -4,7 +4,7 @@ import { FeatureType } from '../../../src/catalog/offers/feature.ts';
 import { LicenceEnd } from '../../../src/catalog/offers/licence-policy.ts';
 import { Interval, TaxBehavior } from '../../../src/catalog/offers/price.ts';
 import { PricingModel } from '../../../src/catalog/pricing/terms.ts';
-import { half } from '../../support/some.ts';
+import { third } from '../../support/some.ts';
 import { granted, is, licensed } from '../stories-access.ts';
 import { monthly } from '../stories-documents.ts';
 import { cancelLastOrder, credit, give, order } from '../stories-orders.ts';
@@ -14,7 +14,7 @@ import type { ShopTerms } from '../stories-shop.ts';
 import { buy, live, pause, payAll, resume, until } from '../stories-steps.ts';
 
 const stage = new StoryStage();
-const defineStories = (stories: Record<string, Story>) => stage.define(half(stories));
+const defineStories = (stories: Record<string, Story>) => stage.define(third(stories));
 
 const licencePolicy = { atEnd: LicenceEnd.restrict, offlineDays: 14 };
 const once = { model: PricingModel.flat, interval: Interval.once };

@@ -4,7 +4,7 @@ import { ResumeAnchor, TrialEnd, Unused } from '../../../src/billing/subscriptio
 import { FeatureType } from '../../../src/catalog/offers/feature.ts';
 import { LicenceEnd } from '../../../src/catalog/offers/licence-policy.ts';
 import { BillingTiming, Interval } from '../../../src/catalog/offers/price.ts';
-import { half } from '../../support/some.ts';
+import { third } from '../../support/some.ts';
 import { granted, is, licensed } from '../stories-access.ts';
 import { monthly } from '../stories-documents.ts';
 import { StoryStage } from '../stories-stage.ts';
@@ -13,7 +13,7 @@ import type { ShopTerms } from '../stories-shop.ts';
 import { buy, cancel, change, endOn, keep, live, pause, payAll, resume, until } from '../stories-steps.ts';
 
 const stage = new StoryStage();
-const defineStories = (stories: Record<string, Story>) => stage.define(half(stories));
+const defineStories = (stories: Record<string, Story>) => stage.define(third(stories));
 
 const terms: ShopTerms = {
   features: [{ key: 'pool', name: 'Pool', type: FeatureType.boolean }],

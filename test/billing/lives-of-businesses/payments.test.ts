@@ -1,13 +1,13 @@
 import { describe } from '@jest/globals';
 import { PricingModel } from '../../../src/catalog/pricing/terms.ts';
-import { half } from '../../support/some.ts';
+import { third } from '../../support/some.ts';
 import { monthly } from '../stories-documents.ts';
 import { StoryStage } from '../stories-stage.ts';
 import type { Story } from '../stories-stage.ts';
 import { buy, live, use } from '../stories-steps.ts';
 
 const stage = new StoryStage();
-const defineStories = (stories: Record<string, Story>) => stage.define(half(stories));
+const defineStories = (stories: Record<string, Story>) => stage.define(third(stories));
 
 const { graduated_percentage, percentage } = PricingModel;
 

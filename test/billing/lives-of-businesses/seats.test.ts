@@ -4,7 +4,7 @@ import { ChangeAt } from '../../../src/billing/subscriptions/subscription-input.
 import { FeatureType } from '../../../src/catalog/offers/feature.ts';
 import { LicenceEnd } from '../../../src/catalog/offers/licence-policy.ts';
 import { Interval } from '../../../src/catalog/offers/price.ts';
-import { half } from '../../support/some.ts';
+import { third } from '../../support/some.ts';
 import { granted, is, licensed } from '../stories-access.ts';
 import { monthly } from '../stories-documents.ts';
 import { StoryStage, basic, pro, yearly } from '../stories-stage.ts';
@@ -13,7 +13,7 @@ import { buy, change, live, payAll, until } from '../stories-steps.ts';
 import type { StoryItems } from '../stories-steps.ts';
 
 const stage = new StoryStage();
-const defineStories = (stories: Record<string, Story>) => stage.define(half(stories));
+const defineStories = (stories: Record<string, Story>) => stage.define(third(stories));
 
 const licencePolicy = { atEnd: LicenceEnd.restrict, offlineDays: 14 };
 const projects = { key: 'projects', name: 'Projects', type: FeatureType.quantity };

@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { TaxPoint } from '../../../src/billing/customers/taxes/tax-point.ts';
 import { Interval, TaxBehavior } from '../../../src/catalog/offers/price.ts';
-import { half } from '../../support/some.ts';
+import { third } from '../../support/some.ts';
 import { is } from '../stories-access.ts';
 import { monthly } from '../stories-documents.ts';
 import { credit } from '../stories-orders.ts';
@@ -11,7 +11,7 @@ import { buy, change, live, payAll, until, use } from '../stories-steps.ts';
 import { becomes, tax } from '../stories-terms.ts';
 
 const stage = new StoryStage();
-const defineStories = (stories: Record<string, Story>) => stage.define(half(stories));
+const defineStories = (stories: Record<string, Story>) => stage.define(third(stories));
 
 const vat = (percentage: string, country?: string) => ({ name: 'VAT', percentage, country });
 /** 19 %, but 16 % in the second half of the year. */

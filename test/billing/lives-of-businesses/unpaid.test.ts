@@ -3,7 +3,7 @@ import { GiveUp } from '../../../src/billing/customers/profile/billing-profile.t
 import { PaymentBehavior } from '../../../src/billing/subscriptions/subscription-terms.ts';
 import { FeatureType } from '../../../src/catalog/offers/feature.ts';
 import { LicenceEnd } from '../../../src/catalog/offers/licence-policy.ts';
-import { half } from '../../support/some.ts';
+import { third } from '../../support/some.ts';
 import { granted, is, licensed } from '../stories-access.ts';
 import { monthly } from '../stories-documents.ts';
 import { StoryStage } from '../stories-stage.ts';
@@ -13,7 +13,7 @@ import { buy, live, pay, payAll, until } from '../stories-steps.ts';
 import { writeOff } from '../stories-terms.ts';
 
 const stage = new StoryStage();
-const defineStories = (stories: Record<string, Story>) => stage.define(half(stories));
+const defineStories = (stories: Record<string, Story>) => stage.define(third(stories));
 
 const terms = (giveUp: GiveUp): ShopTerms => ({
   profile: { paymentTermDays: 14, giveUpDays: 10, giveUp },

@@ -1,0 +1,10 @@
+import { some } from '../support/some.ts';
+
+/** What test files walk through in a browser, each for several seconds of a processor. */
+const subjects = [
+  ...(['edits', 'forms', 'invoice-drafts', 'keyboard', 'periods', 'refunds', 'restart'] as const),
+  'shared-invoices',
+] as const;
+
+/** The subjects that this run walks through: two of them, by the seed; all of them in the soak suites. */
+export const walked = some(subjects, 2);
