@@ -78,7 +78,7 @@ export function cancel(
 ): void {
   attempt.transition('cancel', now);
   attempt.endWork();
-  invoice.collectAt = null;
+  if (attempt.isAutomatic) invoice.collectAt = null;
   record(em, collector, now, {
     ...subjectOf(attempt),
     type: 'payment_attempt.canceled',

@@ -98,7 +98,7 @@ async function succeed(
   const payment = await take(em, collector, { invoice, receipt }, now);
   attempt.transition('succeed', now, { reference, paymentId: payment.id });
   attempt.endWork();
-  invoice.collectAt = null;
+  if (attempt.isAutomatic) invoice.collectAt = null;
   announceAttempt(em, attempt, 'payment_attempt.succeeded', now);
   if (state.dispute) await followDispute(em, { attempt, invoice, payment }, { gateway, state }, now);
 }
@@ -118,7 +118,7 @@ function recordOpenOrFailed(
     const declineReason = state.status === 'declined' ? state.reason : DeclineReason.not_received;
     attempt.transition('fail', now, { reference, declineReason });
     attempt.endWork();
-    invoice.collectAt = null;
+    if (attempt.isAutomatic) invoice.collectAt = null;
     return announceAttempt(em, attempt, 'payment_attempt.failed', now);
   }
   if (state.status === 'processing') {

@@ -56,8 +56,8 @@ export async function finishAdvance(advance: AdvanceOptions, id: string): Promis
       outcome = await advanceInTransaction(advance, id)
     ) {
       if (outcome !== 'advancing') return outcome === 'finished';
-      // Another worker has the call, and announces the clocks when it is answered.
-      if (!(await advance.collect?.()) && (await isStopped(advance, id))) return false;
+      // If nothing is left to collect, another worker has the call, and announces the clocks when it is answered.
+      if ((await isStopped(advance, id)) && !(await advance.collect?.())) return false;
     }
   } catch (error) {
     if (isTransient(error)) throw error;
@@ -66,7 +66,7 @@ export async function finishAdvance(advance: AdvanceOptions, id: string): Promis
   return false;
 }
 
-/** Whether nothing is left to do for a clock but a call that another worker makes. */
+/** Whether a clock has stopped for the call of a gateway. */
 async function isStopped({ inTransaction, collect }: AdvanceOptions, id: string): Promise<boolean> {
   if (!collect) return false;
   return inTransaction(async (em) => {

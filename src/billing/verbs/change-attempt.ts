@@ -28,7 +28,7 @@ export async function cancelPaymentAttempt(
   }
   attempt.transition('cancel', now);
   attempt.endWork();
-  invoice.collectAt = null;
+  if (attempt.isAutomatic) invoice.collectAt = null;
   const payload = attemptFields(attempt);
   record(em, viewer, now, { ...subjectOf(attempt), type: 'payment_attempt.canceled', payload });
   return attempt;

@@ -60,7 +60,7 @@ export class FaultyHub {
       gateways: { sandbox: this.#faulty(faults) },
       box,
       now: () => this.now,
-      timeoutMs: 250,
+      timeoutMs: faults.gateway ? 250 : 20_000,
       onFailure: () => {},
     };
   }
