@@ -29,8 +29,8 @@ export const listedSubscription = `
 export const subscription = `${listedSubscription} latestInvoice { ${invoice} }`;
 
 export const payment = `
-  id status method reference receivedAt reversedAt reversalReason createdAt metadata availableActions
-  amount ${money} applied ${money} credited ${money}
+  id status method reference gateway receivedAt reversedAt reversalReason chargedBackAt createdAt metadata availableActions
+  amount ${money} fee ${money} applied ${money} credited ${money}
   invoice { id number status total ${money} amountDue ${money} }`;
 
 export const billing = [

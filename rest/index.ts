@@ -9,6 +9,7 @@ import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
 import { billingDocuments } from './billing-documents.ts';
 import { customers } from './customers.ts';
+import { gateways } from './gateways.ts';
 import { invoices } from './invoices.ts';
 import { ledger } from './ledger.ts';
 import { shops } from './shops.ts';
@@ -58,6 +59,7 @@ export const apis: { name: string; description: string; rows: Row[] }[] = [
         ...pendingCharges,
         ...planMoves,
         ...invoices,
+        ...gateways,
         ...billingDocuments,
         ...ledger,
       ],

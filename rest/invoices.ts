@@ -6,7 +6,7 @@ import { route } from './route.ts';
 const listed = `${invoice} customer { id externalId userId email name } subscription { id status } pdfUrl xmlUrl`;
 
 const refund = `
-  id status currency method reference reason refundedAt reversedAt reversalReason createdAt availableActions
+  id status currency method reference reason gateway failureReason refundedAt reversedAt reversalReason createdAt availableActions
   amount ${money} customer { id externalId userId email name } payment { id reference } creditNote { id number }`;
 
 /** A draft with the invoice that it replaces, and what was credited of that. */

@@ -63,6 +63,8 @@ export interface HubContext {
   isProvisional?: boolean;
   /** Seals the stored answers of requests with an Idempotency-Key. */
   memoBox: SealedBox;
+  /** Seals the secrets of gateways. */
+  gatewayBox: SealedBox;
   /** Renders a PDF in a worker thread. */
   print: Print;
   /** Limits of single fields, counted by each instance for itself. */

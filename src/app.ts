@@ -10,11 +10,16 @@ import type { WholeConfig } from './config.ts';
 import { createOidc } from './auth/oidc/index.ts';
 import type { Oidc } from './auth/oidc/index.ts';
 import { mailWork } from './auth/mails/deliver-mails.ts';
+import { collectDue } from './billing/collection/collect-due.ts';
+import { collectionDeps, collectionWork } from './billing/collection/collection-work.ts';
+import { gatewayPurpose } from './billing/payments/gateways/gateway-accounts.ts';
+import { sandbox } from './billing/payments/gateways/sandbox/sandbox.ts';
 import { clockWork } from './billing/turns/clock-work.ts';
 import { importWork } from './catalog/bulk/import-work.ts';
 import { entitlementsOf } from './entitlements/entitlements-of.ts';
 import type { Changes } from './platform/events/changes.ts';
 import type { BackgroundWork } from './platform/events/background-work.ts';
+import { SealedBox } from './platform/seal.ts';
 import type { Readiness } from './platform/postgres/readiness.ts';
 
 export interface App {
@@ -26,6 +31,10 @@ export interface App {
   imports: BackgroundWork;
   /** The sending of mails; the chores wake it for retries. */
   mails: BackgroundWork;
+  /** The calls of gateways; the chores wake it for those that are due. */
+  payments: BackgroundWork;
+  /** The advancing of test clocks; the chores wake it for unfinished ones. */
+  clocks: BackgroundWork;
   /** Whether this instance can serve; workers check it as well. */
   readiness: Readiness;
   /** Makes /readyz report not ready from now on. */
@@ -43,8 +52,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const apollo = createApollo(schema, reportTo(log), new KnownDocuments(consoleDocuments, config.graphqlDocuments));
   await apollo.start();
   const imports = importWork({ ...options, readiness }, coerceProduct(schema));
-  const clocks = clockWork({ ...options, readiness });
   const mails = mailWork({ ...options, look, mailbox });
+  const gateways = { sandbox: sandbox((work) => options.orm.em.fork().transactional(work)) };
+  const box = new SealedBox(config.secret, gatewayPurpose);
+  const collection = collectionDeps({ ...options, gateways, box });
+  const payments = collectionWork({ ...options, readiness, collection });
+  const clocks = clockWork({ ...options, readiness, collect: () => collectDue(collection) });
+  changes.on('payments', () => payments.wake());
   changes.on('mails', () => mails.wake());
   changes.on('imports', () => imports.wake());
   changes.on('clocks', () => clocks.wake());
@@ -55,15 +69,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const contextOf = ({ locals }: { locals: object }) => makeContext(locals as ContextParts);
   return {
-    listener: createDoors(options, { services, schema, apollo, oidc, directory: index, contextOf }),
+    listener: createDoors(options, { services, schema, apollo, oidc, directory: index, contextOf, collection }),
     logouts: oidc.logouts,
     imports,
     mails,
+    payments,
+    clocks,
     readiness,
     drain: () => readiness.drain(),
     async close() {
       await apollo.stop();
-      await Promise.all([imports.close(), clocks.close(), mails.close()]);
+      await Promise.all([imports.close(), clocks.close(), mails.close(), payments.close()]);
       await oidc.close();
       await services.close();
     },

@@ -28,6 +28,9 @@ import { InvoicedSubscription } from './billing/invoicing/combined/invoiced-subs
 import { PendingCharge } from './billing/invoicing/pending/pending-charge.ts';
 import { OrderItem } from './billing/orders/order-item.ts';
 import { Order } from './billing/orders/order.ts';
+import { PaymentAttempt } from './billing/payments/attempts/payment-attempt.ts';
+import { GatewayAccount } from './billing/payments/gateways/gateway-account.ts';
+import { PaymentMethod } from './billing/payments/methods/payment-method.ts';
 import { Payment } from './billing/payments/payment.ts';
 import { Refund } from './billing/payments/refunds/refund.ts';
 import { BillingProfile } from './billing/customers/profile/billing-profile.ts';
@@ -96,6 +99,9 @@ export const entities = [
   CreditNote,
   CreditNoteLine,
   Payment,
+  GatewayAccount,
+  PaymentMethod,
+  PaymentAttempt,
   Refund,
   LedgerAccount,
   LedgerTransaction,

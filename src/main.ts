@@ -90,6 +90,8 @@ async function main(): Promise<void> {
       logouts: app.logouts,
       imports: app.imports,
       mails: app.mails,
+      payments: app.payments,
+      clocks: app.clocks,
     },
     ending.signal,
   );

@@ -28,6 +28,10 @@ export interface WorkerOptions {
   imports: BackgroundWork;
   /** The sending of mails. */
   mails: BackgroundWork;
+  /** The calls of gateways. */
+  payments: BackgroundWork;
+  /** The advancing of test clocks. */
+  clocks: BackgroundWork;
 }
 
 /** Starts the chores. Of several instances only one at a time runs each: `exclusive` queues hold a single job. */
@@ -40,13 +44,27 @@ export async function startWorkers({
   logouts,
   imports,
   mails,
+  payments,
+  clocks,
 }: WorkerOptions): Promise<Workers> {
   const signOuts = new BackgroundWork(notifyAll(logouts, log), (error) => log.error({ err: error }, 'bug'));
   const inTransaction: InTransaction = (work) => orm.em.fork().transactional(work);
   const end = new AbortController();
   const { clock } = readiness;
   const fork = () => orm.em.fork();
-  const deps: ChoreDeps = { inTransaction, fork, config, clock, log, signOuts, imports, mails, signal: end.signal };
+  const deps: ChoreDeps = {
+    inTransaction,
+    fork,
+    config,
+    clock,
+    log,
+    signOuts,
+    imports,
+    mails,
+    payments,
+    clocks,
+    signal: end.signal,
+  };
   await readiness.check();
   await makePartitions(deps);
   const pool = new DatabasePool({

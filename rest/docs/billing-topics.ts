@@ -68,6 +68,16 @@ export const billingTopics: readonly Topic[] = [
     ],
   },
   {
+    name: 'gateways',
+    title: 'Gateways',
+    description: 'Money that is taken by gateways: attempts, saved methods, and the sandbox for trials.',
+    fields: [
+      ...['gatewayAccounts', 'gatewayAccount', 'connectGateway', 'disconnectGateway', 'actInSandbox'],
+      ...['paymentMethods', 'paymentMethod', 'addPaymentMethod', 'makePaymentMethodDefault', 'removePaymentMethod'],
+      ...['payInvoice', 'paymentAttempts', 'paymentAttempt', 'cancelPaymentAttempt', 'refreshPaymentAttempt'],
+    ],
+  },
+  {
     name: 'refunds',
     title: 'Refunds',
     description: 'Money that is paid back to customers, and payments that are taken back.',

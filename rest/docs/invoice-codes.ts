@@ -29,6 +29,37 @@ export const invoiceCodes = [
   },
   {
     status: 409,
+    code: 'payment_is_of_gateway',
+    sentence: 'A gateway took the money of the payment, so it is refunded instead of reversed.',
+  },
+  {
+    status: 409,
+    code: 'refund_is_of_gateway',
+    sentence:
+      'A gateway paid the refund, so it is not reversed by hand. The gateway reports it if the money comes back.',
+  },
+  {
+    status: 409,
+    code: 'gateway_not_connected',
+    sentence: 'The project is not connected to the gateway. Connect it first, or record the payment.',
+  },
+  {
+    status: 409,
+    code: 'gateway_in_use',
+    sentence: 'A payment, a refund or a method of the gateway is in progress. Wait for its outcome, or cancel it.',
+  },
+  {
+    status: 409,
+    code: 'payment_method_missing',
+    sentence: 'The customer has no default payment method. Send a token, or add a method first.',
+  },
+  {
+    status: 409,
+    code: 'sandbox_cannot_act',
+    sentence: 'The sandbox has no charge of the attempt in a state for the action.',
+  },
+  {
+    status: 409,
     code: 'payment_credit_is_used',
     sentence:
       "The overpayment of the payment is no longer on the customer's balance, so the payment cannot be reversed.",

@@ -9,6 +9,9 @@ import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.t
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { OrderItem } from '../../src/billing/orders/order-item.ts';
 import { Order } from '../../src/billing/orders/order.ts';
+import { PaymentAttempt } from '../../src/billing/payments/attempts/payment-attempt.ts';
+import { GatewayAccount } from '../../src/billing/payments/gateways/gateway-account.ts';
+import { PaymentMethod } from '../../src/billing/payments/methods/payment-method.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
 import { Refund } from '../../src/billing/payments/refunds/refund.ts';
 import { SubscriptionItem } from '../../src/billing/subscriptions/subscription-item.ts';
@@ -42,6 +45,9 @@ export const billingEdges = [
     project: toProject('The project that received the payment.'),
     customer: { to: Customer, by: 'customerId', description: 'The customer of the invoice.' },
   }),
+  edgesOf(PaymentAttempt, { project: toProject('The project whose invoice it is.') }),
+  edgesOf(PaymentMethod, { project: toProject('The project that bills the customer.') }),
+  edgesOf(GatewayAccount, { project: toProject('The project that is connected.') }),
   edgesOf(Refund, { project: toProject('The project that paid the money out.') }),
   edgesOf(CreditNote, { project: toProject('The project that issues the credit note.') }),
   edgesOf(Coupon, { project: toProject('The project that offers the coupon.') }),

@@ -72,7 +72,8 @@ needs(Payment, {
   amount: ['amountMinor', 'currency'],
   applied: ['appliedMinor', 'currency'],
   credited: ['creditedMinor', 'currency'],
-  availableActions: ['status'],
+  availableActions: ['status', 'gateway'],
+  fee: ['feeMinor', 'currency'],
 });
 
 @Resolver(() => Payment)
@@ -129,8 +130,13 @@ export class PaymentsResolver {
   }
 
   @FieldResolver(() => [String], { description: 'The actions that are possible now.' })
-  availableActions(@Root() { status }: Row<Payment>): string[] {
-    return paymentStates.availableActions({ status });
+  availableActions(@Root() { status, gateway }: Row<Payment>): string[] {
+    return paymentStates.availableActions({ status, gateway });
+  }
+
+  @FieldResolver(() => Money, { description: 'The fee that the gateway keeps; 0 if the payment was recorded by hand.' })
+  fee(@Root() { feeMinor, currency }: Row<Payment>): Money {
+    return toMoney(feeMinor, currency);
   }
 
   @FieldResolver(() => Money, { description: 'The amount received.' })

@@ -68,7 +68,7 @@ const ofNote = relate(CreditNote, {
   refunds: many(Refund, 'creditNoteId', (ids) => sql`credit_note_id = any(${ids}) order by created_at, id`),
 });
 
-needs(Refund, { amount: ['amountMinor', 'currency'], availableActions: ['status'] });
+needs(Refund, { amount: ['amountMinor', 'currency'], availableActions: ['status', 'gateway'] });
 
 @Resolver(() => Refund)
 export class RefundsResolver {
@@ -96,7 +96,8 @@ export class RefundsResolver {
   @Mutation(() => RefundPayload, {
     description:
       'Records money that was paid to a customer, and takes it from their balance: credit an invoice first to give a ' +
-      'paid amount back. Scope billing:write; 300 a minute.',
+      'paid amount back. A payment that a gateway took is paid back by the gateway, and pending until then. Scope ' +
+      'billing:write; 300 a minute.',
   })
   async createRefund(
     @Arg('input', () => CreateRefundInput, { description: 'What was paid out, and for what.' })
@@ -126,8 +127,8 @@ export class RefundsResolver {
   }
 
   @FieldResolver(() => [String], { description: 'The actions that are possible now.' })
-  availableActions(@Root() { status }: Row<Refund>): string[] {
-    return refundStates.availableActions({ status });
+  availableActions(@Root() { status, gateway }: Row<Refund>): string[] {
+    return refundStates.availableActions({ status, gateway });
   }
 
   @FieldResolver(() => Customer, { description: 'The customer who has the money.' })

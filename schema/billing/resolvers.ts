@@ -7,6 +7,7 @@ import { CustomersOfTestClocksResolver } from './customers-of-test-clocks.ts';
 import { CustomersOfUsersResolver } from './customers-of-users.ts';
 import { DocumentsResolver, DocumentsOfInvoiceResolver, DocumentsOfCreditNoteResolver } from './documents.ts';
 import { billingEdges } from './edges.ts';
+import { GatewaysResolver } from './gateways.ts';
 import { InvoiceDraftsResolver } from './invoice-drafts.ts';
 import { InvoiceLinesResolver } from './invoice-lines.ts';
 import { InvoiceVerbsResolver } from './invoice-verbs.ts';
@@ -24,6 +25,8 @@ import {
   SubscriptionMetadataResolver,
 } from './metadata.ts';
 import { OrderItemsResolver, OrdersOfInvoicesResolver, OrdersResolver } from './orders.ts';
+import { AttemptsOfInvoiceResolver, AwaitedAttemptResolver, PaymentAttemptsResolver } from './payment-attempts.ts';
+import { AwaitedMethodResolver, MethodsOfCustomerResolver, PaymentMethodsResolver } from './payment-methods.ts';
 import { PaymentsResolver } from './payments.ts';
 import {
   PendingChargesOfCustomersResolver,
@@ -72,6 +75,13 @@ export const billingResolvers = [
   InvoicesResolver,
   InvoiceLinesResolver,
   PaymentsResolver,
+  PaymentAttemptsResolver,
+  AwaitedAttemptResolver,
+  AttemptsOfInvoiceResolver,
+  GatewaysResolver,
+  PaymentMethodsResolver,
+  AwaitedMethodResolver,
+  MethodsOfCustomerResolver,
   RefundsResolver,
   RefundsOfPaymentResolver,
   RefundsOfCreditNoteResolver,

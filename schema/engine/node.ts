@@ -19,6 +19,9 @@ import { findGrantOverride } from '../../src/entitlements/grant-overrides.ts';
 import { findInvoice } from '../../src/billing/invoicing/invoices/invoices.ts';
 import { findPlanMove } from '../../src/billing/moves/plan-moves.ts';
 import { findOrder } from '../../src/billing/orders/orders.ts';
+import { findPaymentAttempt } from '../../src/billing/payments/attempts/attempts.ts';
+import { findGatewayAccount } from '../../src/billing/payments/gateways/gateway-accounts.ts';
+import { findPaymentMethod } from '../../src/billing/payments/methods/payment-methods.ts';
 import { findPayment } from '../../src/billing/payments/payments.ts';
 import { findRefund } from '../../src/billing/payments/refunds/refunds.ts';
 import { findProductGrant } from '../../src/entitlements/product-grants/product-grants.ts';
@@ -70,6 +73,9 @@ const finders = new Map<string, Find>(
     machine: findMachine,
     invoice: findInvoice,
     payment: findPayment,
+    paymentmethod: findPaymentMethod,
+    paymentattempt: findPaymentAttempt,
+    gatewayaccount: findGatewayAccount,
     refund: findRefund,
     creditnote: findCreditNote,
     taxrate: findTaxRate,

@@ -3,12 +3,12 @@ import type { Temporal } from 'temporal-polyfill';
 import { forgetEnded } from '../auth/forget-ended.ts';
 import { forgetMails } from '../auth/mails/mails.ts';
 import { removeExpired, maintainKeys } from '../auth/oidc/index.ts';
+import { forgetGatewayEvents } from '../billing/collection/forget-events.ts';
 import { checkVatIds } from '../billing/customers/taxes/vies/check-vat-ids.ts';
 import { viesRegister, viesUrl } from '../billing/customers/taxes/vies/vies.ts';
 import { runPlanMoves } from '../billing/moves/run-plan-moves.ts';
 import { resumeHeld } from '../billing/turns/resume-held.ts';
 import { guardedFetch } from '../platform/http/guarded-fetch.ts';
-import { finishAdvances } from '../billing/turns/finish-advances.ts';
 import { countSubscribers } from '../billing/subscriptions/count-subscribers.ts';
 import { runDue } from '../billing/turns/run-due.ts';
 import type { InTransaction } from '../billing/turns/run-due.ts';
@@ -35,6 +35,8 @@ export interface ChoreDeps {
   signOuts: BackgroundWork;
   imports: BackgroundWork;
   mails: BackgroundWork;
+  payments: BackgroundWork;
+  clocks: BackgroundWork;
   /** Aborted when the hub stops. */
   signal: AbortSignal;
 }
@@ -56,6 +58,8 @@ export const chores: [queue: string, cron: string, chore: Chore][] = [
   ['billing-moves', '* * * * *', movePlanSubscribers],
   ['billing-held', '* * * * *', resumeHeldInvoices],
   ['billing-vat-ids', '* * * * *', askForVatIds],
+  ['billing-payments', '* * * * *', wakePayments],
+  ['billing-gateway-events-forget', '17 4 * * *', inBatches(forgetGatewayEvents)],
   ['auth-expire', '*/5 * * * *', inBatches(removeExpired)],
   ['auth-logouts', '* * * * *', wakeSignOuts],
   ['auth-mails', '* * * * *', wakeMails],
@@ -83,13 +87,9 @@ async function bill({ inTransaction, clock, log, signal }: ChoreDeps): Promise<n
 }
 
 /** Finishes advances of test clocks that were too long for one request, or interrupted by a crash. */
-async function finishClocks({ inTransaction, clock, log, signal }: ChoreDeps): Promise<number> {
-  return finishAdvances({
-    inTransaction,
-    now: clock.now(),
-    signal,
-    onFailure: ({ kind, id }, error) => log.error({ err: error, subject: id }, `quarantined a ${kind}`),
-  });
+async function finishClocks({ clocks }: ChoreDeps): Promise<number> {
+  clocks.wake();
+  return 0;
 }
 
 /** Moves subscribers between versions of their plans. */
@@ -141,6 +141,12 @@ async function wakeImports({ imports }: ChoreDeps): Promise<number> {
 /** Sends mails that were written while no instance listened, and those to be sent again. */
 async function wakeMails({ mails }: ChoreDeps): Promise<number> {
   mails.wake();
+  return 0;
+}
+
+/** Calls gateways, and asks them about what is due. */
+async function wakePayments({ payments }: ChoreDeps): Promise<number> {
+  payments.wake();
   return 0;
 }
 

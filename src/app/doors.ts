@@ -24,6 +24,7 @@ import type { Oidc } from '../auth/oidc/index.ts';
 import { isSignInPath } from '../auth/oidc/own-paths.ts';
 import { logosPath } from '../auth/network/logos.ts';
 import { RequestCounter } from '../auth/request-counter.ts';
+import type { CollectionDeps } from '../billing/collection/collection-deps.ts';
 import { receiveUpload } from '../catalog/releases/receive-upload.ts';
 import { servedFile } from '../catalog/releases/served-file.ts';
 import { FolderStore } from '../platform/files/folder-store.ts';
@@ -31,6 +32,7 @@ import { filesPath } from '../platform/files/open-files.ts';
 import { packageRoot } from '../platform/package-root.ts';
 import { MemoryShare } from '../platform/http/memory-share.ts';
 import { clientDoor } from './client-door.ts';
+import { gatewayDoor } from './gateway-door.ts';
 import { serviceFacts } from './hub-context.ts';
 import type { AppOptions } from './hub-context.ts';
 import { identify, limit, refuseBadCredential, reportProblem, shareByCaller, shareMemory } from './middleware.ts';
@@ -44,6 +46,8 @@ export interface HubParts {
   oidc: Oidc;
   directory: HubContext['directory'];
   contextOf: (response: Response) => HubContext;
+  /** What the webhooks of gateways need. */
+  collection: CollectionDeps;
 }
 
 /** Answers every request: most by Express, those of clients to the provider more directly. */
@@ -72,6 +76,7 @@ function createRoutes(options: AppOptions, parts: HubParts, shared: SharedParts)
   app.use(parts.oidc.router);
   app.use(docs(options, parts));
   app.use(refuseBadCredential);
+  app.use(gatewayDoor(parts.collection));
   app.all('/graphql', express.json({ limit: '1mb' }), compressSentText, graphql(parts));
   if (parts.services.files instanceof FolderStore) app.use(storedFiles(parts.services.files, options, parts));
   app.use(createRest(parts));

@@ -3,6 +3,7 @@ import type { HubContext } from '../../schema/index.ts';
 import { limitsOfRequests } from '../auth/limits-in-force.ts';
 import type { Mail } from '../auth/mails/mail.ts';
 import type { Viewer } from '../auth/viewer.ts';
+import { gatewayPurpose } from '../billing/payments/gateways/gateway-accounts.ts';
 import { LicenceLifetimes } from '../entitlements/licences/licence-lifetimes.ts';
 import { LicenceSigner } from '../entitlements/licences/licence-signer.ts';
 import { sealPurpose } from '../entitlements/licences/signing-keys.ts';
@@ -54,6 +55,7 @@ export function contextFactory(
   const shares = new OperationShares(config);
   const licenceBox = new SealedBox(config.secret, sealPurpose);
   const memoBox = new SealedBox(config.secret, 'hub answers of repeated requests');
+  const gatewayBox = new SealedBox(config.secret, gatewayPurpose);
   return ({ viewer, requestId, idempotencyKey, wantsCost = false, admitAnswer = async () => {} }) => {
     const em = orm.em.fork({ useContext: true });
     const now = clock.now();
@@ -78,6 +80,7 @@ export function contextFactory(
       licenceSigner: new LicenceSigner(em, licenceBox, viewer, now),
       licenceLifetimes: new LicenceLifetimes(em),
       memoBox,
+      gatewayBox,
       fieldLimits,
       filesGb: config.filesGb,
       settings: config.settings,

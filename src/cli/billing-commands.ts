@@ -3,10 +3,21 @@ import type { Command } from 'commander';
 import { group, ofProject, onHub } from './command-parts.ts';
 import type { CommandAction } from './command-parts.ts';
 
-/** Adds the commands of the ledger and of test clocks. */
+/** Adds the commands of the ledger, of payments and of test clocks. */
 export function addBilling(program: Command, act: CommandAction): void {
   addLedger(program, act);
+  addPayments(program, act);
   addClocks(program, act);
+}
+
+function addPayments(program: Command, act: CommandAction): void {
+  group(program, 'payments', 'Payments by gateways.')
+    .command('reconcile')
+    .description(
+      'compare payments, refunds and the ledger with the records of gateways; prints every difference, changes nothing',
+    )
+    .option('--project <project>', 'slug or id of one project (default: all)')
+    .action(onHub(act, async () => (await import('./reconcile-payments.ts')).reconcilePayments));
 }
 
 function addLedger(program: Command, act: CommandAction): void {

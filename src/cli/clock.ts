@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
+import { collectDue } from '../billing/collection/collect-due.ts';
 import { advanceTestClock } from '../billing/verbs/advance-test-clock.ts';
 import { createTestClock } from '../billing/verbs/create-test-clock.ts';
 import { finishAdvance } from '../billing/turns/finish-advances.ts';
@@ -12,6 +13,7 @@ import { notFound } from '../errors.ts';
 import { DateTime } from '../platform/graphql/graphql-scalars.ts';
 import { formatMinor } from '../platform/values/money.ts';
 import type { CommandDeps } from './command-deps.ts';
+import { collectionOf } from './gateways.ts';
 import { findProject } from './find-project.ts';
 import { checkScalar } from './check-scalar.ts';
 import { columns } from './outcome.ts';
@@ -56,7 +58,10 @@ export async function advanceClock(
     await advanceTestClock(em, viewer, { id, input: { to: target, by } }, deps.clock.now());
   });
   await finishAdvance(
-    { inTransaction: deps.do, now: deps.clock.now(), waitsForLock: true, beforeTransaction: progress(deps) },
+    {
+      ...{ inTransaction: deps.do, now: deps.clock.now(), waitsForLock: true, beforeTransaction: progress(deps) },
+      collect: () => collectDue(collectionOf(deps)),
+    },
     id,
   );
   return deps.do(async (em) => {

@@ -31,6 +31,7 @@ const examples: Record<string, string> = {
   'keys rotate': '--use signature',
   'keys remove': '0f6d1c2e',
   'ledger verify': '--project forge --json',
+  'payments reconcile': '--project forge --json',
   'clock create': '--project forge --name renewals --now 2026-01-31T10:00:00Z',
   'clock list': '--project forge',
   'clock advance': 'clock_01kb6yq4c0e0rs8f2q6a3x9y7d --by P1M',

@@ -196,6 +196,8 @@ describe('the logout chore', () => {
       logouts: hub.logouts,
       imports: hub.imports,
       mails: hub.mails,
+      payments: hub.payments,
+      clocks: hub.clocks,
     });
     const user = await people.user();
     await seedSessions(user, ['one', 'two']);

@@ -27,6 +27,26 @@ const draft: PrepareMutation = async (scene) => {
   const made = await scene.do(`createInvoice(input: { ${work(scene)}, finalize: false }) { invoice { id } }`);
   return id(made.invoice.id);
 };
+const gateway = async (scene: LockScene): Promise<string> => {
+  const { projectId } = scene;
+  const known = await ask(scene.api, `{ gatewayAccounts(projectId: "${projectId}") { nodes { id } } }`);
+  const account = known.gatewayAccounts.nodes[0];
+  if (account) return String(account.id);
+  const made = await scene.do('connectGateway(input: { gateway: sandbox }) { gatewayAccount { id } }');
+  return String(made.gatewayAccount.id);
+};
+const paying = ({ invoiceId }: LockScene, token: string) => `input: { invoiceId: "${invoiceId}", token: "${token}" }`;
+const adding = ({ customerId }: LockScene) => `input: { customerId: "${customerId}", token: "sandbox_success" }`;
+/** An attempt that waits for the customer. */
+const attempt = async (scene: LockScene): Promise<string> => {
+  await gateway(scene);
+  const made = await scene.do(`payInvoice(${paying(scene, 'sandbox_requires_action')}) { paymentAttempt { id } }`);
+  return String(made.paymentAttempt.id);
+};
+const method = async (scene: LockScene): Promise<string> => {
+  await gateway(scene);
+  return String((await scene.do(`addPaymentMethod(${adding(scene)}) { paymentMethod { id } }`)).paymentMethod.id);
+};
 const credit = ({ invoiceId, subscription }: LockScene) =>
   `input: { invoiceId: "${invoiceId}", lines: [{ lineId: "${subscription.latestInvoice.lines[0]!.id}", amount: "1" }] }`;
 /** The arguments of a refund of 1, for whose balance the invoice is overpaid. */
@@ -165,6 +185,24 @@ export const billingMutations: Record<string, PrepareMutation> = {
     const paid = await scene.do(`createPayment(input: { invoiceId: "${scene.invoiceId}" }) { payment { id } }`);
     return `${id(paid.payment.id)}, reason: "An error"`;
   },
+  connectGateway: () => 'input: { gateway: sandbox }',
+  disconnectGateway: async (scene) => id(await gateway(scene)),
+  payInvoice: async (scene) => {
+    await gateway(scene);
+    return paying(scene, 'sandbox_success');
+  },
+  cancelPaymentAttempt: async (scene) => id(await attempt(scene)),
+  refreshPaymentAttempt: async (scene) => id(await attempt(scene)),
+  actInSandbox: async (scene) => `input: { paymentAttemptId: "${await attempt(scene)}", action: confirm }`,
+  addPaymentMethod: async (scene) => {
+    await gateway(scene);
+    return adding(scene);
+  },
+  makePaymentMethodDefault: async (scene) => {
+    await method(scene);
+    return id(await method(scene));
+  },
+  removePaymentMethod: async (scene) => id(await method(scene)),
   createRefund: refund,
   reverseRefund: async (scene) =>
     `${id((await scene.do(`createRefund(${await refund(scene)}) { refund { id } }`)).refund.id)}, reason: "An error"`,

@@ -115,6 +115,11 @@ export const refused: Readonly<Record<string, { message: string; statements: rea
 export const notifying: Readonly<Record<string, { topic: string; statement: string }>> = {
   client_changed: { topic: 'clients', statement: 'update client set name = name' },
   client_secret_changed: { topic: 'clients', statement: 'delete from client_secret' },
+  invoice_to_collect: { topic: 'payments', statement: 'update invoice set collect_at = collect_at' },
+  payment_attempt_to_collect: { topic: 'payments', statement: 'update payment_attempt set due_at = due_at' },
+  payment_method_to_collect: { topic: 'payments', statement: 'update payment_method set due_at = due_at' },
+  refund_to_collect: { topic: 'payments', statement: 'update refund set due_at = due_at' },
+  sandbox_event_to_collect: { topic: 'payments', statement: 'update sandbox_event set due_at = due_at' },
   logout_notice_made: {
     topic: 'logouts',
     statement: `insert into logout_notice select (jsonb_populate_record(n, jsonb_build_object('id', gen_random_uuid()))).*

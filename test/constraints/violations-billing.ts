@@ -1,5 +1,8 @@
 import type { TableViolations } from './violations.ts';
 
+/** A decided attempt that violates no unique index. */
+const newAttempt = { id: 'gen_random_uuid()', number: '99', where: "status = 'failed'" };
+
 /** Rows that violate the constraints of the tables of billing. */
 export const billingViolations: TableViolations = {
   billing_profile: {
@@ -158,6 +161,7 @@ export const billingViolations: TableViolations = {
     order_item_product_id_project_id_fkey: { id: 'gen_random_uuid()', product_id: 'gen_random_uuid()' },
   },
   customer: {
+    customer_collection_method_check: { collection_method: "'none of these'" },
     customer_payment_term_days_check: { payment_term_days: '366' },
     customer_po_number_check: { po_number: "''" },
     customer_metadata_check: { metadata: `'{"a": 1}'` },
@@ -294,6 +298,8 @@ export const billingViolations: TableViolations = {
     ledger_transaction_pkey: { subject: 'gen_random_uuid()::text' },
   },
   payment: {
+    payment_gateway_check: { gateway: "'none of these'" },
+    payment_chargeback: { charged_back_at: 'now()', where: "status = 'succeeded'" },
     payment_metadata_check: { metadata: `'{"a": 1}'` },
     payment_amount_minor_check: { amount_minor: '0' },
     payment_applied_minor_check: { applied_minor: '-1' },
@@ -305,7 +311,76 @@ export const billingViolations: TableViolations = {
     payment_pkey: { reference: 'gen_random_uuid()::text' },
     payment_invoice_id_project_id_fkey: { id: 'gen_random_uuid()', invoice_id: 'gen_random_uuid()' },
   },
+  gateway_account: {
+    gateway_account_gateway_check: { gateway: "'none of these'" },
+    gateway_already_connected: { id: 'gen_random_uuid()', where: 'disconnected_at is null' },
+    gateway_account_pkey: { disconnected_at: 'now()' },
+    gateway_account_project_id_fkey: {
+      ...{ id: 'gen_random_uuid()', project_id: 'gen_random_uuid()' },
+    },
+  },
+  gateway_event: {
+    gateway_event_pkey: {},
+    gateway_event_account_id_project_id_fkey: { account_id: 'gen_random_uuid()' },
+  },
+  payment_method: {
+    payment_method_status_check: { id: 'gen_random_uuid()', is_default: 'false', status: "'none of these'" },
+    payment_method_expiry_month_check: { id: 'gen_random_uuid()', is_default: 'false', expiry_month: '13' },
+    payment_method_asks_check: { id: 'gen_random_uuid()', is_default: 'false', asks: '-1' },
+    payment_method_default: { id: 'gen_random_uuid()', is_default: 'true', where: "status = 'pending'" },
+    payment_method_already_default: { id: 'gen_random_uuid()', where: 'is_default' },
+    payment_method_pkey: { is_default: 'false' },
+    payment_method_customer_id_project_id_fkey: {
+      ...{ id: 'gen_random_uuid()', is_default: 'false', customer_id: 'gen_random_uuid()' },
+    },
+    payment_method_account_id_project_id_fkey: {
+      ...{ id: 'gen_random_uuid()', is_default: 'false', account_id: 'gen_random_uuid()' },
+    },
+  },
+  payment_attempt: {
+    payment_attempt_status_check: { ...newAttempt, status: "'none of these'" },
+    payment_attempt_amount_minor_check: { ...newAttempt, amount_minor: '0' },
+    payment_attempt_number_check: { ...newAttempt, number: '0' },
+    payment_attempt_asks_check: { ...newAttempt, asks: '-1' },
+    payment_attempt_payment: { ...newAttempt, payment_id: 'gen_random_uuid()' },
+    payment_attempt_decision: { ...newAttempt, decided_at: 'null' },
+    payment_attempt_number: { id: 'gen_random_uuid()', where: "status = 'failed'" },
+    payment_already_in_progress: { ...newAttempt, where: "status = 'unknown'" },
+    payment_attempt_pkey: { number: '99', where: "status = 'failed'" },
+    payment_attempt_customer_id_project_id_fkey: { ...newAttempt, customer_id: 'gen_random_uuid()' },
+    payment_attempt_invoice_id_project_id_fkey: { ...newAttempt, invoice_id: 'gen_random_uuid()' },
+    payment_attempt_account_id_project_id_fkey: { ...newAttempt, account_id: 'gen_random_uuid()' },
+    payment_attempt_method_id_project_id_fkey: { ...newAttempt, method_id: 'gen_random_uuid()' },
+    payment_attempt_payment_id_project_id_fkey: {
+      ...{ ...newAttempt, payment_id: 'gen_random_uuid()', where: "status = 'succeeded'" },
+    },
+  },
+  sandbox_method: {
+    sandbox_method_status_check: { status: "'none of these'" },
+    sandbox_method_key: { id: 'gen_random_uuid()' },
+    sandbox_method_pkey: { key: 'gen_random_uuid()::text' },
+    sandbox_method_account_id_project_id_fkey: { id: 'gen_random_uuid()', account_id: 'gen_random_uuid()' },
+  },
+  sandbox_charge: {
+    sandbox_charge_status_check: { status: "'none of these'" },
+    sandbox_charge_dispute_check: { dispute: "'none of these'" },
+    sandbox_charge_key: { id: 'gen_random_uuid()' },
+    sandbox_charge_pkey: { key: 'gen_random_uuid()::text' },
+    sandbox_charge_account_id_project_id_fkey: { id: 'gen_random_uuid()', account_id: 'gen_random_uuid()' },
+  },
+  sandbox_refund: {
+    sandbox_refund_status_check: { status: "'none of these'" },
+    sandbox_refund_key: { id: 'gen_random_uuid()' },
+    sandbox_refund_pkey: { key: 'gen_random_uuid()::text' },
+    sandbox_refund_account_id_project_id_fkey: { id: 'gen_random_uuid()', account_id: 'gen_random_uuid()' },
+  },
+  sandbox_event: {
+    sandbox_event_pkey: {},
+    sandbox_event_account_id_project_id_fkey: { id: 'gen_random_uuid()', account_id: 'gen_random_uuid()' },
+  },
   refund: {
+    refund_asks_check: { asks: '-1' },
+    refund_gateway_check: { gateway: "'none of these'" },
     refund_amount_minor_check: { amount_minor: '0' },
     refund_status_check: { status: "'none of these'" },
     refund_source: { payment_id: 'gen_random_uuid()', credit_note_id: 'gen_random_uuid()' },

@@ -19,6 +19,7 @@ const guides: Record<string, string[]> = {
   'plan-versions': [],
   orders: [],
   invoices: [],
+  gateways: [],
   taxes: [],
   'test-clocks': ['selling'],
   licences: [],

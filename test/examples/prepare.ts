@@ -77,7 +77,7 @@ export async function subscribeAcme(hub: Recorder, priceId: string, terms: objec
 export async function invoiceAcme(hub: Recorder, terms: object = {}): Promise<Json> {
   const { invoice } = await hub.graphql(
     `mutation ($input: CreateInvoiceInput!) {
-      createInvoice(input: $input) { invoice { id lines { id } } }
+      createInvoice(input: $input) { invoice { id customer { id } lines { id } } }
     }`,
     {
       input: {

@@ -206,8 +206,8 @@ function startChores(): Promise<Workers> {
   const { orm, url: databaseUrl, app } = hub;
   const config = { ...readConfig({}), secret: testSecret };
   const log = createLogger('silent');
-  const { readiness, logouts, imports, mails } = app;
-  return startWorkers({ orm, databaseUrl, config, readiness, log, logouts, imports, mails });
+  const { readiness, logouts, imports, mails, payments, clocks } = app;
+  return startWorkers({ orm, databaseUrl, config, readiness, log, logouts, imports, mails, payments, clocks });
 }
 
 /** Runs a chore now, and waits until it is completed. */

@@ -44,6 +44,7 @@ export async function openScene(people: People, buyer: User): Promise<Scene> {
       now: people.clock.now().toString(),
     },
   );
+  await ask(api, `mutation { connectGateway(input: { gateway: sandbox }) { gatewayAccount { id } } }`);
   const customer = { externalId: 'acme', name: 'Acme' };
   const once = { items: [{ priceId: shop.price('lifetime', Interval.once) }] };
   await sell(api, api, { customer, items: shop.items('team') });
@@ -88,6 +89,7 @@ async function sell(project: HubClient, buyer: HubClient, order: object): Promis
   await ask(project, `mutation ($id: ID!) { reissueInvoice(id: $id) { invoice { id } } }`, {
     id: await chargeOnce(project, String(made.subscription.customer.id)),
   });
+  await collect(project, String(made.subscription.customer.id));
   const invoiceId = String(made.subscription.latestInvoice.id);
   const { createPayment } = await ask(
     project,
@@ -103,6 +105,18 @@ async function sell(project: HubClient, buyer: HubClient, order: object): Promis
     await ask(project, `mutation ($input: CreateRefundInput!) { createRefund(input: $input) { refund { id } } }`, {
       input: { ...source, amount: '1' },
     });
+}
+
+/** Saves a payment method of a customer, and pays an invoice with it. */
+async function collect(project: HubClient, customerId: string): Promise<void> {
+  await ask(
+    project,
+    `mutation ($input: AddPaymentMethodInput!) { addPaymentMethod(input: $input) { paymentMethod { id } } }`,
+    { input: { customerId, token: 'sandbox_success' } },
+  );
+  await ask(project, `mutation ($input: PayInvoiceInput!) { payInvoice(input: $input) { paymentAttempt { id } } }`, {
+    input: { invoiceId: await chargeOnce(project, customerId) },
+  });
 }
 
 /** Creates a one-off invoice, and returns its id. */

@@ -108,6 +108,7 @@ describe('the graph', () => {
     const lists: Record<string, string> = {
       ...{ projects: 'Project', customers: 'Customer', subscriptions: 'Subscription', invoices: 'Invoice' },
       ...{ refunds: 'Refund', payments: 'Payment', creditNotes: 'CreditNote', licences: 'Licence', coupons: 'Coupon' },
+      ...{ paymentAttempts: 'PaymentAttempt', paymentMethods: 'PaymentMethod' },
       ...{ products: 'Product', meters: 'Meter', taxRates: 'TaxRate', testClocks: 'TestClock' },
     };
     const edges = Object.entries(lists)
@@ -139,6 +140,7 @@ describe('the graph', () => {
     const prefixes: Record<string, string> = {
       ...{ creditNote: 'creditnote', testClock: 'clock', catalogImport: 'import' },
       ...{ productGrant: 'productgrant', planMove: 'planmove', pendingCharge: 'charge' },
+      ...{ gatewayAccount: 'gatewayaccount', paymentAttempt: 'paymentattempt', paymentMethod: 'paymentmethod' },
     };
     const fields = Object.values(schema.getQueryType()!.getFields()).filter(
       ({ args, type }) =>

@@ -10,6 +10,7 @@ const tones: Record<string, Tone> = {
   ...{ expiring: 'wait', suspended: 'bad', planned: 'wait' },
   ...{ valid: 'good', invalid: 'bad', unchecked: 'wait' },
   ...{ ready: 'good', correct: 'good', differs: 'bad', advancing: 'wait', failed: 'bad' },
+  ...{ processing: 'wait', requires_action: 'wait', unknown: 'wait', charged_back: 'bad' },
   ...{ sent: 'good', kept: 'wait' },
   ...{ uploaded: 'good', waiting: 'wait', yanked: 'bad' },
   ...{ done: 'good', receiving: 'wait', checking: 'wait', applying: 'wait', refused: 'bad' },

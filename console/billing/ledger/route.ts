@@ -9,10 +9,19 @@ export const ledgerRoute = createRoute({
   validateSearch: listSearch({
     kind: [
       ...(['invoice.finalized', 'invoice.voided', 'invoice.written_off'] as const),
-      ...(['payment.received', 'payment.reversed', 'refund.created', 'refund.reversed'] as const),
+      ...([
+        'payment.received',
+        'payment.reversed',
+        'payment.charged_back',
+        'refund.created',
+        'refund.reversed',
+      ] as const),
       ...(['credit_note.issued', 'credit_note.voided'] as const),
     ],
-    account: ['receivable', 'revenue', 'tax', 'cash', 'customer_credit', 'bad_debt'],
+    account: [
+      ...(['receivable', 'revenue', 'tax', 'cash', 'customer_credit', 'bad_debt'] as const),
+      ...(['sandbox_clearing', 'gateway_fees', 'chargeback_losses'] as const),
+    ],
     currency: undefined,
     sort: ['earliest'],
   }),

@@ -8,6 +8,9 @@ export const accounts: Record<LedgerAccountKind, { label: string; text: string }
   tax: { label: 'Tax', text: 'Billed tax' },
   customer_credit: { label: 'Customer credit', text: 'Balances that settle the next invoices' },
   bad_debt: { label: 'Bad debt', text: 'Written off' },
+  sandbox_clearing: { label: 'Sandbox', text: 'Taken by the sandbox and not paid out' },
+  gateway_fees: { label: 'Gateway fees', text: 'Kept by gateways' },
+  chargeback_losses: { label: 'Chargeback losses', text: 'Charged back after the customer had used it' },
 };
 
 /** What a transaction is, before the number of its document. */
@@ -17,6 +20,7 @@ export const kinds: Record<string, string> = {
   'invoice.written_off': 'Invoice written off',
   'payment.received': 'Payment received',
   'payment.reversed': 'Payment reversed',
+  'payment.charged_back': 'Payment charged back',
   'refund.created': 'Refund',
   'refund.reversed': 'Refund reversed',
   'credit_note.issued': 'Credit note issued',

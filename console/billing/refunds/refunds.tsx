@@ -16,7 +16,7 @@ import { refundsRoute } from './route.ts';
 type Row = RefundsQuery['refunds']['nodes'][number];
 
 const filters = [
-  { name: 'status', label: 'Status', options: choices('Any status', ['succeeded', 'reversed']) },
+  { name: 'status', label: 'Status', options: choices('Any status', ['pending', 'succeeded', 'failed', 'reversed']) },
   {
     name: 'sort',
     label: 'Order',

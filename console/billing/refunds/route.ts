@@ -6,6 +6,6 @@ import { projectRoute } from '../../app/root.ts';
 export const refundsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/refunds',
-  validateSearch: listSearch({ status: ['succeeded', 'reversed'], sort: ['newest', 'oldest'] }),
+  validateSearch: listSearch({ status: ['pending', 'succeeded', 'failed', 'reversed'], sort: ['newest', 'oldest'] }),
   component: lazyScreen(() => import('./refunds.tsx'), 'Refunds'),
 });

@@ -12,6 +12,7 @@ import { record } from '../../platform/events/record.ts';
 import type { CreateCustomerInput, CustomerInput } from './customer-input.ts';
 import { attach, requireSameClock, timeOfClock } from './clocks/attach.ts';
 import { checkTexts, textColumns } from './check-customer.ts';
+import { CollectionMethod } from './collection-method.ts';
 import { Customer } from './customer.ts';
 import { holdEmails } from './hold-emails.ts';
 
@@ -81,7 +82,12 @@ function ownInput(
 
 /** A customer input that `checkCustomer` has accepted; only the project can set what a `CustomerInput` lacks. */
 export type NewCustomer = CustomerInput &
-  Partial<Pick<CreateCustomerInput, 'taxExempt' | 'combineInvoices' | 'paymentTermDays' | 'poNumber' | 'metadata'>>;
+  Partial<
+    Pick<
+      CreateCustomerInput,
+      'taxExempt' | 'combineInvoices' | 'collectionMethod' | 'paymentTermDays' | 'poNumber' | 'metadata'
+    >
+  >;
 
 /** Finds or creates a customer. If several requests create the same one at once, one creates it and the others wait for it. */
 export async function findOrCreate(
@@ -184,6 +190,7 @@ function columnsOf(projectId: string, input: NewCustomer, now: Temporal.Instant)
     timezone: input.timezone ?? 'UTC',
     tax_exempt: input.taxExempt ?? false,
     combine_invoices: input.combineInvoices ?? false,
+    collection_method: input.collectionMethod ?? CollectionMethod.send_invoice,
     payment_term_days: input.paymentTermDays,
     po_number: input.poNumber,
     test_clock_id: input.testClockId && uuid.clock(input.testClockId),

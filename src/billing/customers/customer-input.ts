@@ -4,6 +4,7 @@ import { between, line, text } from '../../platform/values/bounds.ts';
 import { Email, Key, Locale, MetadataScalar, TimeZone } from '../../platform/graphql/graphql-scalars.ts';
 import type { MetadataChange } from '../../platform/values/metadata.ts';
 import { Address } from './address.ts';
+import { CollectionMethod } from './collection-method.ts';
 
 @InputType({
   description:
@@ -73,6 +74,12 @@ export class CreateCustomerInput extends CustomerInput {
   })
   combineInvoices!: boolean;
 
+  @Field(() => CollectionMethod, {
+    defaultValue: CollectionMethod.send_invoice,
+    description: 'How the amounts of their invoices are collected.',
+  })
+  collectionMethod?: CollectionMethod;
+
   @bounded(between(0, 365))
   @Field(() => Int, {
     nullable: true,
@@ -141,6 +148,12 @@ export class UpdateCustomerInput {
       'Whether the charges of their subscriptions that fall due on one local day share an invoice; null is refused.',
   })
   combineInvoices?: boolean | null;
+
+  @Field(() => CollectionMethod, {
+    nullable: true,
+    description: 'How the amounts of their invoices are collected; null is refused.',
+  })
+  collectionMethod?: CollectionMethod | null;
 
   @bounded(between(0, 365))
   @Field(() => Int, {

@@ -1,4 +1,4 @@
-import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Enum, Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { At, Id, IdOf } from '../../platform/store/columns.ts';
@@ -6,6 +6,7 @@ import { DateTime } from '../../platform/graphql/graphql-scalars.ts';
 import { newId } from '../../platform/values/ids.ts';
 import type { Metadata } from '../../platform/values/metadata.ts';
 import { Node } from '../../platform/graphql/node.ts';
+import { CollectionMethod } from './collection-method.ts';
 import type { StoredVatIdCheck } from './taxes/vat-id-check.ts';
 
 /** A customer that a project bills: from the project's own system, or a person with an account at the hub. */
@@ -91,6 +92,10 @@ export class Customer implements Node {
   })
   @Property({ type: 'boolean' })
   combineInvoices = false;
+
+  @Field(() => CollectionMethod, { description: 'How the amounts of their invoices are collected.' })
+  @Enum({ items: () => CollectionMethod })
+  collectionMethod: CollectionMethod = CollectionMethod.send_invoice;
 
   @Field(() => Int, {
     nullable: true,

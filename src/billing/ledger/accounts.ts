@@ -83,6 +83,13 @@ export async function openProjectAccounts(em: EntityManager, owner: AccountOwner
   return missing.length > 0;
 }
 
+/** Opens missing accounts of some kinds, such as those of a gateway, together with those of the project. */
+export async function openKinds(em: EntityManager, owner: AccountOwner, kinds: readonly AccountKind[]): Promise<void> {
+  const accounts = await accountsOf(em, owner);
+  const missing = kinds.filter((kind) => !accounts.ids.has(kind));
+  if (missing.length) await openAccounts(em, owner, accounts, missing);
+}
+
 /**
  * Opens accounts that are used for the first time, those of the project together and in a fixed order. Where two
  * transactions open the same account, the second waits for the first and uses its account.

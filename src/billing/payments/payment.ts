@@ -8,10 +8,12 @@ import { newId } from '../../platform/values/ids.ts';
 import type { Metadata } from '../../platform/values/metadata.ts';
 import { Node } from '../../platform/graphql/node.ts';
 import { Transitions } from '../../platform/values/transitions.ts';
+import { GatewayName } from './gateways/gateway-name.ts';
 
 export enum PaymentStatus {
   succeeded = 'succeeded',
   reversed = 'reversed',
+  charged_back = 'charged_back',
 }
 
 registerEnumType(PaymentStatus, {
@@ -20,15 +22,31 @@ registerEnumType(PaymentStatus, {
   valuesConfig: {
     succeeded: { description: 'The money was received.' },
     reversed: { description: 'The payment was recorded in error, and a counter-entry takes it back.' },
+    charged_back: { description: "The payer's bank took the money back from the gateway; its invoice is owed again." },
   },
 });
 
-/** A payment is recorded once the money was received; one that was recorded in error is reversed. */
-export const paymentStates = new Transitions<PaymentStatus, 'reverse'>(
+/**
+ * A payment is recorded once the money was received; one that was recorded in error is reversed. What a gateway took is
+ * refunded instead, or taken back from it by the payer's bank.
+ */
+export const paymentStates = new Transitions<PaymentStatus, 'reverse' | 'charge_back', PaymentState>(
   'payment',
-  { succeeded: { reverse: PaymentStatus.reversed }, reversed: {} },
+  {
+    succeeded: { reverse: PaymentStatus.reversed, charge_back: PaymentStatus.charged_back },
+    reversed: {},
+    charged_back: {},
+  },
   ['reverse'],
+  ({ gateway }, event) => (event === 'reverse' && gateway ? takenByGateway : undefined),
 );
+
+interface PaymentState {
+  status: PaymentStatus;
+  gateway: GatewayName | null;
+}
+
+const takenByGateway = { code: 'payment_is_of_gateway', because: 'a gateway took the money: refund it instead' };
 
 /** Money received for an invoice. */
 @ObjectType({
@@ -83,6 +101,17 @@ export class Payment implements Node {
   @Property({ type: 'text', nullable: true })
   reference!: string | null;
 
+  @Field(() => GatewayName, {
+    nullable: true,
+    description: 'The gateway that took the money; null if the payment was recorded by hand.',
+  })
+  @Enum({ items: () => GatewayName, nullable: true })
+  gateway: GatewayName | null = null;
+
+  /** The fee that the gateway keeps. */
+  @Property({ type: new BigIntType('bigint') })
+  feeMinor = 0n;
+
   @Field(() => DateTime, { description: 'When the money was received.' })
   @At()
   receivedAt!: Temporal.Instant;
@@ -99,6 +128,17 @@ export class Payment implements Node {
   @Property({ type: 'text', nullable: true })
   reversalReason: string | null = null;
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "When the payer's bank took the money back; null until then.",
+  })
+  @At({ nullable: true })
+  chargedBackAt: Temporal.Instant | null = null;
+
+  /** The part of a charged back overpayment that the customer had used. */
+  @Property({ type: new BigIntType('bigint') })
+  lossMinor = 0n;
+
   @Field(() => DateTime, { description: 'When the payment was recorded.' })
   @At()
   createdAt!: Temporal.Instant;
@@ -111,7 +151,15 @@ export class Payment implements Node {
     this.status = paymentStates.next(this, 'reverse');
     Object.assign(this, { reversedAt: now, reversalReason: reason });
   }
+
+  /** The payer's bank took the money back; the customer had used `lossMinor` of the overpayment. */
+  chargeBack(lossMinor: bigint, now: Temporal.Instant): void {
+    this.status = paymentStates.next(this, 'charge_back');
+    Object.assign(this, { lossMinor, chargedBackAt: now });
+  }
 }
 
-type NewPayment = Omit<Payment, 'id' | 'status' | 'metadata' | 'reversedAt' | 'reversalReason' | 'reverse'> &
-  Partial<Pick<Payment, 'metadata'>>;
+type Later = 'status' | 'reversedAt' | 'reversalReason' | 'chargedBackAt' | 'lossMinor' | 'reverse' | 'chargeBack';
+
+type NewPayment = Omit<Payment, 'id' | Later | 'metadata' | 'gateway' | 'feeMinor'> &
+  Partial<Pick<Payment, 'metadata' | 'gateway' | 'feeMinor'>>;

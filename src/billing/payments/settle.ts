@@ -10,6 +10,8 @@ import { recordPaid } from '../invoicing/invoices/record-paid.ts';
 import { post } from '../ledger/ledger.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 import { settleSubscription } from '../subscriptions/acts/settle.ts';
+import { clearingAccounts } from './gateways/gateway-name.ts';
+import type { GatewayName } from './gateways/gateway-name.ts';
 import { paymentFields } from './payment-fields.ts';
 import { Payment } from './payment.ts';
 
@@ -22,6 +24,9 @@ export interface Receipt {
   reference: string | null;
   receivedAt: Temporal.Instant;
   metadata?: Metadata;
+  /** The gateway that took the money, and the fee that it keeps; left out for money that was recorded by hand. */
+  gateway?: GatewayName;
+  feeMinor?: bigint;
 }
 
 /**
@@ -52,15 +57,36 @@ export async function settle(
   return payment;
 }
 
+/**
+ * Records money that a gateway took although its invoice is no longer owed, because it was paid otherwise, voided or
+ * replaced meanwhile: all of it goes to the customer's balance. The customer must be locked.
+ */
+export async function receiveForBalance(
+  em: EntityManager,
+  actor: Actor,
+  { invoice, receipt }: { invoice: Invoice; receipt: Receipt },
+  now: Temporal.Instant,
+): Promise<Payment> {
+  const { projectId, customerId, id: invoiceId, currency } = invoice;
+  const of = { projectId, customerId, invoiceId, currency };
+  const split = { appliedMinor: 0n, creditedMinor: receipt.amountMinor };
+  const payment = new Payment({ ...of, ...receipt, ...split, createdAt: now });
+  em.persist(payment);
+  recordReceived(em, actor, payment, invoice, now);
+  await book(em, payment, 'receivable');
+  return payment;
+}
+
 async function book(em: EntityManager, payment: Payment, owed: AccountKind): Promise<void> {
-  const { id, projectId, customerId, currency, amountMinor, appliedMinor, creditedMinor } = payment;
+  const { id, projectId, customerId, currency, amountMinor, appliedMinor, creditedMinor, gateway, feeMinor } = payment;
   await post(em, {
     ...{ projectId, customerId, currency },
     kind: 'payment.received',
     subject: id,
     at: payment.receivedAt,
     entries: [
-      { account: 'cash', minor: amountMinor },
+      { account: gateway ? clearingAccounts[gateway] : 'cash', minor: amountMinor - feeMinor },
+      { account: 'gateway_fees', minor: feeMinor },
       { account: owed, minor: -appliedMinor },
       { account: 'customer_credit', minor: -creditedMinor },
     ],

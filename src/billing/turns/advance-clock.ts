@@ -5,6 +5,7 @@ import { Customer } from '../customers/customer.ts';
 import { isTransient } from './is-transient.ts';
 import { openAccountsAhead } from './open-accounts-ahead.ts';
 import { quarantine } from './quarantine.ts';
+import { nextCall, nextCallAt } from './next-call.ts';
 import { readNext } from './read-next.ts';
 import { doStep, stepOf } from './step.ts';
 import type { ReadStep, Step } from './step.ts';
@@ -12,6 +13,8 @@ import { TestClock } from '../customers/clocks/test-clock.ts';
 
 export interface StepBudget {
   maxSteps: number;
+  /** Whether the clock stops where a gateway is to be called or asked, which its caller does outside of the transaction. */
+  stopsForGateways?: boolean;
   /** Receives each failure before its subscription or invoice is quarantined; may throw. */
   onFailure?: (step: Step, error: unknown) => void;
 }
@@ -31,17 +34,19 @@ export async function advanceClock(
   budget: StepBudget,
 ): Promise<TestClock> {
   let at = nowAt;
-  let step = await nextStepOfClock(em, id, to);
+  const nextStep = () => nextStepOfClock(em, id, to, budget);
+  let step = await nextStep();
   // The step was read before the accounts were opened, so it is read again.
-  if (step && (await openAccountsAhead(em, { clock: id }))) step = await nextStepOfClock(em, id, to);
+  if (step && (await openAccountsAhead(em, { clock: id }))) step = await nextStep();
   for (let done = 0; step && done < budget.maxSteps; done += 1) {
     at = step.at;
     await tryStep(em, step, budget);
     em.clear();
-    step = await nextStepOfClock(em, id, to);
+    step = await nextStep();
   }
   const clock = await em.findOneOrFail(TestClock, { id });
-  if (step) clock.advanceTo(at, to);
+  const stopsAt = step ? at : budget.stopsForGateways && (await nextCallAt(em, id, to));
+  if (stopsAt) clock.advanceTo(stopsAt, to);
   else clock.finish(to);
   return clock;
 }
@@ -51,8 +56,15 @@ interface DueStep extends ReadStep {
   at: Temporal.Instant;
 }
 
-async function nextStepOfClock(em: EntityManager, id: string, to: Temporal.Instant): Promise<DueStep | undefined> {
-  const row = await readNext(em, sql`test_clock_id = ${uuid.clock(id)} and next_due_at <= ${to}`);
+async function nextStepOfClock(
+  em: EntityManager,
+  id: string,
+  to: Temporal.Instant,
+  { stopsForGateways }: StepBudget,
+): Promise<DueStep | undefined> {
+  const own = sql`test_clock_id = ${uuid.clock(id)} and next_due_at <= ${to}`;
+  const before = sql`next_due_at < coalesce((${nextCall(id)}), 'infinity')`;
+  const row = await readNext(em, stopsForGateways ? sql`${own} and ${before}` : own);
   return row && { ...stepOf(row), customerId: row.customer_id, at: row.next_due_at };
 }
 

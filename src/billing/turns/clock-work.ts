@@ -9,16 +9,19 @@ interface ClockWorkOptions {
   orm: { em: EntityManager };
   readiness: Readiness;
   log: Logger;
+  /** Calls gateways where a clock stops for them. */
+  collect: () => Promise<number>;
 }
 
 /** Finishes advancing test clocks in the background. */
-export function clockWork({ orm, readiness, log }: ClockWorkOptions): BackgroundWork {
+export function clockWork({ orm, readiness, log, collect }: ClockWorkOptions): BackgroundWork {
   const finish = async (): Promise<number> => {
     const { isReady } = await readiness.check();
     if (!isReady) return 0;
     return finishAdvances({
       inTransaction: (work) => orm.em.fork().transactional(work),
       now: readiness.clock.now(),
+      collect,
       onFailure: ({ kind, id }, error) => log.error({ err: error, subject: id }, `quarantined a ${kind}`),
     });
   };

@@ -7,9 +7,10 @@ import type { InTransaction } from './run-due.ts';
 import { worker } from '../subscriptions/worker.ts';
 import { advanceClock } from './advance-clock.ts';
 import type { StepBudget } from './advance-clock.ts';
+import { nextCallAt } from './next-call.ts';
 import { holdClock } from '../customers/clocks/hold-clock.ts';
 import { setMeteringTime } from '../customers/clocks/subjects.ts';
-import { TestClockStatus } from '../customers/clocks/test-clock.ts';
+import { TestClock, TestClockStatus } from '../customers/clocks/test-clock.ts';
 import { readableError } from './readable-error.ts';
 import { eventFields } from '../../platform/events/event-fields.ts';
 
@@ -23,6 +24,8 @@ export interface AdvanceOptions {
   /** Called before each transaction. */
   beforeTransaction?: () => void;
   onFailure?: StepBudget['onFailure'];
+  /** Calls and asks gateways where the clock stops for them; returns how much it did. Without it the clock does not stop. */
+  collect?: () => Promise<number>;
 }
 
 /** Steps per transaction; a crash rolls back at most this many. */
@@ -53,6 +56,8 @@ export async function finishAdvance(advance: AdvanceOptions, id: string): Promis
       outcome = await advanceInTransaction(advance, id)
     ) {
       if (outcome !== 'advancing') return outcome === 'finished';
+      // If nothing is left to collect, another worker has the call, and announces the clocks when it is answered.
+      if ((await isStopped(advance, id)) && !(await advance.collect?.())) return false;
     }
   } catch (error) {
     if (isTransient(error)) throw error;
@@ -61,16 +66,29 @@ export async function finishAdvance(advance: AdvanceOptions, id: string): Promis
   return false;
 }
 
+/** Whether a clock has stopped for the call of a gateway. */
+async function isStopped({ inTransaction, collect }: AdvanceOptions, id: string): Promise<boolean> {
+  if (!collect) return false;
+  return inTransaction(async (em) => {
+    const clock = await em.findOneOrFail(TestClock, { id });
+    return Boolean(await nextCallAt(em, id, clock.nowAt));
+  });
+}
+
 type AdvanceOutcome = 'advancing' | 'finished' | 'skipped';
 
 async function advanceInTransaction(advance: AdvanceOptions, id: string): Promise<AdvanceOutcome> {
-  const { inTransaction, beforeTransaction, onFailure, now } = advance;
+  const { inTransaction, beforeTransaction, onFailure, now, collect } = advance;
   beforeTransaction?.();
   return inTransaction(async (em) => {
     if (!(await tryLockAdvance(em, id, advance))) return 'skipped';
     const locked = await holdClock(em, id);
     if (locked?.status !== TestClockStatus.advancing) return 'skipped';
-    const clock = await advanceClock(em, locked, locked.targetAt!, { maxSteps, onFailure });
+    const clock = await advanceClock(em, locked, locked.targetAt!, {
+      maxSteps,
+      onFailure,
+      stopsForGateways: Boolean(collect),
+    });
     await setMeteringTime(em, clock, clock.nowAt);
     if (clock.status === TestClockStatus.advancing) return 'advancing';
     const payload = eventFields(clock, ['nowAt']);

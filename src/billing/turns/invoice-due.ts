@@ -24,8 +24,12 @@ export async function doInvoiceDue(
   const account = await termsCache.account(em, customer);
   if (invoice.status === InvoiceStatus.draft) await finalizeOrHold(em, { account, invoice, at });
   else if (invoice.overdueAt) await giveUp(em, worker, account, invoice, at);
+  else if (invoice.collectAt) invoice.scheduleDunning(at.add({ hours: hoursToCollect }));
   else await expireOrFallOverdue(em, account, invoice, at);
 }
+
+/** An invoice whose amount is being collected is looked at again after this time. */
+const hoursToCollect = 1;
 
 /** Ends the order of an invoice that waits no longer for its payment, or marks the invoice overdue. */
 async function expireOrFallOverdue(

@@ -40,7 +40,8 @@ export async function lockAndCatchUp(
   return { customer, now: time };
 }
 
-async function catchUp(em: EntityManager, customer: Customer, until: Temporal.Instant): Promise<void> {
+/** Does all due work of a locked customer; refuses more than `maxSteps` steps. */
+export async function catchUp(em: EntityManager, customer: Customer, until: Temporal.Instant): Promise<void> {
   let step = await nextStep(em, customer, until);
   // The step was read before the accounts were opened, so it is read again.
   if (step && (await openAccountsAhead(em, { customer: customer.id }))) step = await nextStep(em, customer, until);

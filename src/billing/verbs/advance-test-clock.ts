@@ -28,7 +28,7 @@ export async function advanceTestClock(
   const clock = await takeClock(em, viewer, id, 'advance');
   const { projectId, nowAt: from } = clock;
   const to = readTarget(input, from, now);
-  const advanced = await advanceClock(em, clock, to, { maxSteps });
+  const advanced = await advanceClock(em, clock, to, { maxSteps, stopsForGateways: true });
   await setMeteringTime(em, advanced, advanced.nowAt);
   if (advanced.status === TestClockStatus.advancing) await announce(em, 'clocks');
   const payload = { from: eventTime(from), to: eventTime(to) };

@@ -11,6 +11,7 @@ import { balancesOf } from '../customers/customer-balances.ts';
 import { Customer } from '../customers/customer.ts';
 import { CreditNote, CreditNoteStatus, creditNoteStates } from '../invoicing/credit-notes/credit-note.ts';
 import { accountsOf, openProjectAccounts } from '../ledger/accounts.ts';
+import type { GatewayName } from '../payments/gateways/gateway-name.ts';
 import { Payment, PaymentStatus, paymentStates } from '../payments/payment.ts';
 import { payOut } from '../payments/refunds/pay-out.ts';
 import { CreateRefundInput } from '../payments/refunds/refund-input.ts';
@@ -24,9 +25,14 @@ interface RefundSource {
   paymentId: string | null;
   creditNoteId: string | null;
   limitMinor: bigint | null;
+  /** The payment that a gateway took, and so pays back. */
+  taken?: Payment & { gateway: GatewayName };
 }
 
-/** Records that money was paid to a customer, from their balance: of a payment, of a credit note, or of the balance alone. */
+/**
+ * Records that money was paid to a customer, from their balance: of a payment, of a credit note, or of the balance alone.
+ * Of a payment that a gateway took, the gateway pays it.
+ */
 export async function createRefund(
   em: EntityManager,
   viewer: Viewer,
@@ -42,8 +48,11 @@ export async function createRefund(
   const { balanceMinor } = await accountsOf(em, owner);
   const amountMinor = readAmount(input, source, balanceMinor, now);
   const { method, reference = null, reason = null, refundedAt } = input;
+  const { taken } = source;
+  if (taken) checkNotRecorded(input);
   const { paymentId, creditNoteId, currency } = source;
-  const paid = { paymentId, creditNoteId, currency, amountMinor, method, reference, reason };
+  const how = taken ? { method: taken.method, gateway: taken.gateway } : { method };
+  const paid = { paymentId, creditNoteId, currency, amountMinor, ...how, reference, reason };
   return payOut(em, viewer, { customer, ...paid, refundedAt: refundedAt ?? now }, now);
 }
 
@@ -89,7 +98,8 @@ async function readSource(
   if (paymentId) {
     const payment = (await lock(em, Payment, paymentId))!;
     if (payment.status !== PaymentStatus.succeeded) throw paymentStates.refusal(payment);
-    return { ...source, limitMinor: payment.amountMinor - (await refundedOfPayment(em, paymentId)) };
+    const limitMinor = payment.amountMinor - (await refundedOfPayment(em, paymentId));
+    return { ...source, limitMinor, taken: isTaken(payment) ? payment : undefined };
   }
   if (!creditNoteId) return { ...source, limitMinor: null };
   const note = (await lock(em, CreditNote, creditNoteId))!;
@@ -126,6 +136,20 @@ function checkInput(input: CreateRefundInput, currency: string, now: Temporal.In
     .that(isExact, '/amount', `has more decimals than ${currency} has`)
     .that(paidAt >= 0, '/refundedAt', 'must not be before 1970')
     .that(paidAt <= now.epochMilliseconds, '/refundedAt', 'must not be in the future')
+    .done();
+}
+
+function isTaken(payment: Payment): payment is Payment & { gateway: GatewayName } {
+  return payment.gateway !== null;
+}
+
+/** The gateway decides how and when it pays. */
+function checkNotRecorded({ method, reference, refundedAt }: CreateRefundInput): void {
+  const because = 'is decided by the gateway that took the payment; leave it out';
+  new Check()
+    .that(method === 'manual', '/method', because)
+    .that(!reference, '/reference', because)
+    .that(!refundedAt, '/refundedAt', because)
     .done();
 }
 

@@ -57,10 +57,13 @@ async function authoriseAndCatchUpCustomer(
 }
 
 /** Fields that only the project may change. */
-const projectFields = ['email', 'timezone', 'taxExempt', 'combineInvoices', 'paymentTermDays', 'metadata'] as const;
+const projectFields = [
+  ...(['email', 'timezone', 'taxExempt', 'combineInvoices', 'collectionMethod'] as const),
+  ...(['paymentTermDays', 'metadata'] as const),
+] as const;
 
 function checkInput(viewer: Viewer, { projectId, externalId, userId }: Customer, input: CustomerChange): void {
-  const check = checkNotNull(new Check(), input, ['timezone', 'taxExempt', 'combineInvoices']);
+  const check = checkNotNull(new Check(), input, ['timezone', 'taxExempt', 'combineInvoices', 'collectionMethod']);
   check.that(
     input.email !== null || Boolean(externalId ?? userId),
     '/email',
@@ -74,7 +77,7 @@ function checkInput(viewer: Viewer, { projectId, externalId, userId }: Customer,
 }
 
 function columnsOf(change: CustomerChange): Partial<Customer> {
-  const { email, timezone, locale, taxExempt, combineInvoices, paymentTermDays, poNumber } = change;
+  const { email, timezone, locale, taxExempt, combineInvoices, collectionMethod, paymentTermDays, poNumber } = change;
   const { name, address, vatId } = change;
   // Null values of required fields have been refused.
   return {
@@ -83,6 +86,7 @@ function columnsOf(change: CustomerChange): Partial<Customer> {
     locale,
     taxExempt,
     combineInvoices,
+    collectionMethod,
     paymentTermDays,
     poNumber,
     ...textColumns({ name, address, vatId }),

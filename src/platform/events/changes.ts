@@ -12,7 +12,8 @@ import { query, sql } from '../store/sql.ts';
  * Topics of changes: of cached data, and of work to do at once. Triggers of the database name them, and `announce`.
  * Fragments need no messages; their topic is only reported after a lost connection.
  */
-export type Topic = 'clients' | 'keys' | 'network' | 'logouts' | 'mails' | 'imports' | 'clocks' | 'fragments';
+export type Topic =
+  'clients' | 'keys' | 'network' | 'logouts' | 'mails' | 'imports' | 'clocks' | 'payments' | 'fragments';
 
 const CHANNEL = 'hub_changed';
 const RETRY_MS = 1_000;

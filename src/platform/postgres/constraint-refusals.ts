@@ -44,6 +44,9 @@ const sentences: Record<string, string> = {
   tax_rate_taken:
     'Another rate for this country and tax code applies on some of these days: choose other days, or archive that rate.',
   payment_already_recorded: 'A payment with this reference is recorded for this invoice already.',
+  payment_already_in_progress: 'A payment of this invoice is in progress already; wait for its outcome, or cancel it.',
+  payment_method_already_default: 'Another method of the customer was made the default at the same time; try again.',
+  gateway_already_connected: 'The project is connected to this gateway already.',
   refund_already_recorded: 'A refund with this reference is recorded for this customer already.',
 };
 

@@ -23,6 +23,8 @@ const references: Reason[] = [
   { detail: /\/lineId: is (?:no line of this invoice|named twice)/, says: /A line of the invoice/ },
   { detail: /\/changeLines\/\d+\/lineId: is (?:no line of this draft|named twice)/, says: /The line to change/ },
   { detail: /\/removeLines\/\d+: is /, says: /Lines to remove, of those that were written by hand/ },
+  { detail: /\/token: leave out token or/, says: /instead of `paymentMethodId`/ },
+  { detail: /\/gateway: is only for a token/, says: /The gateway of the token/ },
   { detail: /\/dueAt: has no effect beside/, says: /The due date instead/ },
   { detail: /\/itemId: is (?:no item of this subscription|named twice)/, says: /The existing item that this entry/ },
   {

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { CustomerAccount } from '../../customers/account.ts';
+import { CollectionMethod } from '../../customers/collection-method.ts';
 import { later } from '../../../platform/time/instants.ts';
 import { accountsOf } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
@@ -51,6 +52,7 @@ export async function finalize(
   // A draft already names its parties, and its taxes are calculated for them.
   invoice.parties ??= partiesOf(account);
   invoice.finalize(credit, dueDateOf(invoice, account, { at, termFrom }), at);
+  if (account.customer.collectionMethod === CollectionMethod.charge_automatically) invoice.collect(at);
   const { timezone } = account.profile;
   invoice.number = await takeNumber(em, owner, { series: 'invoice', at, timezone });
   const payload = invoiceFields(invoice);

@@ -111,6 +111,10 @@ export class Invoice extends InvoiceDates implements Node {
   @At({ nullable: true })
   combinedUntilAt: Temporal.Instant | null = null;
 
+  /** When its amount is collected automatically; null if it is not, or once that was tried. */
+  @At({ nullable: true })
+  collectAt: Temporal.Instant | null = null;
+
   @IdOf('clock', { nullable: true })
   testClockId: string | null = null;
 
@@ -173,6 +177,11 @@ export class Invoice extends InvoiceDates implements Node {
     this.settleIfDone(now);
   }
 
+  /** Has its amount collected automatically, if anything is owed. */
+  collect(at: Temporal.Instant): void {
+    if (this.status === InvoiceStatus.open) this.collectAt = at;
+  }
+
   pay(minor: bigint, now: Temporal.Instant): void {
     this.status = invoiceStates.next(this, 'pay');
     this.paidMinor += minor;
@@ -211,14 +220,14 @@ export class Invoice extends InvoiceDates implements Node {
   void(now: Temporal.Instant): void {
     this.status = invoiceStates.next(this, 'void');
     this.voidedAt = this.updatedAt = now;
-    this.nextDueAt = null;
+    this.nextDueAt = this.collectAt = null;
   }
 
   /** Writes off the invoice; it can still be paid. */
   writeOff(now: Temporal.Instant): void {
     this.status = invoiceStates.next(this, 'mark_uncollectible');
     this.writtenOffAt = this.updatedAt = now;
-    this.nextDueAt = null;
+    this.nextDueAt = this.collectAt = null;
   }
 
   /** Marks it overdue; `giveUpAt` is the time of the next dunning step, if there is one. */
@@ -257,6 +266,6 @@ export class Invoice extends InvoiceDates implements Node {
     if (this.dueMinor > 0n) return;
     this.status = invoiceStates.next(this, 'settle');
     this.paidAt = now;
-    this.nextDueAt = null;
+    this.nextDueAt = this.collectAt = null;
   }
 }

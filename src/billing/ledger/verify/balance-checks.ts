@@ -19,11 +19,12 @@ export const customers = check<Balances>(
       -i.credited_minor as credit, 0::bigint as ledger_owed, 0::bigint as ledger_credit
     from invoice i where i.status in ('open', 'paid', 'uncollectible') and ${own('i')}
     union all
-    select p.project_id, p.customer_id, p.currency, 0, p.credited_minor, 0, 0
-    from payment p where p.status = 'succeeded' and ${own('p')}
+    select p.project_id, p.customer_id, p.currency, 0,
+      case p.status when 'succeeded' then p.credited_minor else p.loss_minor end, 0, 0
+    from payment p where p.status in ('succeeded', 'charged_back') and ${own('p')}
     union all
     select r.project_id, r.customer_id, r.currency, 0, -r.amount_minor, 0, 0
-    from refund r where r.status = 'succeeded' and ${own('r')}
+    from refund r where r.status in ('pending', 'succeeded') and ${own('r')}
     union all
     select n.project_id, n.customer_id, n.currency, 0, n.credited_minor, 0, 0
     from credit_note n where n.status = 'issued' and ${own('n')}

@@ -5,8 +5,40 @@ import { check } from './check.ts';
 import type { ProjectCondition } from './check.ts';
 import { booked, differing } from './words.ts';
 
-/** The posting that each document requires; `owed` is the receivable or, after a write-off, the bad debt. */
+/** The columns of a posting that has no gateway. */
+const noGateway = sql`0::bigint as clearing, 0::bigint as fees, 0::bigint as losses`;
+
+/**
+ * The posting that each document requires; `owed` is the receivable or, after a write-off, the bad debt. What a gateway
+ * took is in its clearing account, less its fee.
+ */
 const documentPostings = (own: ProjectCondition): Sql => sql`
+  select *, ${noGateway} from (${plainPostings(own)}) as plain
+  union all
+  ${gatewayPostings(own)}`;
+
+const gatewayPostings = (own: ProjectCondition): Sql => sql`
+  select p.project_id, 'payment.received' as kind, type_id('payment', p.id) as subject, p.currency,
+    -p.applied_minor as owed, 0::bigint as revenue, 0::bigint as tax, 0::bigint as cash, -p.credited_minor as credit,
+    i.written_off_at is not null as is_bad, p.amount_minor - p.fee_minor as clearing, p.fee_minor as fees,
+    0::bigint as losses
+  from payment p left join invoice i on i.id = p.invoice_id and i.project_id = p.project_id
+  where p.gateway is not null and ${own('p')}
+  union all
+  select p.project_id, 'payment.charged_back', type_id('payment', p.id), p.currency, p.applied_minor, 0, 0, 0,
+    p.credited_minor - p.loss_minor, i.written_off_at is not null, -p.amount_minor, 0, p.loss_minor
+  from payment p left join invoice i on i.id = p.invoice_id and i.project_id = p.project_id
+  where p.status = 'charged_back' and ${own('p')}
+  union all
+  select r.project_id, 'refund.created', type_id('refund', r.id), r.currency, 0, 0, 0, 0, r.amount_minor, false,
+    -r.amount_minor, 0, 0
+  from refund r where r.gateway is not null and ${own('r')}
+  union all
+  select r.project_id, 'refund.reversed', type_id('refund', r.id), r.currency, 0, 0, 0, 0, -r.amount_minor, false,
+    r.amount_minor, 0, 0
+  from refund r where r.gateway is not null and r.status in ('failed', 'reversed') and ${own('r')}`;
+
+const plainPostings = (own: ProjectCondition): Sql => sql`
   select i.project_id, 'invoice.finalized' as kind, type_id('invoice', i.id) as subject, i.currency,
     i.total_minor - i.credited_minor as owed, i.tax_minor - i.total_minor as revenue, -i.tax_minor as tax,
     0::bigint as cash, i.credited_minor as credit, false as is_bad
@@ -22,7 +54,7 @@ const documentPostings = (own: ProjectCondition): Sql => sql`
   select p.project_id, 'payment.received', type_id('payment', p.id), p.currency, -p.applied_minor, 0, 0,
     p.amount_minor, -p.credited_minor, i.written_off_at is not null
   from payment p left join invoice i on i.id = p.invoice_id and i.project_id = p.project_id
-  where ${own('p')}
+  where p.gateway is null and ${own('p')}
   union all
   select p.project_id, 'payment.reversed', type_id('payment', p.id), p.currency, p.applied_minor, 0, 0,
     -p.amount_minor, p.credited_minor, i.written_off_at is not null
@@ -30,10 +62,10 @@ const documentPostings = (own: ProjectCondition): Sql => sql`
   where p.status = 'reversed' and ${own('p')}
   union all
   select r.project_id, 'refund.created', type_id('refund', r.id), r.currency, 0, 0, 0, -r.amount_minor, r.amount_minor, false
-  from refund r where ${own('r')}
+  from refund r where r.gateway is null and ${own('r')}
   union all
   select r.project_id, 'refund.reversed', type_id('refund', r.id), r.currency, 0, 0, 0, r.amount_minor, -r.amount_minor, false
-  from refund r where r.status = 'reversed' and ${own('r')}
+  from refund r where r.gateway is null and r.status = 'reversed' and ${own('r')}
   union all
   select n.project_id, 'credit_note.issued', type_id('creditnote', n.id), n.currency, -n.applied_minor, n.net_minor,
     n.tax_minor, 0, -n.credited_minor, i.written_off_at is not null
@@ -78,7 +110,9 @@ const ledgerPostings = (own: ProjectCondition): Sql => sql`
   select t.project_id, case when m.invoice is null then t.kind else 'credit_note.applied' end as kind,
     coalesce(m.invoice, t.subject) as subject, a.currency,
     ${inAccount('receivable', 'bad_debt')} as owed, ${inAccount('revenue')} as revenue, ${inAccount('tax')} as tax,
-    ${inAccount('cash')} as cash, ${inAccount('customer_credit')} as credit, ${inAccount('bad_debt')} as bad_debt
+    ${inAccount('cash')} as cash, ${inAccount('customer_credit')} as credit, ${inAccount('bad_debt')} as bad_debt,
+    ${inAccount('sandbox_clearing')} as clearing, ${inAccount('gateway_fees')} as fees,
+    ${inAccount('chargeback_losses')} as losses
   from ledger_transaction t
   left join moved m on m.subject = t.subject and m.project_id = t.project_id
     and t.kind in ('credit_note.issued', 'credit_note.applied')
@@ -92,7 +126,7 @@ interface PostingRow {
   currency: string | null;
   isExpected: boolean;
   isPosted: boolean;
-  /** Ledger and document: owed, revenue, tax, cash, credit. */
+  /** Ledger and document: the figures in the order of `accounts`. */
   posted: string[];
   expected: string[];
   badDebt: string;
@@ -105,10 +139,12 @@ export const postings = check<PostingRow>(
   posted as (${ledgerPostings(own)}),
   broken as materialized (
     select project_id, subject, kind, currency, e.owed is not null as "isExpected", p.owed is not null as "isPosted",
-      array[p.owed, p.revenue, p.tax, p.cash, p.credit]::text[] as posted,
-      array[e.owed, e.revenue, e.tax, e.cash, e.credit]::text[] as expected, p.bad_debt::text as "badDebt"
+      array[p.owed, p.revenue, p.tax, p.cash, p.credit, p.clearing, p.fees, p.losses]::text[] as posted,
+      array[e.owed, e.revenue, e.tax, e.cash, e.credit, e.clearing, e.fees, e.losses]::text[] as expected,
+      p.bad_debt::text as "badDebt"
     from expected e full join posted p using (project_id, kind, subject, currency)
-    where (p.owed, p.revenue, p.tax, p.cash, p.credit) is distinct from (e.owed, e.revenue, e.tax, e.cash, e.credit)
+    where (p.owed, p.revenue, p.tax, p.cash, p.credit, p.clearing, p.fees, p.losses) is distinct from
+        (e.owed, e.revenue, e.tax, e.cash, e.credit, e.clearing, e.fees, e.losses)
       or (not e.is_bad and p.bad_debt <> 0)
   ), first as (
     select * from broken order by project_id, subject, "isExpected" desc, kind limit 1
@@ -124,6 +160,7 @@ const events: Record<string, string> = {
   'invoice.written_off': 'it was written off as uncollectible',
   'payment.received': 'it was received',
   'payment.reversed': 'it was reversed',
+  'payment.charged_back': 'it was charged back',
   'refund.created': 'it was paid out',
   'refund.reversed': 'it was reversed',
   'credit_note.issued': 'it was issued',
@@ -131,7 +168,10 @@ const events: Record<string, string> = {
   'credit_note.voided': 'it was voided',
 };
 
-const accounts = ['as owed', 'as revenue', 'as tax', 'as cash', "in the customer's balance"];
+const accounts = [
+  ...['as owed', 'as revenue', 'as tax', 'as cash', "in the customer's balance"],
+  ...['at the gateway', 'as fees', 'as losses'],
+];
 
 function describePosting({ kind, currency, isExpected, isPosted, posted, expected, badDebt }: PostingRow): string {
   if (!isPosted) return `${events[kind]}, and the ledger has no posting "${kind}" in ${currency} for that.`;

@@ -4,14 +4,19 @@ import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { post } from '../../ledger/ledger.ts';
+import { clearingAccounts } from '../gateways/gateway-name.ts';
 import { refundFields } from './refund-fields.ts';
 import { Refund } from './refund.ts';
 
 /** Money paid to a customer; the amount is positive, in minor units of the currency. */
 export type PayOut = Pick<Refund, 'paymentId' | 'creditNoteId' | 'currency' | 'amountMinor'> &
-  Pick<Refund, 'method' | 'reference' | 'reason' | 'refundedAt'>;
+  Pick<Refund, 'method' | 'reference' | 'reason' | 'refundedAt'> &
+  Partial<Pick<Refund, 'gateway'>>;
 
-/** Records that money was paid to a customer from their balance, which must have it. The customer must be locked. */
+/**
+ * Records that money was paid to a customer from their balance, which must have it; a gateway pays it after the commit. The
+ * customer must be locked.
+ */
 export async function payOut(
   em: EntityManager,
   actor: Actor,
@@ -19,7 +24,7 @@ export async function payOut(
   now: Temporal.Instant,
 ): Promise<Refund> {
   const { id: customerId, projectId, testClockId } = customer;
-  const refund = new Refund({ projectId, customerId, ...paid, createdAt: now });
+  const refund = new Refund({ projectId, customerId, testClockId, ...paid, createdAt: now });
   em.persist(refund);
   const payload = refundFields(refund);
   record(em, actor, now, { ...subjectOf(refund), testClockId, type: 'refund.created', payload });
@@ -46,15 +51,29 @@ export async function reversePayOut(
   await book(em, refund, { kind: 'refund.reversed', at: now, minor: -refund.amountMinor });
 }
 
-/** Moves an amount from the customer's balance to cash that left; a negative one moves it back. */
+/** A gateway did not pay a refund, or its money came back: the balance has it again. The customer must be locked. */
+export async function failPayOut(
+  em: EntityManager,
+  actor: Actor,
+  { refund, because }: { refund: Refund; because: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  refund.fail(because);
+  const { testClockId } = refund;
+  const payload = { ...refundFields(refund), reason: because };
+  record(em, actor, now, { ...subjectOf(refund), testClockId, type: 'refund.failed', payload });
+  await book(em, refund, { kind: 'refund.reversed', at: now, minor: -refund.amountMinor });
+}
+
+/** Moves an amount from the customer's balance to money that left; a negative one moves it back. */
 async function book(
   em: EntityManager,
-  { id: subject, projectId, customerId, currency }: Refund,
+  { id: subject, projectId, customerId, currency, gateway }: Refund,
   { kind, at, minor }: { kind: string; at: Temporal.Instant; minor: bigint },
 ): Promise<void> {
   const entries = [
     { account: 'customer_credit', minor },
-    { account: 'cash', minor: -minor },
+    { account: gateway ? clearingAccounts[gateway] : 'cash', minor: -minor },
   ] as const;
   await post(em, { projectId, customerId, currency, kind, subject, at, entries: [...entries] });
 }

@@ -7,9 +7,13 @@ import { Node } from '../../../platform/graphql/node.ts';
 import { At, Id, IdOf } from '../../../platform/store/columns.ts';
 import { newId } from '../../../platform/values/ids.ts';
 import { Transitions } from '../../../platform/values/transitions.ts';
+import { GatewayName } from '../gateways/gateway-name.ts';
+import { GatewayWork } from '../gateways/gateway-work.ts';
 
 export enum RefundStatus {
+  pending = 'pending',
   succeeded = 'succeeded',
+  failed = 'failed',
   reversed = 'reversed',
 }
 
@@ -17,17 +21,38 @@ registerEnumType(RefundStatus, {
   name: 'RefundStatus',
   description: 'Whether a refund is in force.',
   valuesConfig: {
+    pending: { description: 'A gateway is to pay the money; the balance no longer has it.' },
     succeeded: { description: 'The money was paid to the customer.' },
+    failed: { description: 'The gateway did not pay the money; the balance has it again.' },
     reversed: { description: 'The refund was recorded in error, or the money came back; the balance has it again.' },
   },
 });
 
-/** A refund is recorded once the money was paid out; one that was recorded in error, or came back, is reversed. */
-export const refundStates = new Transitions<RefundStatus, 'reverse'>(
+/**
+ * A refund is recorded once the money was paid out; one that was recorded in error, or came back, is reversed. A refund by
+ * a gateway is pending until that has paid it; if it comes back, the gateway says so.
+ */
+export const refundStates = new Transitions<RefundStatus, 'reverse' | 'succeed' | 'fail', RefundState>(
   'refund',
-  { succeeded: { reverse: RefundStatus.reversed }, reversed: {} },
+  {
+    pending: { succeed: RefundStatus.succeeded, fail: RefundStatus.failed },
+    succeeded: { reverse: RefundStatus.reversed, fail: RefundStatus.failed },
+    failed: {},
+    reversed: {},
+  },
   ['reverse'],
+  ({ gateway }, event) => (event === 'reverse' && gateway ? paidByGateway : undefined),
 );
+
+interface RefundState {
+  status: RefundStatus;
+  gateway: GatewayName | null;
+}
+
+const paidByGateway = {
+  code: 'refund_is_of_gateway',
+  because: 'a gateway paid the money, and reports it if it comes back',
+};
 
 /** Money paid to a customer from their balance. */
 @ObjectType({
@@ -36,7 +61,7 @@ export const refundStates = new Transitions<RefundStatus, 'reverse'>(
   description: 'Money paid to a customer from their balance.',
 })
 @Entity()
-export class Refund implements Node {
+export class Refund extends GatewayWork implements Node {
   @Field(() => ID, { description: 'The id of the refund.' })
   @Id('refund')
   id: string = newId('refund');
@@ -81,7 +106,18 @@ export class Refund implements Node {
   @Property({ type: 'text', nullable: true })
   reason!: string | null;
 
-  @Field(() => DateTime, { description: 'When the money was paid out.' })
+  @Field(() => GatewayName, {
+    nullable: true,
+    description: 'The gateway that pays the money; null if the refund was recorded by hand.',
+  })
+  @Enum({ items: () => GatewayName, nullable: true })
+  gateway: GatewayName | null = null;
+
+  @Field(() => String, { nullable: true, description: 'Why the gateway did not pay the money; null unless it failed.' })
+  @Property({ type: 'text', nullable: true })
+  failureReason: string | null = null;
+
+  @Field(() => DateTime, { description: 'When the money was paid out; of a pending refund, when it was requested.' })
   @At()
   refundedAt!: Temporal.Instant;
 
@@ -97,8 +133,24 @@ export class Refund implements Node {
   @At()
   createdAt!: Temporal.Instant;
 
-  constructor(values: Omit<Refund, 'id' | 'status' | 'reversedAt' | 'reversalReason' | 'reverse'>) {
+  constructor(values: NewRefund) {
+    super();
     Object.assign(this, values);
+    if (!values.gateway) return;
+    this.status = RefundStatus.pending;
+    this.dueAt = values.createdAt;
+  }
+
+  /** The gateway has paid the money. */
+  succeed(reference: string, now: Temporal.Instant): void {
+    this.status = refundStates.next(this, 'succeed');
+    Object.assign(this, { reference, refundedAt: now });
+  }
+
+  /** The gateway has not paid the money, or it came back. */
+  fail(because: string): void {
+    this.status = refundStates.next(this, 'fail');
+    this.failureReason = because;
   }
 
   reverse(reason: string, now: Temporal.Instant): void {
@@ -106,3 +158,7 @@ export class Refund implements Node {
     Object.assign(this, { reversedAt: now, reversalReason: reason });
   }
 }
+
+type NewRefund = Pick<Refund, 'projectId' | 'customerId' | 'paymentId' | 'creditNoteId' | 'currency' | 'amountMinor'> &
+  Pick<Refund, 'method' | 'reference' | 'reason' | 'refundedAt' | 'createdAt'> &
+  Partial<Pick<Refund, 'gateway' | 'testClockId'>>;

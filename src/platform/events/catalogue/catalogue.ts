@@ -5,6 +5,7 @@ import { catalogEvents } from './catalog-events.ts';
 import { entitlementEvents } from './entitlement-events.ts';
 import { invoiceEvents } from './invoice-events.ts';
 import { meteringEvents } from './metering-events.ts';
+import { paymentEvents } from './payment-events.ts';
 import { subscriptionEvents } from './subscription-events.ts';
 
 /**
@@ -17,6 +18,7 @@ export const catalogue = {
   ...meteringEvents,
   ...billingEvents,
   ...invoiceEvents,
+  ...paymentEvents,
   ...subscriptionEvents,
   ...entitlementEvents,
 };

@@ -122,6 +122,11 @@ export const invoiceEvents = {
     invoice,
   ),
   'invoice.became_overdue': event('invoice', 'An invoice was not paid by its due date.', invoice),
+  'invoice.collection_impossible': event(
+    'invoice',
+    'An invoice was to be collected automatically, and its customer has no default payment method.',
+    invoice,
+  ),
   'invoice.voided': event('invoice', 'An invoice was taken back; nothing is owed for it.', invoice),
   'invoice.written_off': event('invoice', 'A project gave up on what is owed for an invoice.', {
     ...invoice,
@@ -149,7 +154,22 @@ export const invoiceEvents = {
     ...payment,
     ...reversal,
   }),
-  'refund.created': event('refund', "Money was paid to a customer, from the customer's credit.", refund),
+  'payment.charged_back': event(
+    'payment',
+    "The payer's bank took a payment back from its gateway; the invoice is owed again.",
+    { ...payment, lossMinor: minor('How much of the overpayment the customer had used.') },
+  ),
+  'refund.created': event(
+    'refund',
+    "Money was paid to a customer from the customer's credit, or a gateway is to pay it.",
+    refund,
+  ),
+  'refund.succeeded': event('refund', 'A gateway paid a refund to a customer.', refund),
+  'refund.failed': event(
+    'refund',
+    "A gateway did not pay a refund, or its money came back; the customer's credit has it again.",
+    { ...refund, ...reversal },
+  ),
   'refund.reversed': event('refund', "A refund was taken back; the customer's credit has it again.", {
     ...refund,
     ...reversal,

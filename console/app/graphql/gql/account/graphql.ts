@@ -42,6 +42,13 @@ export type ChangePasswordInput = {
   newPassword: string;
 };
 
+/** How the amount of an invoice is collected. */
+export type CollectionMethod =
+  /** The default payment method of the customer is charged when the invoice becomes final. */
+  | 'charge_automatically'
+  /** The customer pays the invoice by its due date. */
+  | 'send_invoice';
+
 /** A filter; every given condition must hold. */
 export type CustomerFilter = {
   /** Only those with this email address, in any case. */
@@ -106,6 +113,8 @@ export type LicenceStatus =
 
 /** Whether a payment is in force. */
 export type PaymentStatus =
+  /** The payer's bank took the money back from the gateway; its invoice is owed again. */
+  | 'charged_back'
   /** The payment was recorded in error, and a counter-entry takes it back. */
   | 'reversed'
   /** The money was received. */
@@ -233,6 +242,8 @@ export type SubscriptionStatus =
 export type UpdateCustomerInput = {
   /** The address, replaced as a whole; its country decides the tax. */
   address?: AddressInput | null | undefined;
+  /** How the amounts of their invoices are collected; null is refused. */
+  collectionMethod?: CollectionMethod | null | undefined;
   /** Whether the charges of their subscriptions that fall due on one local day share an invoice; null is refused. */
   combineInvoices?: boolean | null | undefined;
   /** The email address; null is refused if nothing else identifies the customer. */

@@ -370,6 +370,7 @@ export type ApiQuery = { node:
     | { __typename: 'Coupon' }
     | { __typename: 'CreditNote' }
     | { __typename: 'Customer' }
+    | { __typename: 'GatewayAccount' }
     | { __typename: 'Grant' }
     | { __typename: 'Invitation' }
     | { __typename: 'Invoice' }
@@ -379,6 +380,8 @@ export type ApiQuery = { node:
     | { __typename: 'Meter' }
     | { __typename: 'Order' }
     | { __typename: 'Payment' }
+    | { __typename: 'PaymentAttempt' }
+    | { __typename: 'PaymentMethod' }
     | { __typename: 'PlanMove' }
     | { __typename: 'Price' }
     | { __typename: 'Product' }

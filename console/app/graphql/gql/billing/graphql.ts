@@ -116,6 +116,13 @@ export type ChangedItemInput = {
   quantity?: number;
 };
 
+/** How the amount of an invoice is collected. */
+export type CollectionMethod =
+  /** The default payment method of the customer is charged when the invoice becomes final. */
+  | 'charge_automatically'
+  /** The customer pays the invoice by its due date. */
+  | 'send_invoice';
+
 /** The time for which a subscription uses a coupon. */
 export type CouponDuration =
   /** The coupon applies for as long as the subscription runs. */
@@ -180,6 +187,8 @@ export type CreateCouponInput = {
 export type CreateCustomerInput = {
   /** The address; its country decides the tax. */
   address?: AddressInput | null | undefined;
+  /** How the amounts of their invoices are collected. */
+  collectionMethod?: CollectionMethod;
   /** Whether the charges of their subscriptions that fall due on one local day share an invoice. */
   combineInvoices?: boolean;
   /** The email address; it identifies customers who have neither externalId nor userId. */
@@ -690,12 +699,18 @@ export type LedgerAccountKind =
   | 'bad_debt'
   /** The money received. */
   | 'cash'
+  /** The part of charged back overpayments that customers had already used. */
+  | 'chargeback_losses'
   /** The customers' balances, which settle their next invoices. */
   | 'customer_credit'
+  /** The fees that gateways keep. */
+  | 'gateway_fees'
   /** The amounts that customers owe on open invoices. */
   | 'receivable'
   /** The billed amounts without tax. */
   | 'revenue'
+  /** The money that the sandbox gateway has taken and not paid out. */
+  | 'sandbox_clearing'
   /** The billed tax. */
   | 'tax';
 
@@ -854,6 +869,8 @@ export type PaymentSort =
 
 /** Whether a payment is in force. */
 export type PaymentStatus =
+  /** The payer's bank took the money back from the gateway; its invoice is owed again. */
+  | 'charged_back'
   /** The payment was recorded in error, and a counter-entry takes it back. */
   | 'reversed'
   /** The money was received. */
@@ -995,6 +1012,10 @@ export type RefundSort =
 
 /** Whether a refund is in force. */
 export type RefundStatus =
+  /** The gateway did not pay the money; the balance has it again. */
+  | 'failed'
+  /** A gateway is to pay the money; the balance no longer has it. */
+  | 'pending'
   /** The refund was recorded in error, or the money came back; the balance has it again. */
   | 'reversed'
   /** The money was paid to the customer. */
@@ -1274,6 +1295,8 @@ export type UpdateBillingProfileInput = {
 export type UpdateCustomerInput = {
   /** The address, replaced as a whole; its country decides the tax. */
   address?: AddressInput | null | undefined;
+  /** How the amounts of their invoices are collected; null is refused. */
+  collectionMethod?: CollectionMethod | null | undefined;
   /** Whether the charges of their subscriptions that fall due on one local day share an invoice; null is refused. */
   combineInvoices?: boolean | null | undefined;
   /** The email address; null is refused if nothing else identifies the customer. */

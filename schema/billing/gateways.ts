@@ -1,0 +1,124 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Info,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { PaymentAttempt } from '../../src/billing/payments/attempts/payment-attempt.ts';
+import { ConnectGatewayInput } from '../../src/billing/payments/gateways/connect-gateway-input.ts';
+import { GatewayAccount } from '../../src/billing/payments/gateways/gateway-account.ts';
+import { findGatewayAccount, gatewayAccountList } from '../../src/billing/payments/gateways/gateway-accounts.ts';
+import { ActInSandboxInput } from '../../src/billing/payments/gateways/sandbox/sandbox-act-input.ts';
+import { actInSandbox } from '../../src/billing/verbs/act-in-sandbox.ts';
+import { connectGateway, disconnectGateway } from '../../src/billing/verbs/connect-gateway.ts';
+import type { Row } from '../../src/platform/store/rows.ts';
+import type { HubContext } from '../context.ts';
+import { limited } from '../engine/field-limit.ts';
+import { PageArgs, connection } from '../lists/connection.ts';
+import type { CountedConnectionOf } from '../lists/connection.ts';
+import { scopedListed } from '../lists/listed.ts';
+import { needs } from '../lists/relation.ts';
+
+@ArgsType()
+class GatewayAccountsArgs extends PageArgs {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only those of this project; defaults to every project of the viewer.',
+  })
+  projectId?: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The result of `connectGateway` and `disconnectGateway`.' })
+class GatewayAccountPayload {
+  @Field(() => GatewayAccount, { description: 'The account as it is now.' })
+  gatewayAccount!: GatewayAccount;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'The result of `actInSandbox`.' })
+class SandboxPayload {
+  @Field(() => PaymentAttempt, { description: 'The attempt as the hub knows it; it follows within seconds.' })
+  paymentAttempt!: PaymentAttempt;
+}
+
+const GatewayAccountConnection = connection(GatewayAccount);
+
+needs(GatewayAccount, { webhookUrl: ['gateway', 'id'] });
+
+@Resolver(() => GatewayAccount)
+export class GatewaysResolver {
+  @Query(() => GatewayAccount, {
+    nullable: true,
+    description: 'One connected gateway of your project. Scope billing:read.',
+  })
+  gatewayAccount(
+    @Arg('id', () => ID, { description: 'The id of the account.' }) id: string,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<GatewayAccount> {
+    return findGatewayAccount(em, viewer, id);
+  }
+
+  @Query(() => GatewayAccountConnection, {
+    description: 'The gateways that your projects are connected to. Scope billing:read.',
+  })
+  async gatewayAccounts(
+    @Args() args: GatewayAccountsArgs,
+    @Ctx() context: HubContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<CountedConnectionOf<Row<GatewayAccount>>> {
+    return scopedListed(gatewayAccountList, { projectId: args.projectId }, { args, context, info });
+  }
+
+  @limited(20, '1m')
+  @Mutation(() => GatewayAccountPayload, {
+    description:
+      'Connects a project to a gateway, which then takes payments for it. The sandbox takes no real money: connect it only in ' +
+      'a project for trials. Scope billing:write; 20 a minute.',
+  })
+  async connectGateway(
+    @Arg('input', () => ConnectGatewayInput, { description: 'The gateway to connect.' }) input: ConnectGatewayInput,
+    @Ctx() { em, viewer, now, gatewayBox: box }: HubContext,
+  ): Promise<GatewayAccountPayload> {
+    return { gatewayAccount: await connectGateway(em, viewer, input, { box, now }) };
+  }
+
+  @Mutation(() => GatewayAccountPayload, {
+    description:
+      'Disconnects a gateway, which then takes no more payments. Refused while a payment, a refund or a method of it is in ' +
+      'progress. Scope billing:write.',
+  })
+  async disconnectGateway(
+    @Arg('id', () => ID, { description: 'The account to disconnect.' }) id: string,
+    @Ctx() { em, viewer, now }: HubContext,
+  ): Promise<GatewayAccountPayload> {
+    return { gatewayAccount: await disconnectGateway(em, viewer, id, now) };
+  }
+
+  @limited(60, '1m')
+  @Mutation(() => SandboxPayload, {
+    description:
+      'Does in the sandbox what a customer or a bank does elsewhere: confirm a payment, or take one back. Scope ' +
+      'billing:write; 60 a minute.',
+  })
+  async actInSandbox(
+    @Arg('input', () => ActInSandboxInput, { description: 'What happens, and to which charge.' })
+    input: ActInSandboxInput,
+    @Ctx() { em, viewer }: HubContext,
+  ): Promise<SandboxPayload> {
+    return { paymentAttempt: await actInSandbox(em, viewer, input) };
+  }
+
+  @FieldResolver(() => String, { description: 'The address for the webhooks of the gateway.' })
+  webhookUrl(@Root() { gateway, id }: Row<GatewayAccount>, @Ctx() { service }: HubContext): string {
+    return `${service.url}/billing/gateways/${gateway}/webhook?account=${id}`;
+  }
+}

@@ -1,0 +1,116 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record, subjectOf } from '../../platform/events/record.ts';
+import { lock } from '../../platform/store/lock.ts';
+import { DeclineReason } from '../payments/gateways/decline-reason.ts';
+import { accessOf } from '../payments/gateways/gateway-accounts.ts';
+import { GatewayAccount } from '../payments/gateways/gateway-account.ts';
+import type { MethodState } from '../payments/gateways/gateway.ts';
+import { methodFields } from '../payments/methods/method-fields.ts';
+import { PaymentMethodStatus } from '../payments/methods/method-states.ts';
+import { PaymentMethod } from '../payments/methods/payment-method.ts';
+import { lockToCollect } from '../turns/lock-to-collect.ts';
+import { askGateway, noAnswer } from './ask-gateway.ts';
+import type { Answer } from './ask-gateway.ts';
+import type { ClaimedWork } from './claim-due.ts';
+import { collector } from './collection-deps.ts';
+import type { CollectionDeps } from './collection-deps.ts';
+
+interface PlannedMethodCall {
+  kind: 'save' | 'ask' | 'remove';
+  account: GatewayAccount;
+  token: string;
+  at: Temporal.Instant;
+}
+
+/** After so many questions about a method that the gateway does not know, it is kept from ever being saved. */
+const asksBeforeRemoval = 2;
+
+/** Has a method saved or removed, or asks about it, in the way of attempts. */
+export async function callForMethod(deps: CollectionDeps, work: ClaimedWork): Promise<void> {
+  const { inTransaction, now } = deps;
+  const planned = await inTransaction((em) => plan(em, work, now()));
+  if (!planned) return;
+  const state = await callGateway(deps, work, planned);
+  await inTransaction((em) => recordMethod(em, work, { kind: planned.kind, state }, now()));
+}
+
+async function plan(
+  em: EntityManager,
+  { id, customerId }: ClaimedWork,
+  realNow: Temporal.Instant,
+): Promise<PlannedMethodCall | undefined> {
+  const { now: at } = await lockToCollect(em, customerId, realNow);
+  const method = (await lock(em, PaymentMethod, id))!;
+  const account = await em.findOneOrFail(GatewayAccount, { id: method.accountId });
+  if (method.status === PaymentMethodStatus.removed) return { kind: 'remove', account, token: '', at };
+  if (method.calledAt) {
+    const isLost = method.status === PaymentMethodStatus.pending && method.asks > asksBeforeRemoval;
+    return { kind: isLost ? 'remove' : 'ask', account, token: '', at };
+  }
+  method.noteCall(at);
+  return { kind: 'save', account, token: method.token!, at };
+}
+
+function callGateway(
+  deps: CollectionDeps,
+  { id: key }: ClaimedWork,
+  { kind, account, token, at }: PlannedMethodCall,
+): Promise<Answer<MethodState>> {
+  const gateway = deps.gateways[account.gateway];
+  const access = accessOf(deps.box, account);
+  return askGateway<MethodState | undefined>(deps, key, async (signal) => {
+    const call = { key, at, signal };
+    if (kind === 'save') return gateway.saveMethod(access, { ...call, token });
+    if (kind === 'ask') return gateway.fetchMethod(access, call);
+    await gateway.removeMethod(access, call);
+    return { status: 'removed' };
+  });
+}
+
+type Change = [event: 'save' | 'ask_action' | 'fail', type: MethodEventType, outcome: object];
+type MethodEventType = 'payment_method.added' | 'payment_method.failed' | 'payment_method.action_required';
+
+/** Records what a gateway knows of a method; the first one of a customer becomes their default. */
+async function recordMethod(
+  em: EntityManager,
+  { id, customerId }: ClaimedWork,
+  { kind, state }: { kind: PlannedMethodCall['kind']; state: Answer<MethodState> },
+  realNow: Temporal.Instant,
+): Promise<void> {
+  const { now } = await lockToCollect(em, customerId, realNow);
+  const method = (await lock(em, PaymentMethod, id))!;
+  const { isAskedAgain } = method;
+  await apply(em, method, { kind, state }, now);
+  if (isAskedAgain) method.askAt(now);
+}
+
+async function apply(
+  em: EntityManager,
+  method: PaymentMethod,
+  { kind, state }: { kind: PlannedMethodCall['kind']; state: Answer<MethodState> },
+  now: Temporal.Instant,
+): Promise<void> {
+  if (state === noAnswer || (state === undefined && kind === 'ask')) return method.askLater(now);
+  const isOpen = method.status === PaymentMethodStatus.pending || method.status === PaymentMethodStatus.requires_action;
+  method.endWork();
+  if (!isOpen || !state) return;
+  const [event, type, outcome] = changeBy(state);
+  const isNews = event !== 'ask_action' || method.status === PaymentMethodStatus.pending;
+  method.transition(event, now, outcome);
+  if (event === 'ask_action') method.askAt(now.add({ hours: 1 }));
+  const { projectId, customerId } = method;
+  if (event === 'save') method.isDefault = !(await em.count(PaymentMethod, { customerId, projectId, isDefault: true }));
+  if (isNews) record(em, collector, now, { ...subjectOf(method), type, payload: methodFields(method) });
+}
+
+function changeBy(state: MethodState): Change {
+  const { status, ...details } = state;
+  if (status === 'active') return ['save', 'payment_method.added', details];
+  if (state.status === 'requires_action') {
+    const { reference, nextAction } = state;
+    return ['ask_action', 'payment_method.action_required', { reference, nextAction }];
+  }
+  const declineReason = state.status === 'declined' ? state.reason : DeclineReason.not_received;
+  return ['fail', 'payment_method.failed', { declineReason }];
+}

@@ -1,0 +1,103 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record, subjectOf } from '../../platform/events/record.ts';
+import { lock } from '../../platform/store/lock.ts';
+import { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
+import { accessOf } from '../payments/gateways/gateway-accounts.ts';
+import { GatewayAccount } from '../payments/gateways/gateway-account.ts';
+import type { RefundState } from '../payments/gateways/gateway.ts';
+import { failPayOut } from '../payments/refunds/pay-out.ts';
+import { refundFields } from '../payments/refunds/refund-fields.ts';
+import { Refund, RefundStatus } from '../payments/refunds/refund.ts';
+import { lockToCollect } from '../turns/lock-to-collect.ts';
+import { askGateway, noAnswer } from './ask-gateway.ts';
+import type { Answer } from './ask-gateway.ts';
+import type { ClaimedWork } from './claim-due.ts';
+import { collector } from './collection-deps.ts';
+import type { CollectionDeps } from './collection-deps.ts';
+
+interface PlannedRefund {
+  kind: 'refund' | 'ask' | 'abandon';
+  account: GatewayAccount;
+  chargeKey: string;
+  amountMinor: bigint;
+  currency: string;
+  at: Temporal.Instant;
+}
+
+/** After so many questions about a refund that the gateway does not know, it is kept from ever being paid. */
+const asksBeforeAbandon = 2;
+
+/** Has a refund paid, or asks about it, in the way of attempts. */
+export async function callForRefund(deps: CollectionDeps, work: ClaimedWork): Promise<void> {
+  const { inTransaction, now } = deps;
+  const planned = await inTransaction((em) => plan(em, work, now()));
+  if (!planned) return;
+  const state = await callGateway(deps, work, planned);
+  await inTransaction((em) => recordRefund(em, work, state, now()));
+}
+
+async function plan(
+  em: EntityManager,
+  { id, customerId }: ClaimedWork,
+  realNow: Temporal.Instant,
+): Promise<PlannedRefund | undefined> {
+  const { now: at } = await lockToCollect(em, customerId, realNow);
+  const refund = (await lock(em, Refund, id))!;
+  const { paymentId, projectId, amountMinor, currency, calledAt, asks } = refund;
+  const attempt = await em.findOneOrFail(PaymentAttempt, { paymentId, projectId });
+  const account = await em.findOneOrFail(GatewayAccount, { id: attempt.accountId });
+  if (!calledAt) refund.noteCall(at);
+  const isLost = refund.status === RefundStatus.pending && asks > asksBeforeAbandon;
+  const question = isLost ? 'abandon' : 'ask';
+  return { kind: calledAt ? question : 'refund', account, chargeKey: attempt.id, amountMinor, currency, at };
+}
+
+function callGateway(
+  deps: CollectionDeps,
+  { id: key }: ClaimedWork,
+  { kind, account, at, ...what }: PlannedRefund,
+): Promise<Answer<RefundState>> {
+  const gateway = deps.gateways[account.gateway];
+  const access = accessOf(deps.box, account);
+  return askGateway<RefundState | undefined>(deps, key, (signal) => {
+    const call = { key, at, signal };
+    if (kind === 'refund') return gateway.refund(access, { ...call, ...what });
+    return kind === 'ask' ? gateway.fetchRefund(access, call) : gateway.abandonRefund(access, call);
+  });
+}
+
+/** Records what a gateway knows of a refund. A paid refund whose money came back fails as well. */
+async function recordRefund(
+  em: EntityManager,
+  { id, customerId }: ClaimedWork,
+  state: Answer<RefundState>,
+  realNow: Temporal.Instant,
+): Promise<void> {
+  const { now } = await lockToCollect(em, customerId, realNow);
+  const refund = (await lock(em, Refund, id))!;
+  const { isAskedAgain } = refund;
+  await apply(em, refund, state, now);
+  if (isAskedAgain) refund.askAt(now);
+}
+
+async function apply(
+  em: EntityManager,
+  refund: Refund,
+  state: Answer<RefundState>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const isPending = refund.status === RefundStatus.pending;
+  if (state === noAnswer || state?.status === 'processing' || (!state && isPending)) return refund.askLater(now);
+  refund.endWork();
+  if (!state) return;
+  if (state.status === 'succeeded') {
+    if (!isPending) return;
+    refund.succeed(state.reference, now);
+    const { testClockId } = refund;
+    const payload = refundFields(refund);
+    return record(em, collector, now, { ...subjectOf(refund), testClockId, type: 'refund.succeeded', payload });
+  }
+  if (!isPending && refund.status !== RefundStatus.succeeded) return;
+  await failPayOut(em, collector, { refund, because: state.because }, now);
+}

@@ -1,0 +1,59 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record, subjectOf } from '../../platform/events/record.ts';
+import { lock } from '../../platform/store/lock.ts';
+import { query, sql, typeId } from '../../platform/store/sql.ts';
+import { encodeId } from '../../platform/values/ids.ts';
+import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
+import { invoiceActions } from '../invoicing/invoices/invoice-states.ts';
+import { Invoice } from '../invoicing/invoices/invoice.ts';
+import { isLive } from '../payments/attempts/attempt-states.ts';
+import { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
+import { startAttempt } from '../payments/attempts/start-attempt.ts';
+import { PaymentMethod } from '../payments/methods/payment-method.ts';
+import { lockToCollect } from '../turns/lock-to-collect.ts';
+import { toCollect } from '../turns/next-call.ts';
+import type { ClaimedWork } from './claim-due.ts';
+import { collector } from './collection-deps.ts';
+
+/** The number of invoices for which attempts are started together. */
+const atOnce = 10;
+
+/** Finds invoices whose amounts are to be collected by now, by the real time or the customer's test clock. */
+export async function invoicesToCollect(em: EntityManager, now: Temporal.Instant): Promise<ClaimedWork[]> {
+  const rows = await query<ClaimedWork>(
+    em,
+    sql`select invoice.id, invoice.customer_id as "customerId", invoice.test_clock_id is not null as "hasClock"
+      from invoice left join test_clock c on c.id = invoice.test_clock_id and c.project_id = invoice.project_id
+      where ${toCollect} and collect_at <= coalesce(c.now_at, ${now}) order by collect_at limit ${atOnce}`,
+    { customerId: typeId.customer },
+  );
+  return rows.map((row) => ({ ...row, id: encodeId('invoice', row.id) }));
+}
+
+/** Starts an attempt to collect an invoice by the customer's default method; without one, its project is informed. */
+export async function collectInvoice(
+  em: EntityManager,
+  { id, customerId }: ClaimedWork,
+  realNow: Temporal.Instant,
+): Promise<void> {
+  const { now } = await lockToCollect(em, customerId, realNow);
+  const invoice = await lock(em, Invoice, id);
+  if (!invoice?.collectAt) return;
+  const { projectId, dueMinor: amountMinor } = invoice;
+  if ((await em.find(PaymentAttempt, { invoiceId: id, projectId })).some(isLive)) return;
+  const method = await em.findOne(PaymentMethod, { customerId, projectId, isDefault: true });
+  const isOwed = invoiceActions(invoice).includes('pay') && amountMinor > 0n;
+  if (isOwed && method) {
+    const source = { accountId: method.accountId, methodId: method.id, token: null };
+    await startAttempt(em, collector, { invoice, amountMinor, ...source, isAutomatic: true }, now);
+    return;
+  }
+  invoice.collectAt = null;
+  if (!isOwed) return;
+  record(em, collector, now, {
+    ...subjectOf(invoice),
+    type: 'invoice.collection_impossible',
+    payload: invoiceFields(invoice),
+  });
+}

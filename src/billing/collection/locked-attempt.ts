@@ -1,0 +1,16 @@
+import type { Invoice } from '../invoicing/invoices/invoice.ts';
+import type { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
+import type { ChargeState } from '../payments/gateways/gateway.ts';
+import type { GatewayName } from '../payments/gateways/gateway-name.ts';
+
+/** An attempt and its invoice, both locked. */
+export interface LockedAttempt {
+  attempt: PaymentAttempt;
+  invoice: Invoice;
+}
+
+/** Money that a gateway took. */
+export interface TakenCharge {
+  gateway: GatewayName;
+  state: Extract<ChargeState, { status: 'succeeded' }>;
+}

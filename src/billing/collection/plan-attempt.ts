@@ -1,0 +1,87 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record, subjectOf } from '../../platform/events/record.ts';
+import { lock } from '../../platform/store/lock.ts';
+import { invoiceActions } from '../invoicing/invoices/invoice-states.ts';
+import { Invoice } from '../invoicing/invoices/invoice.ts';
+import { attemptFields } from '../payments/attempts/attempt-fields.ts';
+import { PaymentAttemptStatus } from '../payments/attempts/attempt-states.ts';
+import { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
+import { GatewayAccount } from '../payments/gateways/gateway-account.ts';
+import type { ChargeCall, GatewayCall } from '../payments/gateways/gateway.ts';
+import { PaymentMethodStatus } from '../payments/methods/method-states.ts';
+import { PaymentMethod } from '../payments/methods/payment-method.ts';
+import { lockToCollect } from '../turns/lock-to-collect.ts';
+import type { ClaimedWork } from './claim-due.ts';
+import { collector } from './collection-deps.ts';
+
+/** The call of a gateway that is due for an attempt. */
+export type PlannedCall = { account: GatewayAccount } & (
+  { kind: 'charge'; call: Omit<ChargeCall, 'signal'> } | { kind: 'ask' | 'abandon'; call: Omit<GatewayCall, 'signal'> }
+);
+
+/** A customer has this long to confirm. */
+const hoursToConfirm = 24;
+
+/**
+ * Decides which call is due, and notes that it is made before it is made. An attempt is charged once in its life: whenever
+ * it may have been charged, its gateway is asked instead, also if it was decided since it was claimed. One whose invoice is no longer owed is canceled without a call.
+ */
+export async function planAttempt(
+  em: EntityManager,
+  { id, customerId }: ClaimedWork,
+  realNow: Temporal.Instant,
+): Promise<PlannedCall | undefined> {
+  const { now } = await lockToCollect(em, customerId, realNow);
+  const { invoiceId } = await em.findOneOrFail(PaymentAttempt, { id });
+  const invoice = (await lock(em, Invoice, invoiceId))!;
+  const attempt = (await lock(em, PaymentAttempt, id))!;
+  const account = await em.findOneOrFail(GatewayAccount, { id: attempt.accountId });
+  if (attempt.status !== PaymentAttemptStatus.pending) return { account, ...questionOf(attempt, now) };
+  const source = await sourceOf(em, attempt);
+  if (attempt.isAbandoned || !source || !isOwed(invoice, attempt)) {
+    cancel(em, { attempt, invoice }, now);
+    return undefined;
+  }
+  attempt.transition('call', now);
+  attempt.noteCall(now);
+  const { amountMinor, currency, isAutomatic } = attempt;
+  return { account, kind: 'charge', call: { key: id, at: now, amountMinor, currency, isAutomatic, source } };
+}
+
+function questionOf(attempt: PaymentAttempt, now: Temporal.Instant) {
+  const { id: key, status, isAbandoned, createdAt } = attempt;
+  const isWaitedFor = status === PaymentAttemptStatus.requires_action;
+  const isExpired = isWaitedFor && now.since(createdAt).total('hours') >= hoursToConfirm;
+  return { kind: isAbandoned || isExpired ? 'abandon' : 'ask', call: { key, at: now } } as const;
+}
+
+async function sourceOf(
+  em: EntityManager,
+  { methodId, token }: PaymentAttempt,
+): Promise<ChargeCall['source'] | undefined> {
+  if (token !== null) return { token };
+  const method = await em.findOneOrFail(PaymentMethod, { id: methodId! });
+  const isActive = method.status === PaymentMethodStatus.active && method.reference !== null;
+  return isActive ? { method: method.reference! } : undefined;
+}
+
+function isOwed(invoice: Invoice, { amountMinor }: PaymentAttempt): boolean {
+  return invoiceActions(invoice).includes('pay') && invoice.dueMinor >= amountMinor;
+}
+
+/** Cancels an attempt for which no money was taken. */
+export function cancel(
+  em: EntityManager,
+  { attempt, invoice }: { attempt: PaymentAttempt; invoice: Invoice },
+  now: Temporal.Instant,
+): void {
+  attempt.transition('cancel', now);
+  attempt.endWork();
+  if (attempt.isAutomatic) invoice.collectAt = null;
+  record(em, collector, now, {
+    ...subjectOf(attempt),
+    type: 'payment_attempt.canceled',
+    payload: attemptFields(attempt),
+  });
+}

@@ -1,0 +1,138 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { record, subjectOf } from '../../platform/events/record.ts';
+import { lock } from '../../platform/store/lock.ts';
+import { invoiceActions } from '../invoicing/invoices/invoice-states.ts';
+import { Invoice } from '../invoicing/invoices/invoice.ts';
+import { openKinds } from '../ledger/accounts.ts';
+import { attemptFields } from '../payments/attempts/attempt-fields.ts';
+import { PaymentAttemptStatus, isLive } from '../payments/attempts/attempt-states.ts';
+import { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
+import { DeclineReason } from '../payments/gateways/decline-reason.ts';
+import type { ChargeState } from '../payments/gateways/gateway.ts';
+import { clearingAccounts } from '../payments/gateways/gateway-name.ts';
+import type { GatewayName } from '../payments/gateways/gateway-name.ts';
+import { Payment } from '../payments/payment.ts';
+import { receiveForBalance, settle } from '../payments/settle.ts';
+import type { Receipt } from '../payments/settle.ts';
+import { lockToCollect } from '../turns/lock-to-collect.ts';
+import { noAnswer } from './ask-gateway.ts';
+import type { Answer } from './ask-gateway.ts';
+import type { ClaimedWork } from './claim-due.ts';
+import { collector } from './collection-deps.ts';
+import { cancel } from './plan-attempt.ts';
+import { followDispute } from './follow-dispute.ts';
+import type { LockedAttempt, TakenCharge } from './locked-attempt.ts';
+
+/** What a gateway answered about a charge, and whether that was its refusal ever to take it. */
+export interface ChargeAnswer {
+  gateway: GatewayName;
+  state: Answer<ChargeState>;
+}
+
+/** After so many questions about a charge that the gateway does not know, it is kept from ever being taken. */
+const asksBeforeAbandon = 2;
+
+/**
+ * Records what a gateway knows of a charge. The same answer twice, or answers in another order, change nothing: money that
+ * was taken is recorded once, also after a failure or a cancellation, and a decided attempt is decided once.
+ */
+export async function recordCharge(
+  em: EntityManager,
+  { id, customerId }: ClaimedWork,
+  { gateway, state }: ChargeAnswer,
+  realNow: Temporal.Instant,
+): Promise<void> {
+  const found = await em.findOneOrFail(PaymentAttempt, { id }, { disableIdentityMap: true });
+  const kinds = [clearingAccounts[gateway], 'gateway_fees', 'chargeback_losses'] as const;
+  const { now } = await lockToCollect(em, customerId, realNow, () => openKinds(em, found, kinds));
+  const invoice = (await lock(em, Invoice, found.invoiceId))!;
+  const attempt = (await lock(em, PaymentAttempt, id))!;
+  const { isAskedAgain } = attempt;
+  await apply(em, { attempt, invoice }, { gateway, state }, now);
+  if (isAskedAgain) attempt.askAt(now);
+}
+
+async function apply(
+  em: EntityManager,
+  locked: LockedAttempt,
+  { gateway, state }: ChargeAnswer,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { attempt } = locked;
+  if (state === noAnswer) return loseSight(locked, now);
+  if (state === undefined) return missed(locked, now);
+  if (state.status !== 'succeeded') return recordOpenOrFailed(em, locked, state, now);
+  if (attempt.status !== PaymentAttemptStatus.succeeded) return succeed(em, locked, { gateway, state }, now);
+  attempt.endWork();
+  const payment = (await lock(em, Payment, attempt.paymentId!))!;
+  return followDispute(em, { ...locked, payment }, { gateway, state }, now);
+}
+
+/** Nothing is known: the gateway is asked later, about a decided attempt as well, since a webhook was the reason. */
+function loseSight({ attempt }: LockedAttempt, now: Temporal.Instant): void {
+  if (attempt.status === PaymentAttemptStatus.processing) attempt.transition('lose_sight', now);
+  attempt.askLater(now);
+}
+
+/** The gateway does not know the charge. It may still be on its way, until the gateway refuses its key for good. */
+function missed(locked: LockedAttempt, now: Temporal.Instant): void {
+  const { attempt } = locked;
+  if (!isLive(attempt)) return attempt.endWork();
+  loseSight(locked, now);
+  if (attempt.asks >= asksBeforeAbandon) attempt.abandon(now);
+}
+
+/** Records the money, and settles the invoice with it. */
+async function succeed(
+  em: EntityManager,
+  { attempt, invoice }: LockedAttempt,
+  { gateway, state }: TakenCharge,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { amountMinor, feeMinor, method, reference } = state;
+  if (state.currency !== attempt.currency) throw new Error(`the gateway took ${state.currency} for ${attempt.id}`);
+  const receipt: Receipt = { amountMinor, method, reference, receivedAt: now, gateway, feeMinor };
+  const isOwed = invoiceActions(invoice).includes('pay');
+  const take = isOwed ? settle : receiveForBalance;
+  const payment = await take(em, collector, { invoice, receipt }, now);
+  attempt.transition('succeed', now, { reference, paymentId: payment.id });
+  attempt.endWork();
+  if (attempt.isAutomatic) invoice.collectAt = null;
+  announceAttempt(em, attempt, 'payment_attempt.succeeded', now);
+  if (state.dispute) await followDispute(em, { attempt, invoice, payment }, { gateway, state }, now);
+}
+
+function recordOpenOrFailed(
+  em: EntityManager,
+  { attempt, invoice }: LockedAttempt,
+  state: Exclude<ChargeState, { status: 'succeeded' }>,
+  now: Temporal.Instant,
+): void {
+  if (!isLive(attempt)) return attempt.endWork();
+  const { reference } = state;
+  if (state.status === 'canceled' && attempt.status !== PaymentAttemptStatus.unknown)
+    return cancel(em, { attempt, invoice }, now);
+  if (state.status === 'declined' || state.status === 'canceled') {
+    // A charge that never arrived was refused for good.
+    const declineReason = state.status === 'declined' ? state.reason : DeclineReason.not_received;
+    attempt.transition('fail', now, { reference, declineReason });
+    attempt.endWork();
+    if (attempt.isAutomatic) invoice.collectAt = null;
+    return announceAttempt(em, attempt, 'payment_attempt.failed', now);
+  }
+  if (state.status === 'processing') {
+    attempt.transition('process', now, { reference });
+    return attempt.askLater(now);
+  }
+  const isNews = attempt.status !== PaymentAttemptStatus.requires_action;
+  attempt.transition('ask_action', now, { reference, nextAction: state.nextAction });
+  attempt.askAt(now.add({ hours: 1 }));
+  if (isNews) announceAttempt(em, attempt, 'payment_attempt.action_required', now);
+}
+
+type AttemptEvent = 'payment_attempt.succeeded' | 'payment_attempt.failed' | 'payment_attempt.action_required';
+
+function announceAttempt(em: EntityManager, attempt: PaymentAttempt, type: AttemptEvent, now: Temporal.Instant): void {
+  record(em, collector, now, { ...subjectOf(attempt), type, payload: attemptFields(attempt) });
+}

@@ -1,0 +1,14 @@
+import { Field, ID, InputType } from 'type-graphql';
+import { GatewayName } from './gateway-name.ts';
+
+@InputType({ description: 'The input of `connectGateway`.' })
+export class ConnectGatewayInput {
+  @Field(() => GatewayName, { description: 'The gateway to connect.' })
+  gateway!: GatewayName;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The project; defaults to the project of the key, or to your default project.',
+  })
+  projectId?: string | null;
+}

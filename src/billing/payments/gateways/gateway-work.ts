@@ -1,0 +1,56 @@
+import { Property } from '@mikro-orm/decorators/legacy';
+import type { Temporal } from 'temporal-polyfill';
+import { At, IdOf } from '../../../platform/store/columns.ts';
+
+/** The seconds until a gateway is asked again, by the number of questions so far; the last one repeats. */
+const askAgainSeconds = [30, 120, 600, 3600, 21_600, 86_400];
+
+/** An object that is called and asked about at a gateway. The row says when the next call is due, in the customer's time. */
+export abstract class GatewayWork {
+  /** When the gateway is called or asked next; null if nothing is open. */
+  @At({ nullable: true })
+  dueAt: Temporal.Instant | null = null;
+
+  /** Until when, in real time, one worker has the call to itself. */
+  @At({ nullable: true })
+  leasedUntil: Temporal.Instant | null = null;
+
+  /** When the gateway was called; from then on it is only asked. */
+  @At({ nullable: true })
+  calledAt: Temporal.Instant | null = null;
+
+  /** How often the gateway was asked without learning the outcome. */
+  @Property({ type: 'integer' })
+  asks = 0;
+
+  @IdOf('clock', { nullable: true })
+  testClockId: string | null = null;
+
+  /** Whether it was asked for again while a worker had the call, so that the answer may be older than the reason. */
+  get isAskedAgain(): boolean {
+    return this.dueAt !== null && this.leasedUntil === null;
+  }
+
+  /** Notes that the gateway will have been called, before it is. */
+  noteCall(now: Temporal.Instant): void {
+    this.calledAt = now;
+  }
+
+  /** Asks again later, each time after a longer pause. */
+  askLater(now: Temporal.Instant): void {
+    const seconds = askAgainSeconds[Math.min(this.asks, askAgainSeconds.length - 1)]!;
+    this.asks += 1;
+    this.askAt(now.add({ seconds }));
+  }
+
+  /** Asks at a time, and gives the row back to all workers. */
+  askAt(at: Temporal.Instant): void {
+    this.dueAt = at;
+    this.leasedUntil = null;
+  }
+
+  /** Nothing is open any more. */
+  endWork(): void {
+    this.dueAt = this.leasedUntil = null;
+  }
+}

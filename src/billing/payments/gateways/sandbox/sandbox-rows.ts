@@ -1,0 +1,87 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { randomUUID } from 'node:crypto';
+import type { Temporal } from 'temporal-polyfill';
+import { bigint, instant, query, sql, uuid } from '../../../../platform/store/sql.ts';
+import type { DeclineReason } from '../decline-reason.ts';
+import type { DisputeState, GatewayAccess } from '../gateway.ts';
+
+/** A charge in the record of the sandbox. */
+export interface SandboxCharge {
+  id: string;
+  key: string;
+  behavior: string;
+  status: 'succeeded' | 'declined' | 'requires_action' | 'processing' | 'canceled';
+  reason: DeclineReason | null;
+  currency: string;
+  amountMinor: bigint;
+  feeMinor: bigint;
+  settlesAt: Temporal.Instant | null;
+  dispute: DisputeState | null;
+}
+
+const columns = sql`id, key, behavior, status, decline_reason as reason, currency, amount_minor as "amountMinor",
+  fee_minor as "feeMinor", settles_at as "settlesAt", dispute`;
+
+const readers = { amountMinor: bigint, feeMinor: bigint, settlesAt: instant };
+
+/** Finds the charge with a key, and locks it until the transaction ends. */
+export async function lockCharge(
+  em: EntityManager,
+  account: GatewayAccess,
+  key: string,
+): Promise<SandboxCharge | undefined> {
+  const [charge] = await query<SandboxCharge>(
+    em,
+    sql`select ${columns} from sandbox_charge where ${ofAccount(account)} and key = ${key} for no key update`,
+    readers,
+  );
+  return charge;
+}
+
+type NewCharge = Omit<SandboxCharge, 'id'> & { createdAt: Temporal.Instant };
+
+/** Writes a charge unless its key is known already; returns whether it was written. */
+export async function insertCharge(em: EntityManager, account: GatewayAccess, charge: NewCharge): Promise<boolean> {
+  const { key, behavior, status, reason, currency, amountMinor, feeMinor, settlesAt, dispute, createdAt } = charge;
+  const written = await query(
+    em,
+    sql`insert into sandbox_charge (id, project_id, account_id, key, behavior, status, decline_reason, currency,
+        amount_minor, fee_minor, settles_at, dispute, created_at)
+      values (${randomUUID()}, ${uuid.project(account.projectId)}, ${uuid.gatewayaccount(account.id)}, ${key},
+        ${behavior}, ${status}, ${reason}, ${currency}, ${amountMinor}, ${feeMinor}, ${settlesAt}, ${dispute},
+        ${createdAt})
+      on conflict (project_id, account_id, key) do nothing returning 1`,
+  );
+  return written.length > 0;
+}
+
+/** Changes the state of a charge that is locked. */
+export async function updateCharge(
+  em: EntityManager,
+  { projectId }: GatewayAccess,
+  { id, status, reason, dispute }: Pick<SandboxCharge, 'id' | 'status' | 'reason' | 'dispute'>,
+): Promise<void> {
+  await query(
+    em,
+    sql`update sandbox_charge set status = ${status}, decline_reason = ${reason}, dispute = ${dispute}, settles_at = null
+      where id = ${id} and project_id = ${uuid.project(projectId)}`,
+  );
+}
+
+export const ofAccount = ({ id, projectId }: GatewayAccess) =>
+  sql`account_id = ${uuid.gatewayaccount(id)} and project_id = ${uuid.project(projectId)}`;
+
+/** Writes a webhook, which is due at once by any clock. */
+export async function insertEvent(
+  em: EntityManager,
+  account: GatewayAccess,
+  event: { kind: 'charge' | 'refund' | 'method'; key: string; type: string },
+): Promise<void> {
+  const id = randomUUID();
+  const body = JSON.stringify({ id, account: account.id, ...event });
+  await query(
+    em,
+    sql`insert into sandbox_event (id, project_id, account_id, body, due_at)
+      values (${id}, ${uuid.project(account.projectId)}, ${uuid.gatewayaccount(account.id)}, ${body}, to_timestamp(0))`,
+  );
+}

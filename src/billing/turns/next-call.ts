@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { instant, query, sql, uuid } from '../../platform/store/sql.ts';
+import type { Sql } from '../../platform/store/sql.ts';
+
+/** The invoices whose amounts are to be collected, and for which no attempt is open. */
+export const toCollect = sql`collect_at is not null and not exists (
+  select from payment_attempt attempt where attempt.invoice_id = invoice.id and attempt.project_id = invoice.project_id
+    and attempt.status in ('pending', 'processing', 'requires_action', 'unknown'))`;
+
+/** Selects the time at which a gateway is next called or asked for customers of a test clock. */
+export function nextCall(clockId: string): Sql {
+  const own = sql`test_clock_id = ${uuid.clock(clockId)}`;
+  return sql`select min(at) from (
+    select min(due_at) as at from payment_attempt where ${own} and due_at is not null
+    union all select min(due_at) from payment_method where ${own} and due_at is not null
+    union all select min(due_at) from refund where ${own} and due_at is not null
+    union all select min(collect_at) from invoice where ${own} and ${toCollect}
+  ) as calls`;
+}
+
+/** The time of the next call until a time, if there is one. */
+export async function nextCallAt(
+  em: EntityManager,
+  clockId: string,
+  to: Temporal.Instant,
+): Promise<Temporal.Instant | undefined> {
+  const [row] = await query<{ at: Temporal.Instant }>(
+    em,
+    sql`select at from (${nextCall(clockId)}) as next (at) where at <= ${to}`,
+    { at: instant },
+  );
+  return row?.at;
+}

@@ -1,0 +1,29 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Viewer } from '../../auth/viewer.ts';
+import { conflict } from '../../errors.ts';
+import { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
+import { GatewayAccount } from '../payments/gateways/gateway-account.ts';
+import { GatewayName } from '../payments/gateways/gateway-name.ts';
+import type { ActInSandboxInput } from '../payments/gateways/sandbox/sandbox-act-input.ts';
+import { actOnCharge } from '../payments/gateways/sandbox/sandbox-charges.ts';
+
+/**
+ * Does in the sandbox what a customer or a bank does elsewhere. The attempt follows as with any gateway: by the webhook that
+ * the sandbox sends, or when it is asked.
+ */
+export async function actInSandbox(
+  em: EntityManager,
+  viewer: Viewer,
+  { paymentAttemptId, action }: ActInSandboxInput,
+): Promise<PaymentAttempt> {
+  viewer.require('billing:write');
+  const found = await em.findOne(PaymentAttempt, { id: paymentAttemptId });
+  const attempt = viewer.admit('billing:write', found, 'payment_attempt');
+  const account = await em.findOneOrFail(GatewayAccount, { id: attempt.accountId });
+  const { id, projectId, gateway } = account;
+  const access = { id, projectId, secret: '' };
+  const isDone = gateway === GatewayName.sandbox && (await actOnCharge(em, access, { key: attempt.id, act: action }));
+  if (!isDone)
+    throw conflict('sandbox_cannot_act', `The sandbox has no charge of this attempt in a state for "${action}".`);
+  return attempt;
+}

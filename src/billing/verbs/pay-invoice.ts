@@ -1,0 +1,77 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import type { Viewer } from '../../auth/viewer.ts';
+import { conflict, invalid, notFound } from '../../errors.ts';
+import { lock, peek } from '../../platform/store/lock.ts';
+import { checkBounds } from '../../platform/values/bounds.ts';
+import { Check } from '../../platform/values/check.ts';
+import { formatMinor, parseMinor } from '../../platform/values/money.ts';
+import { admitBilled } from '../customers/visible.ts';
+import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
+import { Invoice } from '../invoicing/invoices/invoice.ts';
+import { PayInvoiceInput } from '../payments/attempts/pay-invoice-input.ts';
+import type { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
+import { startAttempt } from '../payments/attempts/start-attempt.ts';
+import { connectedAccount } from '../payments/gateways/gateway-accounts.ts';
+import { PaymentMethodStatus, methodStates } from '../payments/methods/method-states.ts';
+import { PaymentMethod } from '../payments/methods/payment-method.ts';
+import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
+
+type Source = Pick<PaymentAttempt, 'accountId' | 'methodId' | 'token'>;
+
+/** Starts to take money for an invoice by a gateway; the project may, and the customer for their own invoice. */
+export async function payInvoice(
+  em: EntityManager,
+  viewer: Viewer,
+  input: PayInvoiceInput,
+  at: Temporal.Instant,
+): Promise<PaymentAttempt> {
+  const found = await peek(em, Invoice, input.invoiceId);
+  const { customerId } = await admitBilled(em, viewer, found, 'invoice', 'billing:write');
+  checkInput(input);
+  const { now } = await lockAndCatchUp(em, customerId, at);
+  const invoice = await lock(em, Invoice, input.invoiceId);
+  if (!invoice) throw notFound('invoice');
+  invoiceStates.require(invoice, 'pay');
+  const amountMinor = readAmount(invoice, input);
+  const source = await sourceOf(em, invoice, input);
+  return startAttempt(em, viewer, { invoice, amountMinor, ...source, isAutomatic: false }, now);
+}
+
+function checkInput(input: PayInvoiceInput): void {
+  const { paymentMethodId, token, gateway } = input;
+  checkBounds(new Check(), PayInvoiceInput, input)
+    .that(!paymentMethodId || !token, '/token', 'leave out token or paymentMethodId')
+    .that(!gateway || Boolean(token), '/gateway', 'is only for a token; leave it out')
+    .done();
+}
+
+function readAmount({ currency, dueMinor }: Invoice, { amount }: PayInvoiceInput): bigint {
+  const minor = amount ? parseMinor(amount, currency) : dueMinor;
+  if (minor === undefined) throw invalid('/amount', `has more decimals than ${currency} has`);
+  if (minor <= dueMinor) return minor;
+  const due = `${formatMinor(dueMinor, currency)} ${currency}`;
+  throw conflict('payment_exceeds_amount_due', `Only ${due} is owed on this invoice; pay that.`);
+}
+
+async function sourceOf(
+  em: EntityManager,
+  { customerId, projectId }: Invoice,
+  { paymentMethodId, token = null, gateway }: PayInvoiceInput,
+): Promise<Source> {
+  if (token) return { token, methodId: null, accountId: (await connectedAccount(em, projectId, gateway)).id };
+  const chosen = paymentMethodId
+    ? await em.findOne(PaymentMethod, { id: paymentMethodId, customerId, projectId })
+    : await em.findOne(PaymentMethod, { customerId, projectId, isDefault: true });
+  if (!chosen && paymentMethodId) throw notFound('payment_method');
+  if (!chosen) throw noMethod();
+  if (chosen.status !== PaymentMethodStatus.active) throw methodStates.refusal(chosen);
+  return { token: null, methodId: chosen.id, accountId: chosen.accountId };
+}
+
+function noMethod(): Error {
+  return conflict(
+    'payment_method_missing',
+    'The customer has no default payment method; send a token, or add a method first.',
+  );
+}

@@ -1,0 +1,54 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect } from '@jest/globals';
+import { verifyLedger } from '../../../src/billing/ledger/verify/verify-ledger.ts';
+import { client, hub, project, subscribe } from '../billing-stage.ts';
+import type { Json } from '../../support/client.ts';
+
+/** Connects the project of the test to the sandbox. */
+export async function connect(): Promise<Json> {
+  const { status, body } = await client.post('/billing/gateways', { gateway: 'sandbox' });
+  expect(status).toBe(201);
+  return body;
+}
+
+/** An open invoice of 19.80 of a new customer, in a project that is connected to the sandbox. */
+export async function owed(): Promise<Json> {
+  await connect();
+  return (await subscribe()).latestInvoice;
+}
+
+export const attempt = (invoice: Json, token: string, more: object = {}) =>
+  client.post('/billing/payment-attempts', { invoiceId: invoice.id, token, ...more });
+
+export const readAttempt = async (id: unknown): Promise<Json> =>
+  (await client.get(`/billing/payment-attempts/${String(id)}`)).body;
+
+/** Waits until an attempt has a status. */
+export async function reaches(id: unknown, status: string): Promise<Json> {
+  for (let left = 200; ; left -= 1) {
+    const latest = await readAttempt(id);
+    if (String(latest.status) === status || !left) return latest;
+    await setTimeout(20);
+  }
+}
+
+export const invoiceOf = async ({ id }: Json): Promise<Json> => (await client.get(`/billing/invoices/${id}`)).body;
+
+/** The first difference between the ledger and the documents of the project. */
+export const books = async () => (await verifyLedger(hub.orm.em.fork(), project.id)).difference;
+
+export const act = (paymentAttemptId: unknown, action: string) =>
+  client.post('/billing/gateways/sandbox/acts', { paymentAttemptId, action });
+
+/** Repeats expectations until they hold, or until the patience ends; then the last failure is thrown. */
+export async function eventually(expectations: () => Promise<void>, patienceMs = 5_000): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await expectations();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await setTimeout(25);
+    }
+  }
+}
