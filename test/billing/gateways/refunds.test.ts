@@ -78,6 +78,20 @@ describe('a chargeback', () => {
     expect(await books()).toBeNull();
   });
 
+  it('of a credited invoice is settled by what the balance still has of its credit note', async () => {
+    const { attempt: charged, payment, invoice } = await taken();
+    const note = (await credit(invoice)).body;
+    const refunded = (await refund({ paymentId: payment.id, amount: '5' })).body;
+    await eventually(async () => expect((await readRefund(refunded.id)).status).toBe('succeeded'));
+    await act(charged.id, 'charge_back');
+    await eventually(async () => expect((await paymentOf(payment)).status).toBe('charged_back'));
+    expect(await invoiceOf(invoice)).toMatchObject({ status: 'open', amountDue: eur('5.00') });
+    const { body } = await client.get(`/billing/credit-notes/${note.id}`);
+    expect(body).toMatchObject({ applied: eur('14.80'), credited: eur('5.00') });
+    expect(await ledger()).toMatchObject({ receivable: '500', customer_credit: '0' });
+    expect(await books()).toBeNull();
+  });
+
   it('that comes with the charge is recorded after it', async () => {
     const invoice = await owed();
     const { body } = await attempt(invoice, 'sandbox_chargeback');
