@@ -104,9 +104,24 @@ export function projectRequired(): Refusal {
   return new Refusal('invalid', 'project_required', sentence, { problems });
 }
 
+/** The words for kinds of objects whose name in ids and codes is short or compressed. */
+const words: Readonly<Record<string, string>> = {
+  audit: 'audit entry',
+  clock: 'test clock',
+  creditnote: 'credit note',
+  movedsubscription: 'moved subscription',
+  noteline: 'line of a credit note',
+  orderitem: 'item of an order',
+  planmove: 'move of subscribers',
+  plan_move: 'move of subscribers',
+  productgrant: 'grant of a product',
+  resource: 'resource server',
+  taxrate: 'tax rate',
+};
+
 /** The refusal of an object that does not exist, or that the caller may not see; `pointer` is the field that names it. */
 export function notFound(noun: string, pointer?: string): Refusal {
-  const sentence = `There is no such ${noun.replaceAll('_', ' ')}.`;
+  const sentence = `There is no such ${words[noun] ?? noun.replaceAll('_', ' ')}.`;
   const details = pointer === undefined ? undefined : { problems: [{ pointer, detail: sentence }] };
   return new Refusal('not_found', `${noun}_not_found`, sentence, details);
 }

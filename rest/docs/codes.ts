@@ -135,7 +135,8 @@ export const ruleCodes: RefusalCode[] = [
   explained(
     409,
     'tax_needs_decision',
-    'A draft is held until its tax is decided. Create a tax rate, complete the customer, or finalise the draft with a `tax` decision.',
+    'A draft is held until its tax is decided. Create a tax rate, complete the customer, or finalise the draft with a ' +
+      'decision: `taxRateId`, or `category` and `reason`.',
   ),
   explained(
     409,

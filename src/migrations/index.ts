@@ -37,6 +37,7 @@ import { Migration0036PendingCharges } from './0036-pending-charges.ts';
 import { Migration0037PlanVersions } from './0037-plan-versions.ts';
 import { Migration0038ExpiringOrders } from './0038-expiring-orders.ts';
 import { Migration0039Refunds } from './0039-refunds.ts';
+import { Migration0040TrialsByCustomer } from './0040-trials-by-customer.ts';
 import { Migration0041Gateways } from './0041-gateways.ts';
 import type { Landed } from './landed.ts';
 
@@ -84,5 +85,6 @@ export const migrations: readonly Landed[] = [
   { name: '0037-plan-versions', class: Migration0037PlanVersions, phase: 'expand' },
   { name: '0038-expiring-orders', class: Migration0038ExpiringOrders, phase: 'expand' },
   { name: '0039-refunds', class: Migration0039Refunds, phase: 'expand' },
+  { name: '0040-trials-by-customer', class: Migration0040TrialsByCustomer, phase: 'expand' },
   { name: '0041-gateways', class: Migration0041Gateways, phase: 'expand' },
 ];

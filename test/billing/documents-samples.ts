@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { sum } from '../../src/billing/invoicing/arithmetic/sum.ts';
 import { totalUp } from '../../src/billing/invoicing/arithmetic/totals.ts';
 import type { Discount } from '../../src/billing/invoicing/arithmetic/discount.ts';
+import type { TaxRule } from '../../src/billing/customers/taxes/tax-rule.ts';
 import type { TaxCategory } from '../../src/billing/customers/taxes/tax-terms.ts';
 import type { BillingDocument, DocumentLine } from '../../src/billing/invoicing/documents/billing-document.ts';
 
@@ -19,6 +20,7 @@ export interface SampleLine {
   category: TaxCategory;
   isInclusive: boolean;
   rateId?: string;
+  taxRule?: TaxRule;
   quantity?: string;
   unitAmount?: string | null;
 }
@@ -73,11 +75,11 @@ const frame: BillingDocument = {
 };
 
 function lineOf(line: SampleLine, netMinor: bigint, discountMinor: bigint): DocumentLine {
-  const { isInclusive, percentage, category, quantity = '1', unitAmount = null } = line;
+  const { isInclusive, percentage, category, quantity = '1', unitAmount = null, taxRule = null } = line;
   return {
     ...{ description: 'Aurora Pro', quantity, unitAmount, percentCharged: null },
     ...{ netMinor, discountMinor, isInclusive },
-    ...{ taxPercentage: percentage, taxCategory: category, period: november },
+    ...{ taxPercentage: percentage, taxCategory: category, taxRule, period: november },
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BillingDocument } from '../../src/billing/invoicing/documents/billing-document.ts';
 import { dueOf, figuresOf } from '../../src/billing/invoicing/documents/figures.ts';
+import { TaxRule } from '../../src/billing/customers/taxes/tax-rule.ts';
 import { formatsOf } from '../../src/billing/invoicing/documents/formats.ts';
 import { labels, languages, say } from '../../src/billing/invoicing/documents/labels.ts';
 import type { Label } from '../../src/billing/invoicing/documents/labels.ts';
@@ -126,6 +127,15 @@ describe('a printed invoice', () => {
   it('states reverse charge in English and in its own language', () => {
     const document = invoiceOf([{ ...standardLine, category: 'AE', percentage: '0' }], { locale: 'de' });
     expect(textsOf(document)).toContain('Reverse charge – Steuerschuldnerschaft des Leistungsempfängers');
+  });
+
+  it.each([
+    ['en', TaxRule.business_abroad, true],
+    ['de', TaxRule.business_abroad, true],
+    ['en', TaxRule.no_rates, false],
+  ] as const)('in %s under the rule %s says that it is not subject to tax: %s', (locale, taxRule, isStated) => {
+    const line = { ...standardLine, category: 'O', percentage: '0', taxRule } as const;
+    expect(textsOf(invoiceOf([line], { locale })).includes(say('O', locale))).toBe(isStated);
   });
 
   it('states the reason for a tax exemption', () => {

@@ -50,6 +50,12 @@ describe('an invoice without a tax rate, in a project that holds it', () => {
     expect(await eventsOf(draft.id, 'invoice.tax_decision_needed')).toMatchObject([{ payload: { country: 'FR' } }]);
     const refused = await client.post(`/billing/invoices/${String(draft.id)}/finalize`, {});
     expect([refused.status, refused.body.code]).toEqual([409, 'tax_needs_decision']);
+    // The fields of a decision have the same names in the body of a REST request and in the argument of the mutation.
+    expect(refused.body.detail).toMatch(/with a decision: `taxRateId`, or `category` and `reason`\.$/);
+    const { body } = await client.graphql(`mutation ($id: ID!) { finalizeInvoice(id: $id) { invoice { id } } }`, {
+      id: draft.id,
+    });
+    expect(body.errors[0].message).toBe(refused.body.detail);
   });
 
   it('continues by itself once a rate applies, numbered and due from that day', async () => {

@@ -1,5 +1,6 @@
 import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import { CreditNote } from '../../src/billing/invoicing/credit-notes/credit-note.ts';
+import { InvoiceStatus } from '../../src/billing/invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { Surplus } from '../../src/billing/payments/payment-input.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
@@ -29,6 +30,13 @@ export const reissue: StoryStep = async (shop) => {
 
 export const finalize: StoryStep = async (shop) => {
   const { id } = await newest(shop);
+  await shop.do((em) => finalizeInvoice(em, shop.viewer, { id }, shop.now));
+};
+
+/** Finalises the only draft of the shop. */
+export const finalizeDraft: StoryStep = async (shop) => {
+  const { projectId } = shop.viewer;
+  const { id } = await shop.orm.em.fork().findOneOrFail(Invoice, { projectId, status: InvoiceStatus.draft });
   await shop.do((em) => finalizeInvoice(em, shop.viewer, { id }, shop.now));
 };
 

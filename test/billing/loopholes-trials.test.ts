@@ -20,10 +20,11 @@ import { unique } from '../support/seed.ts';
 import { basic } from './stories-stage.ts';
 import { dayOf } from './stories-shop.ts';
 import type { StoryShop } from './stories-shop.ts';
-import { buy, cancel, pause, person, resume, until } from './stories-steps.ts';
+import { buy, cancel, pause, payAll, person, resume, until } from './stories-steps.ts';
 import type { StoryStep } from './stories-steps.ts';
 import { play, term } from './loopholes-stage.ts';
 import { sometimes } from '../support/some.ts';
+import { transferTo } from './transfer-steps.ts';
 
 const it = sometimes(1 / 3);
 
@@ -158,6 +159,21 @@ describe('a trial', () => {
     }
     expect((await order(shop, [one!])).days).toBe(14);
     expect((await order(shop, [between!])).days).toBe(14);
+  });
+
+  it.each([
+    ['after it counts for the previous customer alone', '04-20', { previous: 0, next: 14 }],
+    ['within it counts for both customers', '04-10', { previous: 0, next: 0 }],
+    ['before its start counts for the new customer alone', '04-03', { previous: 14, next: 0 }],
+  ])('of a subscription that was transferred %s', async (_, day, { previous, next }) => {
+    const shop = await play({});
+    const [one] = await sell(shop, 14);
+    expect((await order(shop, [one!], { startAt: dayOf('04-05') })).days).toBe(14);
+    const { externalId } = shop;
+    for (const step of [until(day), payAll, transferTo('new'), until('04-21'), payAll, cancel(CancelAt.now)])
+      await step(shop);
+    expect((await order(shop, [one!])).days).toBe(next);
+    expect((await order(shop, [one!], { customer: { externalId } })).days).toBe(previous);
   });
 
   it('that was canceled before it began is given again', async () => {

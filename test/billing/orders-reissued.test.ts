@@ -1,5 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { granted, itemsOf, order, pay, read, shop } from './orders-stage.ts';
+import { Customer } from '../../src/billing/customers/customer.ts';
+import { lock } from '../../src/platform/store/lock.ts';
+import { untilWaiting } from '../metering/until-waiting.ts';
+import { granted, itemsOf, order, pay, people, read, shop } from './orders-stage.ts';
 
 it('an order keeps what it sold when its paid invoice is issued again, and follows the new one', async () => {
   const bought = await order(itemsOf('game'));
@@ -32,6 +35,23 @@ it('an order whose open invoice is issued again waits for the new one', async ()
   await shop.post('/billing/payments', { invoiceId: body.id });
   expect(await read(bought.id)).toMatchObject({ status: 'paid' });
   expect((await granted(bought)).maps).toBe('3');
+});
+
+it('a cancellation that waits while the invoice is issued again is refused because of the draft', async () => {
+  const bought = await order(itemsOf('game'));
+  const { orm } = people.hub;
+  const results = await orm.em.fork().transactional(async (em) => {
+    await lock(em, Customer, String(bought.customer.id));
+    const reissued = shop.post(`/billing/invoices/${String(bought.invoice.id)}/reissue`, {});
+    await untilWaiting(orm.em.fork(), 1);
+    const canceled = shop.post(`/billing/orders/${String(bought.id)}/cancel`, {});
+    await untilWaiting(orm.em.fork(), 2);
+    return { reissued, canceled };
+  });
+  const draft = (await results.reissued).body;
+  const { status, body } = await results.canceled;
+  expect([status, body.code]).toEqual([409, 'invoice_is_draft']);
+  expect(await read(bought.id)).toMatchObject({ status: 'open', invoice: { id: draft.id, status: 'draft' } });
 });
 
 it('a draft in the place of the void invoice of a canceled order can be deleted, and made again', async () => {

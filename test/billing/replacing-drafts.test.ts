@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
-import { drop, finalize, newest, patient, payNewest, reissue } from './interplay-steps.ts';
+import { reissueInvoice } from '../../src/billing/verbs/reissue-invoice.ts';
+import { drop, finalize, finalizeDraft, newest, patient, payNewest, reissue } from './interplay-steps.ts';
 import { StoryStage, basic, pro } from './stories-stage.ts';
-import { buy, cancel, change, combine, give, pause, pay, payAll, until } from './stories-steps.ts';
+import { buy, cancel, change, combine, give, pause, pay, payAll, until, use } from './stories-steps.ts';
 
 const stage = new StoryStage();
 const replaced = [buy(basic), until('04-11'), reissue];
@@ -66,6 +68,44 @@ describe('a draft in the place of an invoice, while its subscription changes', (
       expect(await shop.documents()).toEqual([voided, '04-11 create 30.00', '04-21 credit 15.00']);
     },
   );
+
+  // A call costs 1.00, or 0.50 if there are more than 100 in a month: 95 cost 95.00, and 105 cost 52.50.
+  it.each<[why: string, terms: Parameters<typeof buy>[1], late: string, then: string[]]>([
+    ['cheaper is credited', {}, '10', ['05-21 credit 42.50']],
+    ['dearer is billed', {}, '5', ['05-21 end 5.00']],
+    [
+      'cheaper than its minimum is credited as well, and topped up',
+      { minimumAmount: '90' },
+      '10',
+      ['05-21 credit 42.50', '05-21 end 37.50'],
+    ],
+  ])('lets late usage wait that an end left out: what makes it %s once it is final', async (_, terms, late, then) => {
+    const shop = await stage.play(
+      patient,
+      ...[buy(['calls'], terms), use('95', '04-05'), until('05-03'), reissue, use(late, '04-20'), until('05-16')],
+      ...[cancel(CancelAt.now), until('05-17'), use('7', '04-21'), until('05-21')],
+    );
+    const before = await shop.documents();
+    expect(before.slice(0, 2)).toEqual(['05-01 cycle 95.00 (void)', '05-03 cycle 95.00 (draft)']);
+    await finalizeDraft(shop);
+    const after = await shop.documents();
+    expect(after.filter((text) => text.startsWith('05-21')).toSorted()).toEqual(then);
+    expect(after).toContain('05-03 cycle 95.00');
+    expect(after).toHaveLength(before.length + then.length);
+  });
+
+  it('is not counted again if it takes its place after an end that had grace for late usage', async () => {
+    const terms = { profile: { ...patient.profile, graceHours: 48 } };
+    const steps = [buy(['calls']), use('95', '04-05'), until('05-02'), cancel(CancelAt.now)];
+    // Recorded after the end and before the renewal is final: 100 calls are 100.00.
+    const late = [until('2026-05-02T06:00:00Z'), use('5', '04-20'), until('05-10')];
+    const shop = await stage.play(terms, ...steps, ...late);
+    expect(await shop.documents()).toEqual(['05-01 cycle 100.00', '05-02 end 0.00']);
+    const cycle = await shop.orm.em.fork().findOneOrFail(Invoice, { subscriptionId: shop.id, totalMinor: 10000n });
+    await shop.do((em) => reissueInvoice(em, shop.viewer, { id: cycle.id }, shop.now));
+    await finalizeDraft(shop);
+    expect(await shop.documents()).toEqual(['05-01 cycle 100.00 (void)', '05-02 end 0.00', '05-10 cycle 100.00']);
+  });
 
   it('of several subscriptions stays a draft, and refuses a change of each', async () => {
     const shared = [buy(basic), buy(pro), combine, payAll, until('05-02'), payNewest, reissue];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Project } from '../../src/auth/projects/project.ts';
 import { Role } from '../../src/auth/projects/member.ts';
 import { post } from '../../src/billing/ledger/ledger.ts';
-import { decodeId } from '../../src/platform/values/ids.ts';
+import { decodeId, newId } from '../../src/platform/values/ids.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
 import { People, ask, refusalOf } from '../support/people.ts';
@@ -218,6 +218,14 @@ describe('tax rates', () => {
     }
     const nowhere = await faultsOf(create, { input: { name: 'USt', percentage: '1', country: 'QQ' } });
     expect(nowhere['/country']).not.toContain('write');
+  });
+
+  it('are called tax rates where one is not found', async () => {
+    const id = newId('taxrate');
+    const { body } = await api.graphql(archive, { id });
+    expect(body.errors[0].message).toBe('There is no such tax rate.');
+    const { body: problem } = await api.post(`/billing/tax-rates/${id}/archive`, {});
+    expect(problem).toMatchObject({ code: 'taxrate_not_found', detail: 'There is no such tax rate.' });
   });
 
   it('are created, read and archived only by callers with the scope and a role in the project', async () => {

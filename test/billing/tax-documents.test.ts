@@ -47,6 +47,20 @@ describe('the documents of an invoice', () => {
     expect(pdf).toContain('19');
   });
 
+  it('say for a business abroad that they are not subject to tax, also in a credit note', async () => {
+    await sellFromBerlin(seller);
+    await createRate('19');
+    const london = { street: '1 Mint Street', postalCode: 'SE1 1QP', city: 'London', country: 'GB' };
+    const customer = { ...buyer('GB'), name: 'Forge Ltd', address: london, email: 'it@forge.example' };
+    const { id, lines } = await invoice({ ...customer, vatId: 'GB980780684' }, [work]);
+    expect(lines).toMatchObject([{ taxCategory: 'O', taxRule: 'business_abroad' }]);
+    expect(textOfPdf(await fileOf(id, 'pdf'))).toContain('NotsubjecttoVAT');
+    const note = await client.post('/billing/credit-notes', { invoiceId: id, reason: 'goodwill' });
+    const document = `query ($id: ID!) { creditNoteDocument(id: $id, format: pdf) { content } }`;
+    const { creditNoteDocument: file } = await ask(document, { id: note.body.id });
+    expect(textOfPdf(Buffer.from(String(file.content), 'base64'))).toContain('NotsubjecttoVAT');
+  });
+
   it.each([
     ['AE', 'Proof of business on file'],
     ['E', 'Exempt under article 132'],

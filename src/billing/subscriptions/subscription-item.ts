@@ -53,6 +53,7 @@ export class SubscriptionItem {
   @Property({ type: 'integer' })
   position!: number;
 
+  /** Since when its customer has it: from its start, or from the transfer of its subscription to them. */
   @At()
   startedAt!: Temporal.Instant;
 
@@ -84,7 +85,7 @@ export class SubscriptionItem {
   @At({ nullable: true })
   endedAt: Temporal.Instant | null = null;
 
-  /** Whether it ended before the subscription: by a change, or because it was paid once. */
+  /** Whether it ended before the subscription: by a change or a transfer, or because it was paid once. */
   @Property({ type: 'boolean' })
   isReplaced = false;
 

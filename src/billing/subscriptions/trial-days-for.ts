@@ -21,16 +21,19 @@ export async function trialDaysFor(
   return trial ? 0 : days;
 }
 
-/** Finds a trial of a product of the order; one that was canceled or lost the product before its start does not count. */
+/**
+ * Finds a trial of a product of the order that overlaps the customer's own time with it: one that was canceled or lost the
+ * product before its start does not count. A transfer divides that time between its customers (`keepTriedItems`).
+ */
 const pastTrialQuery = (
   { id, projectId }: Pick<Customer, 'id' | 'projectId'>,
   productIds: readonly string[],
   except: string | null,
 ) => sql`
-  select 1 as tried from subscription s
-  join subscription_item item on item.subscription_id = s.id and item.project_id = s.project_id
-  where s.customer_id = ${uuid.customer(id)} and s.project_id = ${uuid.project(projectId)}
-    and s.id is distinct from ${uuid.subscription(except)}::uuid
+  select 1 as tried from subscription_item item
+  join subscription s on s.id = item.subscription_id and s.project_id = item.project_id
+  where item.customer_id = ${uuid.customer(id)} and item.project_id = ${uuid.project(projectId)}
+    and item.subscription_id is distinct from ${uuid.subscription(except)}::uuid
     and item.product_id = any(${uuids.product(productIds)}::uuid[]) and item.started_at < s.trial_end_at
     and coalesce(s.canceled_at > s.start_at, true) and coalesce(item.ended_at >= s.start_at, true)
   limit 1`;

@@ -20,8 +20,9 @@ export async function cancelOrder(em: EntityManager, viewer: Viewer, id: string,
   const found = await admitBilled(em, viewer, await peek(em, Order, id), 'order', 'billing:write');
   if (found.fulfilment === Fulfilment.at_once) requireSeller(viewer, found.projectId);
   const { now } = await lockAndCatchUp(em, found.customerId, at);
-  const invoice = (await lock(em, Invoice, found.invoiceId))!;
+  // Its invoice may have been issued again while the customer's lock was awaited.
   const order = (await lock(em, Order, id))!;
+  const invoice = (await lock(em, Invoice, order.invoiceId))!;
   orderStates.require(order, 'cancel');
   await voidOpenInvoice(em, viewer, invoice, now);
   await settleOrder(em, viewer, invoice, now);

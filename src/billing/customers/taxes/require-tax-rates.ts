@@ -43,6 +43,6 @@ export function taxNeedsDecision(buyer: Buyer): Error {
   return conflict(
     'tax_needs_decision',
     `A draft is held, because the project has no tax rate for ${buyersLike(buyer)}: create a rate, complete the ` +
-      'customer, or finalise the draft with a `tax` decision.',
+      'customer, or finalise the draft with a decision: `taxRateId`, or `category` and `reason`.',
   );
 }

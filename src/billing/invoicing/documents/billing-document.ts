@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Party } from '../invoices/invoice-shapes.ts';
 import type { Span } from '../arithmetic/span.ts';
+import type { TaxRule } from '../../customers/taxes/tax-rule.ts';
 import type { TaxCategory } from '../../customers/taxes/tax-terms.ts';
 
 export type DocumentKind = 'invoice' | 'credit_note';
@@ -74,6 +75,8 @@ export interface DocumentLine {
   /** A percentage: "19". */
   taxPercentage: string;
   taxCategory: TaxCategory;
+  /** The rule that decided its tax; null on lines from before it was stored. */
+  taxRule: TaxRule | null;
   period: Span | null;
 }
 

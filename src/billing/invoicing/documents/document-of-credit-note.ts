@@ -39,11 +39,11 @@ async function linesOf(em: EntityManager, { id, currency }: CreditNote): Promise
 
 /** A credited amount, taxed like the line that it credits; it always has quantity 1. */
 function lineOf(given: CreditNoteLine, billed: InvoiceLine, currency: string): DocumentLine {
-  const { taxPercentage, taxCategory } = billed;
+  const { taxPercentage, taxCategory, taxRule } = billed;
   const { description, netMinor } = given;
   return {
     ...{ description, quantity: '1', unitAmount: formatMinor(netMinor, currency), percentCharged: null },
-    ...{ netMinor, discountMinor: 0n, isInclusive: false, taxPercentage, taxCategory },
+    ...{ netMinor, discountMinor: 0n, isInclusive: false, taxPercentage, taxCategory, taxRule },
     period: spanOf(given),
   };
 }

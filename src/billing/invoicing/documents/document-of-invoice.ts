@@ -62,9 +62,9 @@ function bySubscription(lines: readonly InvoiceLine[]): DocumentLine[] {
 }
 
 function lineOf(line: InvoiceLine): DocumentLine {
-  const { description, quantity, unitAmount, netMinor, discountMinor, taxPercentage, taxCategory } = line;
+  const { description, quantity, unitAmount, netMinor, discountMinor, taxPercentage, taxCategory, taxRule } = line;
   return {
-    ...{ description, quantity, unitAmount, netMinor, discountMinor, taxPercentage, taxCategory },
+    ...{ description, quantity, unitAmount, netMinor, discountMinor, taxPercentage, taxCategory, taxRule },
     isInclusive: line.isTaxInclusive,
     percentCharged: percentCharged(line),
     period: spanOf(line),

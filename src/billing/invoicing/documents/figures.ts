@@ -1,6 +1,7 @@
 import { Rational } from '../../../platform/values/rational.ts';
 import { splitInclusive } from '../../../catalog/pricing/split-inclusive.ts';
 import { sum } from '../arithmetic/sum.ts';
+import { TaxRule } from '../../customers/taxes/tax-rule.ts';
 import type { TaxCategory } from '../../customers/taxes/tax-terms.ts';
 import type { BillingDocument, DocumentLine, DocumentTax } from './billing-document.ts';
 
@@ -17,6 +18,8 @@ export interface NetGroup {
   /** Without trailing zeros: "19". */
   percentage: string;
   exemptionReason: string | null;
+  /** Whether it is outside the scope of the tax because the buyer is a business abroad. */
+  isAbroad: boolean;
   discountMinor: bigint;
   netMinor: bigint;
   taxMinor: bigint;
@@ -79,6 +82,7 @@ function groupsOf(document: BillingDocument): NetGroup[] {
 function addLine(groups: Map<string, NetGroup>, line: DocumentLine): void {
   const group = groupFor(groups, line.taxCategory, line.taxPercentage);
   group.netMinor += line.netMinor;
+  group.isAbroad ||= line.taxRule === TaxRule.business_abroad;
   group.discountMinor += netLine(line).discountMinor;
 }
 
@@ -93,7 +97,7 @@ function groupFor(groups: Map<string, NetGroup>, category: TaxCategory, percenta
   const key = keyOf(category, percentage);
   const group = groups.get(key) ?? {
     ...{ name: null, category, percentage: withoutTrailingZeros(percentage), exemptionReason: null },
-    ...{ discountMinor: 0n, netMinor: 0n, taxMinor: 0n },
+    ...{ isAbroad: false, discountMinor: 0n, netMinor: 0n, taxMinor: 0n },
   };
   groups.set(key, group);
   return group;

@@ -107,5 +107,5 @@ function rateDecided(rates: readonly TaxRate[], { taxRateId, category, reason }:
 }
 
 function nothingToDecide(): Error {
-  return conflict('tax_is_decided', 'Every line of this draft has its tax already; finalise it without `tax`.');
+  return conflict('tax_is_decided', 'Every line of this draft has its tax already; finalise it without a decision.');
 }

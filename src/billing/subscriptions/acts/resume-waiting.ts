@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../platform/events/record.ts';
+import { isAfter } from '../../../platform/time/instants.ts';
 import { CreditNoteReason } from '../../invoicing/credit-notes/credit-note.ts';
+import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import type { DraftToTax } from '../../invoicing/invoices/retax-draft.ts';
 import { resumeChanges } from '../resume-changes.ts';
 import { SubscriptionItem } from '../subscription-item.ts';
@@ -9,14 +11,25 @@ import { Unused } from '../subscription-terms.ts';
 import type { Subscription } from '../subscription.ts';
 import { subscriptionsOf } from '../subscriptions-of.ts';
 import { unitOfUnused, unusedTimeCredits } from '../charging/unused-time.ts';
+import { billLateUsage } from './bill-late-usage.ts';
 import { credit } from './credit.ts';
 
-/** Does what waited until a draft is final: planned changes, and the credit of subscriptions that have ended meanwhile. */
+/**
+ * Does what waited until a draft is final: planned changes, and what subscriptions that have ended meanwhile owe for late
+ * usage and are credited.
+ */
 export async function resumeWaiting(em: EntityManager, actor: Actor, final: DraftToTax): Promise<void> {
   await resumeChanges(em, actor, final);
-  for (const subscription of await subscriptionsOf(em, final.invoice))
-    if (subscription.status === SubscriptionStatus.canceled && subscription.cancelUnused === Unused.credit)
-      await creditEnded(em, actor, subscription, final);
+  for (const subscription of await subscriptionsOf(em, final.invoice)) {
+    if (subscription.status !== SubscriptionStatus.canceled) continue;
+    if (waitedForEnd(subscription, final.invoice)) await billLateUsage(em, actor, subscription, final);
+    if (subscription.cancelUnused === Unused.credit) await creditEnded(em, actor, subscription, final);
+  }
+}
+
+/** Whether a subscription ended while a draft was in the place of an invoice. */
+function waitedForEnd({ canceledAt }: Subscription, { replacesId, createdAt }: Invoice): boolean {
+  return replacesId !== null && canceledAt !== null && !isAfter(createdAt, canceledAt);
 }
 
 /** Credits the unused time of an ended subscription that a draft billed when it ended. */

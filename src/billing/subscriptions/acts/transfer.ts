@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { later } from '../../../platform/time/instants.ts';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { Customer } from '../../customers/customer.ts';
@@ -12,6 +13,7 @@ import { itemFollowers } from '../item-followers.ts';
 import { subscriptionFields } from '../subscription-fields.ts';
 import { isBilled } from './change.ts';
 import { closeUsage } from './close-usage.ts';
+import { keepTriedItems } from './keep-tried-items.ts';
 
 interface Transfer {
   to: Customer;
@@ -36,7 +38,8 @@ export async function transfer(
   await em.flush();
   // The purchase order is one of the present customer.
   Object.assign(subscription, { customerId: to.id, poNumber: null });
-  for (const item of items) item.customerId = to.id;
+  keepTriedItems(em, billingState, at);
+  for (const item of items) Object.assign(item, { customerId: to.id, startedAt: later(at, item.startedAt) });
   billingState.account = { ...billingState.account, customer: to };
   await em.flush();
   await itemFollowers.transferred(em, actor, subscription, at);

@@ -34,6 +34,8 @@ export interface LateUsageRequest {
   at: Temporal.Instant;
   /** The items that are charged now, with the late usage of their current periods. */
   closing: readonly SubscriptionItem[];
+  /** An invoice whose periods alone are calculated again, since it was a draft when they should have been. */
+  invoiceId?: string;
 }
 
 /** Usage of one price in one period: the spans in which it is billed, and the lines that bill it. */
@@ -51,9 +53,10 @@ interface BilledUsage {
 export async function lateCharges(
   em: EntityManager,
   billingState: BillingState,
-  { at, closing }: LateUsageRequest,
+  request: LateUsageRequest,
 ): Promise<ClosingUsage> {
-  const periods = await billedWithLateUsage(em, billingState, { at, closing });
+  const { at } = request;
+  const periods = await billedWithLateUsage(em, billingState, request);
   const late = periods.flatMap((billed) => pricedGroups(billed.offer).map((group) => ({ ...billed, group })));
   const counted = await countUsage(em, billingState.account.customer, late, at);
   const adjustable = await readLinesToAdjust(
@@ -99,10 +102,11 @@ function adjustment(
 async function billedWithLateUsage(
   em: EntityManager,
   billingState: BillingState,
-  { at, closing }: LateUsageRequest,
+  { at, closing, invoiceId }: LateUsageRequest,
 ): Promise<BilledUsage[]> {
   if (!billingState.items.some((item) => offerOf(billingState, item).meter)) return [];
   const billed = await billedPeriods(em, billingState, { at, closing });
+  if (invoiceId) return billed.filter(({ lines }) => isBilledBy(invoiceId, lines, at));
   const spans = billed.flatMap((one) => one.parts.map((part) => ({ one, part })));
   const isLate = await lateUsage(
     em,
@@ -114,6 +118,12 @@ async function billedWithLateUsage(
   );
   const late = new Set(spans.filter((_, index) => isLate[index]).map(({ one }) => one));
   return billed.filter((one) => late.has(one));
+}
+
+/** Whether an invoice bills a period of which nothing that was recorded after an instant is billed. */
+function isBilledBy(invoiceId: string, lines: readonly InvoiceLine[], at: Temporal.Instant): boolean {
+  const isLater = ({ recordedUntilAt }: InvoiceLine) => recordedUntilAt !== null && isAfter(recordedUntilAt, at);
+  return lines.some((line) => line.invoiceId === invoiceId) && !lines.some(isLater);
 }
 
 /**
