@@ -14,6 +14,9 @@ export const invoice = `
     taxPercentage taxCategory taxRule periodStartAt periodEndAt productId subscriptionId explanation
   }`;
 
+/** The subscriptions that share an invoice; none for an invoice of one subscription. */
+const shares = 'invoicedSubscriptions { id reason periodStartAt periodEndAt subscription { id status } }';
+
 export const listedSubscription = `
   id status currency interval intervalCount timezone anchorAt proration startAt trialEndAt cancelAt canceledAt pausedAt hasOwnInvoices
   resumeAt expiresAt quarantinedAt quarantineError createdAt paymentTermDays poNumber metadata availableActions minimum ${money}
@@ -61,7 +64,7 @@ export const billing = [
     'get',
     '/billing/invoices/{id}',
     200,
-    `query ($id: ID!) { invoice(id: $id) { ${invoice} customer { id externalId userId email name } pdfUrl xmlUrl } }`,
+    `query ($id: ID!) { invoice(id: $id) { ${invoice} ${shares} customer { id externalId userId email name } pdfUrl xmlUrl } }`,
     ({ params }) => ({ id: params.id }),
     { purpose: 'Read one invoice', scope: 'billing:read' },
   ),

@@ -16,7 +16,7 @@ const reissued = listed.replace(
 );
 
 const previewed = '...LeafFields lines { ...LeafFields } warnings { ...LeafFields }';
-const previewedReissue = `...LeafFields creditNote { ...LeafFields } invoice { ${previewed} }`;
+const previewedReissue = `...LeafFields creditNote { ...LeafFields lines { ...LeafFields } } invoice { ${previewed} }`;
 
 const read = 'billing:read';
 const write = 'billing:write';

@@ -2,7 +2,7 @@ import { listedSubscription, subscription } from './billing.ts';
 import { fieldRow } from './field-row.ts';
 
 const invoice = '{ ...LeafFields lines { ...LeafFields } warnings { ...LeafFields } }';
-const preview = `...LeafFields invoice ${invoice} gathered { ...LeafFields lines { ...LeafFields } } creditNotes { ...LeafFields }`;
+const preview = `...LeafFields invoice ${invoice} gathered { ...LeafFields lines { ...LeafFields } } creditNotes { ...LeafFields lines { ...LeafFields } }`;
 const previewOfNew = `${preview} laterInvoices ${invoice}`;
 const previewOfPeriods = `${preview} period { ...LeafFields }`;
 const previewOfTransfer = `...LeafFields period { ...LeafFields } closingInvoice ${invoice} nextInvoice ${invoice}`;

@@ -104,8 +104,11 @@ export function projectRequired(): Refusal {
   return new Refusal('invalid', 'project_required', sentence, { problems });
 }
 
-export function notFound(noun: string): Refusal {
-  return new Refusal('not_found', `${noun}_not_found`, `There is no such ${noun.replaceAll('_', ' ')}.`);
+/** The refusal of an object that does not exist, or that the caller may not see; `pointer` is the field that names it. */
+export function notFound(noun: string, pointer?: string): Refusal {
+  const sentence = `There is no such ${noun.replaceAll('_', ' ')}.`;
+  const details = pointer === undefined ? undefined : { problems: [{ pointer, detail: sentence }] };
+  return new Refusal('not_found', `${noun}_not_found`, sentence, details);
 }
 
 export function conflict(code: string, message: string, details?: RefusalDetails): Refusal {

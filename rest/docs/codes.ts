@@ -137,6 +137,11 @@ export const ruleCodes: RefusalCode[] = [
     'tax_needs_decision',
     'A draft is held until its tax is decided. Create a tax rate, complete the customer, or finalise the draft with a `tax` decision.',
   ),
+  explained(
+    409,
+    'replacement_is_draft',
+    'A draft takes the place of an invoice of the subscription, whose time the change would credit. Finalise the draft, or delete it, first.',
+  ),
   explained(409, 'tax_is_decided', 'Every line of the draft has its tax already. Finalise it without a decision.'),
   explained(
     409,

@@ -12,7 +12,7 @@ import { needs, parts, relate } from '../lists/relation.ts';
 const ofLine = relate(CreditNoteLine, {
   total: parts(CreditNote, 'creditNoteId', ['currency', 'timezone']),
   explanation: parts(InvoiceLine, 'invoiceLineId', [
-    ...(['isTaxInclusive', 'taxPercentage', 'discountMinor', 'netMinor', 'totalMinor'] as const),
+    ...(['isTaxInclusive', 'taxPercentage', 'discountMinor', 'netMinor', 'taxMinor'] as const),
     ...(['wholeMinor', 'numerator', 'denominator', 'unitsAfter'] as const),
   ]),
 });

@@ -139,7 +139,10 @@ export class CreditNotesResolver {
     return toMoney(totalMinor, currency);
   }
 
-  @FieldResolver(() => Money, { description: 'The part that reduced the amount due of the invoice.' })
+  @FieldResolver(() => Money, {
+    description:
+      'The part that reduced the amount due of the invoice; a reversed payment of the invoice moves credit that is unused here.',
+  })
   applied(@Root() { appliedMinor, currency }: Row<CreditNote>): Money {
     return toMoney(appliedMinor, currency);
   }

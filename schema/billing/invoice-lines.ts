@@ -28,6 +28,7 @@ needs(InvoiceLine, {
     'isTaxInclusive',
     'taxPercentage',
     'taxCategory',
+    'taxRule',
     'wholeMinor',
     'amountMinor',
     'discountMinor',
@@ -83,7 +84,7 @@ export class InvoiceLinesResolver {
     const price = await related(ofLine.explanation);
     if (!price) return explain(line, invoice);
     const terms = termsOfRow(price, invoice.currency, line.usageGroup);
-    return explain(line, invoice, { terms, isAgreed: price.customerId !== null });
+    return explain(line, invoice, { terms, hasGroups: price.groups.length > 0, isAgreed: price.customerId !== null });
   }
 }
 

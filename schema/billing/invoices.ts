@@ -4,6 +4,7 @@ import { Customer } from '../../src/billing/customers/customer.ts';
 import { InvoicedSubscription } from '../../src/billing/invoicing/combined/invoiced-subscription.ts';
 import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { InvoiceFilter, InvoiceSort } from '../../src/billing/invoicing/invoices/invoice-filter.ts';
+import { InvoiceReason } from '../../src/billing/invoicing/invoices/invoice-reason.ts';
 import { InvoiceStatus, invoiceActions } from '../../src/billing/invoicing/invoices/invoice-states.ts';
 import { InvoiceWarning } from '../../src/billing/invoicing/invoices/invoice-warnings.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
@@ -65,6 +66,7 @@ needs(Invoice, {
   finalizationError: ['projectId', 'finalizationError'],
   warnings: ['projectId', 'warnings'],
   availableActions: ['status', 'paidMinor', 'creditNoteMinor', 'replacedById'],
+  invoicedSubscriptions: ['reason'],
 });
 
 @Resolver(() => Invoice)
@@ -203,7 +205,7 @@ export class InvoicesResolver {
   @FieldResolver(() => [InvoicedSubscription], {
     description: 'The subscriptions that a combined invoice bills, in the order of its lines; empty for any other.',
   })
-  invoicedSubscriptions(@Related() related: RelatedTo) {
-    return related(ofInvoice.invoicedSubscriptions);
+  invoicedSubscriptions(@Root() { reason }: Row<Invoice>, @Related() related: RelatedTo) {
+    return reason === InvoiceReason.combined ? related(ofInvoice.invoicedSubscriptions) : [];
   }
 }

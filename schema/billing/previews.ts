@@ -104,10 +104,11 @@ export function toInvoice(viewer: Viewer, { invoice, lines, offers, at }: Previe
   return {
     at,
     lines: lines.map((line) => {
-      const price = line.priceId === null ? undefined : offers.get(line.priceId)?.price;
-      const explained = price && {
-        terms: price.termsIn(currency, line.usageGroup),
-        isAgreed: price.customerId !== null,
+      const offer = line.priceId === null ? undefined : offers.get(line.priceId);
+      const explained = offer && {
+        terms: offer.price.termsIn(currency, line.usageGroup),
+        hasGroups: offer.price.groups.length > 0,
+        isAgreed: offer.isOwn === true || offer.price.customerId !== null,
       };
       return toLine(line, currency, explain(line, invoice, explained));
     }),

@@ -204,12 +204,12 @@ describe('a subscription', () => {
         'price_not_found',
         '/items/0/priceId',
       ],
-      [{ customer, items: [{ priceId: 'nonsense' }] }, 400, 'invalid_id', undefined],
+      [{ customer, items: [{ priceId: 'nonsense' }] }, 400, 'invalid_id', '/items/0/priceId'],
       [
         { customerId: 'customer_01h455vb4pex5vsknk084sn02q', items: [{ priceId: id }] },
         404,
         'customer_not_found',
-        undefined,
+        '/customerId',
       ],
     ] as const) {
       const answer = await client.post('/billing/subscriptions', body);

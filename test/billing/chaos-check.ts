@@ -11,6 +11,7 @@ import { differences, dump } from './chaos-dump.ts';
 import { startAt, populate } from './chaos-population.ts';
 import type { Population } from './chaos-population.ts';
 import { expectBooksToAgree } from './storm-contradictions.ts';
+import { runMoves } from './storm-sharing.ts';
 import { illegalHistories } from './storm-history.ts';
 import { Chance } from './storm-random.ts';
 
@@ -42,6 +43,7 @@ export async function tryChaos({
   const until = startAt.add({ hours: 24 * 30 * (population.months + 1) });
   const expected = await onCopy(url, async (orm) => {
     expect(await billDue(orm, until)).toEqual([]);
+    await runMoves(orm, until);
     return dump(orm.em.fork());
   });
   const chance = new Chance(population.seed);
@@ -60,6 +62,18 @@ async function checkProject(orm: Orm, projectId: string, until: Temporal.Instant
   expect(missed).toEqual([]);
 }
 
+const subscriptionActions = (...names: string[]) => names.map((name) => `'subscription.${name}'`).join(', ');
+
+/** What may begin another period than a renewal does. */
+const beginsPeriod = subscriptionActions(
+  ...['trial_ended', 'updated', 'resumed', 'plan_moved', 'free_time_given', 'billing_date_moved', 'trial_end_moved'],
+);
+
+/** What may leave time unbilled. */
+const skipsTime = subscriptionActions(
+  ...['became_unpaid', 'paused', 'trial_ended', 'free_time_given', 'billing_date_moved', 'trial_end_moved'],
+);
+
 /**
  * Finds subscriptions that have not entered each of their periods once and in order, or that have a gap between periods
  * billed in advance. The first period begins with the start; the end of a trial, a resumption and a change of prices may
@@ -70,7 +84,7 @@ const periodsMissed = `
     select subject, (detail ->> 'period')::int as period,
       row_number() over (partition by subject order by at, id) as turn,
       (select count(*) from audit_entry begun where begun.subject = renewed.subject and begun.at <= renewed.at
-        and begun.action in ('subscription.trial_ended', 'subscription.updated', 'subscription.resumed')) as begun
+        and begun.action in (${beginsPeriod})) as begun
     from audit_entry renewed where action = 'subscription.renewed'
   ), entered as (
     select subject, max(period) as last, count(*) as times, count(distinct period) as periods,
@@ -84,7 +98,7 @@ const periodsMissed = `
       select from invoice_line between_them where between_them.item_id = l.item_id
         and between_them.period_start_at < l.period_start_at and between_them.period_end_at >= l.period_start_at)
       and not exists (select from audit_entry a where a.subject = type_id('subscription', l.subscription_id)
-        and a.action in ('subscription.became_unpaid', 'subscription.paused', 'subscription.trial_ended'))
+        and a.action in (${skipsTime}))
   )
   select s.id, s.status, s.period, s.next_due_at, e.times, e.last from subscription s
   left join entered e on e.subject = type_id('subscription', s.id)

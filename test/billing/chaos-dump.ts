@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Columns that may differ between equal results: generated ids, and numbers of a series. */
+/** Columns that may differ between equal results: ids of what workers write, and numbers of a series. */
 const chance = `'{id,number,invoice_id,item_id,corrects_line_id,credit_note_id,invoice_line_id,transaction_id}'::text[]`;
 
 /**
@@ -12,6 +12,8 @@ const parts: Record<string, string> = {
     select to_jsonb(i) - ${chance} || jsonb_build_object(
       'lines', (select jsonb_agg(to_jsonb(l) - ${chance} order by l.position) from invoice_line l
         where l.invoice_id = i.id and l.project_id = i.project_id),
+      'parts', (select jsonb_agg(to_jsonb(p) - ${chance} order by p.subscription_id, p.period_start_at)
+        from invoiced_subscription p where p.invoice_id = i.id and p.project_id = i.project_id),
       'notes', (select jsonb_agg(to_jsonb(n) - ${chance} || jsonb_build_object('lines', (
           select jsonb_agg(to_jsonb(l) - ${chance} order by l.position) from credit_note_line l
           where l.credit_note_id = n.id and l.project_id = n.project_id)) order by n.issued_at, n.total_minor)
@@ -21,11 +23,17 @@ const parts: Record<string, string> = {
     select to_jsonb(s) || jsonb_build_object(
       'items', (select jsonb_agg(to_jsonb(i) - ${chance} order by i.position, i.started_at, i.price_id)
         from subscription_item i where i.subscription_id = s.id and i.project_id = s.project_id),
-      'changes', (select jsonb_agg(to_jsonb(c) order by c.at)
+      'changes', (select jsonb_agg(to_jsonb(c) - ${chance} order by c.at, c.created_at, c.status)
         from subscription_change c where c.subscription_id = s.id and c.project_id = s.project_id),
       'coupons', (select jsonb_agg(to_jsonb(r) order by r.id)
         from coupon_redemption r where r.subscription_id = s.id and r.project_id = s.project_id))
     from subscription s`,
+  charge: `select to_jsonb(c) - 'invoice_id' from pending_charge c`,
+  order: `select to_jsonb(o) from customer_order o`,
+  productGrant: `select to_jsonb(g) from product_grant g`,
+  move: `
+    select to_jsonb(m) || jsonb_build_object('entries', (select jsonb_agg(to_jsonb(e) order by e.id)
+      from plan_move_subscription e where e.move_id = m.id and e.project_id = m.project_id)) from plan_move m`,
   ledger: `
     select jsonb_build_object('kind', t.kind, 'at', t.effective_at, 'entries', (
       select jsonb_agg(jsonb_build_object('kind', a.kind, 'customer', a.customer_id, 'minor', e.amount_minor) order by a.kind)
@@ -33,11 +41,11 @@ const parts: Record<string, string> = {
       where e.transaction_id = t.id and e.project_id = t.project_id)) from ledger_transaction t`,
   audit: `
     select jsonb_build_object('project', project_id, 'at', at, 'actor', actor, 'action', action,
-      'subject', case when subject like 'subscription%' then subject end, 'detail', detail - '{number,invoiceId}'::text[])
+      'subject', case when subject like 'subscription%' then subject end, 'detail', detail - '{number,invoiceId,changeId}'::text[])
     from audit_entry`,
   outbox: `
     select jsonb_build_object('project', project_id, 'at', at, 'type', type,
-      'subject', case when subject like 'subscription%' then subject end, 'payload', payload - '{number,invoiceId}'::text[])
+      'subject', case when subject like 'subscription%' then subject end, 'payload', payload - '{number,invoiceId,changeId}'::text[])
     from outbox_event`,
   series: `select to_jsonb(s) from invoice_series s`,
 };

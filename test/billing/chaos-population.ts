@@ -2,11 +2,15 @@ import { Temporal } from 'temporal-polyfill';
 import { Surplus } from '../../src/billing/payments/payment-input.ts';
 import { createInvoice } from '../../src/billing/verbs/create-invoice.ts';
 import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
+import { MoveSubscribersInput } from '../../src/billing/moves/move-subscribers-input.ts';
+import { MoveAt } from '../../src/billing/moves/plan-move-states.ts';
+import { moveSubscribers } from '../../src/billing/moves/start-move.ts';
 import { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import { BillingAnchor } from '../../src/billing/subscriptions/subscription-start-input.ts';
 import { PaymentBehavior, TrialEnd } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { subscribe } from '../../src/billing/verbs/subscribe.ts';
 import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
+import { Plan } from '../../src/catalog/offers/plan.ts';
 import { TaxBehavior } from '../../src/catalog/offers/price.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
@@ -17,6 +21,7 @@ import { Seed } from '../support/seed.ts';
 import { acts, items } from './storm-acts.ts';
 import type { Act, ActScene } from './storm-acts.ts';
 import { orderActs } from './storm-orders.ts';
+import { runMoves } from './storm-sharing.ts';
 import { selfService } from './self-service.ts';
 import { Chance } from './storm-random.ts';
 import { couponCodes, openShop } from './storm-shop.ts';
@@ -38,7 +43,8 @@ export interface Population {
 
 /**
  * Creates customers of every kind, whose whole history is fixed from the start: trials, coupons, planned changes and
- * cancellations, usage, prepayments or none. Due work is left to the workers.
+ * cancellations, free time, charges that wait, shared invoices, transfers, moves between versions of plans, usage,
+ * prepayments or none. Due work is left to the workers.
  */
 export async function populate(orm: Orm, { customers, months, seed }: Population): Promise<StormShop[]> {
   const seeds = new Seed(orm, new FrozenClock(startAt));
@@ -51,8 +57,28 @@ export async function populate(orm: Orm, { customers, months, seed }: Population
     const customer = await addCustomer(seeds, { shop, chance, externalId: `customer-${n}` });
     (users[shop.projectId] ??= []).push(customer);
   }
+  for (const shop of shops) await moveInBatches(shop);
   for (const shop of shops) await useMonthly(shop, chance, users[shop.projectId], months);
   return shops;
+}
+
+/**
+ * Moves the first subscribers of each plan with versions, and begins to move the others, which is left to the workers. A
+ * move at the end of a period is a planned change, which they make as well.
+ */
+async function moveInBatches(shop: StormShop): Promise<void> {
+  const { orm, projectId, viewer } = shop;
+  const now = startAt.add({ hours: 24 * 28 });
+  const plans = await orm.em.fork().find(Plan, { projectId, version: { $gt: 1 } }, { orderBy: { id: 'asc' } });
+  for (const [index, { id: planId }] of plans.entries())
+    for (const [limit, at] of [
+      [12, index % 2 ? MoveAt.now : MoveAt.period_end],
+      [null, index % 2 ? MoveAt.period_end : MoveAt.now],
+    ] as const) {
+      await runMoves(orm, now);
+      const input = Object.assign(new MoveSubscribersInput(), { planId, toVersion: 1, at, limit });
+      await shop.do((em) => moveSubscribers(em, viewer, input, now)).catch(refusedOnly);
+    }
 }
 
 async function addCustomer(
@@ -77,9 +103,23 @@ async function addCustomer(
   const { id: subscriptionId, customerId } = await orm.em
     .fork()
     .transactional((em) => subscribe(em, viewer, order, now));
-  await planActions({ shop, chance, subscriptionId, now: now.add({ minutes: 1 }) });
-  if (chance.isTrue(0.5)) await addOrders(seeds, { shop, chance, subscriptionId, now: now.add({ minutes: 2 }) });
+  const scene = { shop, chance, subscriptionId, now: now.add({ minutes: 1 }) };
+  await planActions(scene);
+  if (chance.isTrue(0.3)) await addSubscription(scene, customerId);
+  if (chance.isTrue(0.5)) await addOrders(seeds, { ...scene, now: now.add({ minutes: 2 }) });
+  if (chance.isTrue(0.15)) await attempt({ ...scene, now: now.add({ minutes: 3 }) }, acts.transfer);
   return customerId;
+}
+
+/** Adds a second subscription, which may share the invoices of the first one. */
+async function addSubscription(scene: ActScene, customerId: string): Promise<void> {
+  const { shop, chance, now } = scene;
+  const hasOwnInvoices = chance.isTrue(0.2) ? true : null;
+  const order = orderWithDefaults({ customerId, items: items({ shop, chance }), hasOwnInvoices });
+  await attempt(scene, async (em) => {
+    const { id: subscriptionId } = await subscribe(em, shop.viewer, order, now);
+    if (chance.isTrue(0.4)) await acts.addCharge(em, { ...scene, subscriptionId });
+  });
 }
 
 /** Records a surplus, which settles later invoices; without it they all become overdue. */
@@ -92,16 +132,27 @@ async function payAhead({ orm, viewer }: StormShop, customer: { externalId?: str
   await orm.em.fork().transactional((em) => recordPayment(em, viewer, paid, now));
 }
 
-/** Plans later changes and pauses; some are refused in the state of the subscription. */
+/** The acts after the start of a subscription, with their probabilities; some are refused in its state. */
+const planned = [
+  [0.25, 'combine'],
+  [0.15, 'setTerms'],
+  [0.3, 'changeAtPeriodEnd'],
+  [0.2, 'changeOnDay'],
+  [0.15, 'ramp'],
+  [0.1, 'cancelOnDay'],
+  [0.1, 'pause'],
+  [0.15, 'giveFreeTime'],
+  [0.1, 'moveBillingDate'],
+  [0.1, 'moveTrialEnd'],
+  [0.2, 'addCharge'],
+  [0.1, 'gatherChange'],
+  [0.1, 'writeInvoice'],
+  [0.15, 'editDraft'],
+  [0.1, 'reissueInvoice'],
+] as const;
+
 async function planActions(scene: ActScene): Promise<void> {
-  const { chance } = scene;
-  const planned = [
-    chance.isTrue(0.3) && acts.changeAtPeriodEnd,
-    chance.isTrue(0.2) && acts.changeOnDay,
-    chance.isTrue(0.1) && acts.cancelOnDay,
-    chance.isTrue(0.1) && acts.pause,
-  ];
-  for (const act of planned) if (act) await attempt(scene, act);
+  for (const [probability, act] of planned) if (scene.chance.isTrue(probability)) await attempt(scene, acts[act]);
 }
 
 /** Orders in every state: left open, paid, refunded, and of a person who does not pay in time. */
@@ -119,9 +170,11 @@ async function attempt(scene: ActScene, act: Act): Promise<void> {
   await orm.em
     .fork()
     .transactional((em) => act(em, scene))
-    .catch((error: unknown) => {
-      if (!(translate(error) instanceof Refusal)) throw error;
-    });
+    .catch(refusedOnly);
+}
+
+function refusedOnly(error: unknown): void {
+  if (!(translate(error) instanceof Refusal)) throw error;
 }
 
 /** Records usage in the middle of each month, some of it a month late. */

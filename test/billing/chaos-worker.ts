@@ -5,13 +5,14 @@ import { createInterface } from 'node:readline';
 import type { Interface } from 'node:readline';
 import { keepingCompiled, root } from '../support/program.ts';
 
-/** Source of a worker process: it runs due work repeatedly, from the input "go" until it is killed. */
+/** Source of a worker process: it runs due work and moves of subscribers repeatedly, from the input "go" until it is killed. */
 const SCRIPT = `
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
 const { openDatabase } = await import(process.cwd() + '/dist/mikro-orm.config.js');
 const { runDue } = await import(process.cwd() + '/dist/src/billing/turns/run-due.js');
+const { runPlanMoves } = await import(process.cwd() + '/dist/src/billing/moves/run-plan-moves.js');
 const [url, until] = process.argv.slice(1);
 const orm = await openDatabase(url, { poolSize: 2 });
 const inTransaction = async (work) => {
@@ -28,7 +29,9 @@ process.stdin.on('end', () => process.exit());
 await once(process.stdin, 'data');
 for (;;) {
   try {
-    await runDue({ inTransaction, until: Temporal.Instant.from(until), onFailure });
+    const now = Temporal.Instant.from(until);
+    await runDue({ inTransaction, until: now, onFailure });
+    await runPlanMoves({ inTransaction, now: () => now, onFailure: (_, error) => report('failed move', error) });
   } catch (error) {
     report('failed', error);
   }

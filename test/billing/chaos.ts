@@ -71,7 +71,8 @@ class Observer {
 
   async due(): Promise<number> {
     const count = (table: string) => `(select count(*) from ${table} where next_due_at <= $1)`;
-    const sql = `select (${count('subscription')} + ${count('invoice')})::integer as due`;
+    const moves = `(select count(*) from plan_move where status = 'running')`;
+    const sql = `select (${count('subscription')} + ${count('invoice')} + ${moves})::integer as due`;
     const [row] = await this.#ask<{ due: number }>(sql, [this.chaos.until]);
     return row.due;
   }

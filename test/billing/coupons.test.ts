@@ -238,6 +238,18 @@ describe('a subscription', () => {
     expect(await auditedActions(id)).toEqual(['coupon.created', 'coupon.redeemed', 'coupon.removed']);
   });
 
+  it('has no coupon to remove once it has expired, as its first payment never came', async () => {
+    const { code } = await coupon();
+    const { createSubscription } = await ask(shop, SUBSCRIBE, {
+      input: { ...purchase(code), paymentBehavior: 'require_payment' },
+    });
+    const redemption = createSubscription.subscription.coupons[0].id;
+    const start = people.clock.now();
+    people.clock.set(start.add({ hours: 24 * 2 }));
+    expect(await refusalOf(shop, REMOVE, { id: redemption })).toBe('coupon_redemption_not_found');
+    people.clock.set(start);
+  });
+
   it('is first billed for due periods, before a coupon is removed or applied', async () => {
     const { code } = await coupon({ duration: 'repeating', durationPeriods: 3 });
     const [leaving, coming] = [await subscribe(code), await subscribe()];

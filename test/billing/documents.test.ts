@@ -150,6 +150,11 @@ describe('a printed invoice', () => {
     expect(written).toContain('Replaced by invoice|2026-000043 of November');
   });
 
+  it('asks for nothing once it is void', () => {
+    expect(textsOf(invoiceOf([standardLine]))).toContain('Amount due');
+    expect(textsOf(invoiceOf([standardLine], { status: 'void' }))).not.toContain('Amount due');
+  });
+
   it('has a watermark while it is a draft and once it is void', () => {
     expect(layout(invoiceOf([standardLine], { status: 'draft', number: null })).watermark).toMatchObject({
       text: 'DRAFT',

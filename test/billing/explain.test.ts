@@ -13,6 +13,7 @@ import { compose } from '../../src/billing/invoicing/invoices/write-invoice.ts';
 import { BillingProfile } from '../../src/billing/customers/profile/billing-profile.ts';
 import { entire, prorate } from '../../src/billing/invoicing/arithmetic/proration.ts';
 import type { Share } from '../../src/billing/invoicing/arithmetic/proration.ts';
+import { TaxRule } from '../../src/billing/customers/taxes/tax-rule.ts';
 import type { TaxCategory } from '../../src/billing/customers/taxes/tax-terms.ts';
 import { calculate } from '../../src/catalog/pricing/calculate.ts';
 import { PricingModel } from '../../src/catalog/pricing/terms.ts';
@@ -147,6 +148,23 @@ describe('an explanation', () => {
         'EUR; 12 packages of 100 at 7.50 each = 90.00 EUR; together 90.00 EUR. No tax is added: the customer owes it (reverse charge).',
     ],
     [
+      'usage when there was none',
+      { terms: tiered(PricingModel.graduated), quantity: '0', kind: LineKind.usage, more: { recordedUntilAt } },
+      {},
+      '0 counted from 2026-03-01 to 2026-04-01, by what was recorded until 2026-04-01 00:00 UTC: nothing to pay.',
+    ],
+    [
+      'a price that does not depend on the quantity',
+      {
+        terms: { ...unit('60'), model: PricingModel.flat },
+        quantity: '1',
+        kind: LineKind.once,
+        more: { period: null },
+      },
+      {},
+      'A fixed amount of 60.00 EUR.',
+    ],
+    [
       'usage that came late',
       {
         terms: unit('0.5'),
@@ -171,15 +189,26 @@ describe('an explanation', () => {
     ],
   ])('states the calculation of %s', (_, input, taxAndDiscount, sentence) => {
     const [line] = linesOf([charge(input)], taxAndDiscount);
-    expect(explain(line!, shown, { terms: input.terms, isAgreed: false })).toBe(sentence);
+    expect(explain(line!, shown, { terms: input.terms, hasGroups: false, isAgreed: false })).toBe(sentence);
   });
 
   it('states that the price was agreed with the customer', () => {
     const terms = unit('49');
     const [line] = linesOf([charge({ terms, quantity: '1' })]);
-    expect(explain(line!, shown, { terms, isAgreed: true })).toBe(
+    expect(explain(line!, shown, { terms, hasGroups: false, isAgreed: true })).toBe(
       '1 x 49.00 EUR = 49.00 EUR, for the time from 2026-03-01 to 2026-04-01. The price was agreed with this customer.',
     );
+  });
+
+  it.each<[TaxRule | null, string]>([
+    [TaxRule.no_rates, ''],
+    [null, ''],
+    [TaxRule.business_abroad, ' No tax is added: the customer is a business in another country.'],
+    [TaxRule.missing, ' No tax rate applies to the customer.'],
+    [TaxRule.decided, ' No tax is added: this was decided for the invoice.'],
+  ])('states why a line is outside the scope of the tax by the rule %s', (taxRule, sentence) => {
+    const [line] = linesOf([charge({ terms: unit('49'), quantity: '1', more: { period: null } })]);
+    expect(explain(Object.assign(line!, { taxRule }), shown)).toBe(`1 x 49.00 EUR = 49.00 EUR.${sentence}`);
   });
 
   it('states only the amount when the tiers of the price are unknown', () => {
@@ -193,7 +222,7 @@ describe('an explanation', () => {
         const lines = linesOf(some.map(charge), { ...taxed, percentOff });
         for (const [index, { terms }] of some.entries()) {
           const line = lines[index]!;
-          checkCalculation(explain(line, shown, { terms, isAgreed: false }), line);
+          checkCalculation(explain(line, shown, { terms, hasGroups: false, isAgreed: false }), line);
         }
       }),
       { numRuns: 500 },

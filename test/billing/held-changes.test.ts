@@ -1,25 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { MissingTaxRate } from '../../src/billing/customers/profile/sale-policies.ts';
-import { resumeHeld } from '../../src/billing/turns/resume-held.ts';
-import type { InTransaction } from '../../src/billing/turns/run-due.ts';
-import { createTaxRate } from '../../src/billing/verbs/create-tax-rate.ts';
-import { deleteInvoice } from '../../src/billing/verbs/finalize-invoice.ts';
 import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
-import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
+import { decide, deleteDraft, german, heldTerms as terms } from './held-steps.ts';
 import { StoryStage, basic, calls } from './stories-stage.ts';
-import type { ShopTerms } from './stories-shop.ts';
 import { dayOf } from './stories-shop.ts';
 import { buy, until, use } from './stories-steps.ts';
 import type { StoryStep } from './stories-steps.ts';
 
 const stage = new StoryStage();
-
-/** A seller in Germany with a German rate only, who sells to France. */
-const terms: ShopTerms = {
-  profile: { missingTaxRate: MissingTaxRate.hold, address: { country: 'DE' } },
-  buyer: { address: { country: 'FR' } },
-};
 
 const plan =
   (name: string, day: string): StoryStep =>
@@ -27,28 +15,6 @@ const plan =
     const input = { at: ChangeAt.now, atDate: dayOf(day), items: shop.items(name) };
     return shop.do((em) => changeSubscription(em, shop.viewer, { id: shop.id, ...input }, shop.now));
   };
-
-const createRate =
-  (country: string): StoryStep =>
-  async (shop) => {
-    const rate = { name: 'VAT', percentage: '20', country, replace: false };
-    await shop.do((em) => createTaxRate(em, shop.viewer, rate, shop.now));
-  };
-const german = createRate('DE');
-
-/** Creates a French rate, of which the worker learns at once. */
-const decide: StoryStep = async (shop) => {
-  await createRate('FR')(shop);
-  const inTransaction: InTransaction = (work) => shop.orm.em.fork().transactional(work);
-  await resumeHeld({ inTransaction, now: shop.now });
-  await shop.until(shop.now.toString());
-};
-
-const deleteDraft: StoryStep = (shop) =>
-  shop.do(async (em) => {
-    const { id } = await em.findOneOrFail(Invoice, { subscriptionId: shop.id });
-    await deleteInvoice(em, shop.viewer, id, shop.now);
-  });
 
 describe('a change planned for a day on which an invoice is held', () => {
   it('waits, and takes effect on the day on which the tax is decided', async () => {

@@ -1,4 +1,3 @@
-import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../src/auth/viewer.ts';
@@ -11,7 +10,6 @@ import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
 import { lockAndCatchUp } from '../../src/billing/turns/lock-and-catch-up.ts';
 import { finalizeInvoice, voidInvoice, writeOffInvoice } from '../../src/billing/verbs/finalize-invoice.ts';
 import { InvoiceStatus } from '../../src/billing/invoicing/invoices/invoice-states.ts';
-import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { createRefund } from '../../src/billing/verbs/create-refund.ts';
 import { PendingCharge, PendingChargeStatus } from '../../src/billing/invoicing/pending/pending-charge.ts';
 import { createPendingCharge } from '../../src/billing/verbs/create-pending-charge.ts';
@@ -38,7 +36,10 @@ import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { orderWithDefaults } from '../../src/billing/subscriptions/order-with-defaults.ts';
 import { recordUsage } from '../../src/metering/record-usage.ts';
 import { formatMinor } from '../../src/platform/values/money.ts';
+import { documentPerformers } from './lives-documents.ts';
+import { oldest, oldestInvoice, subscriptionAt } from './lives-objects.ts';
 import { orderPerformers } from './lives-orders.ts';
+import { sharingPerformers } from './lives-sharing.ts';
 import type { LifeWorld } from './lives-world.ts';
 import type { Action, LifeItem, LifeOrder } from './lives.ts';
 
@@ -110,6 +111,8 @@ const performers: { [D in Action['do']]: (context: ActionContext, action: Action
   keep: (context, { sub }) =>
     keepSubscription(context.em, context.world.viewer, subscriptionAt(context, sub), context.now),
   ...orderPerformers,
+  ...documentPerformers,
+  ...sharingPerformers,
   'move-trial-end': (context, { sub, inHours }) => {
     const input = { id: subscriptionAt(context, sub), trialEndAt: dateOf(context, inHours) };
     return moveTrialEnd(context.em, context.world.viewer, input, context.now);
@@ -252,11 +255,6 @@ async function viewerOf(context: ActionContext, sub: number, isSelfService: bool
   return found ? world.people[world.customers.indexOf(found.customerId)]! : world.viewer;
 }
 
-/** Returns the subscription at an index, the first if there are fewer, or an unknown id if there are none. */
-function subscriptionAt({ world: { subscriptions } }: ActionContext, index: number): string {
-  return subscriptions[index] ?? subscriptions[0] ?? 'subscription_01h455vb4pex5vsknk084sn02q';
-}
-
 function dateOf({ at }: ActionContext, inHours: number | null): Temporal.Instant | null {
   return inHours === null ? null : at.add({ hours: inHours });
 }
@@ -267,28 +265,4 @@ function itemsOf({ shop, life }: ActionWorld, interval: string, items: readonly 
     const ownTerms = agreedMinor ? { unitAmount: formatMinor(BigInt(agreedMinor), life.currency) } : null;
     return { priceId: shop.price(plan, own as Interval, component), quantity, ownTerms };
   });
-}
-
-async function oldestInvoice(
-  { em, world, now }: ActionContext,
-  index: number,
-  status: InvoiceStatus,
-): Promise<Invoice | undefined> {
-  const customerId = world.customers[index]!;
-  await lockAndCatchUp(em, customerId, now);
-  const [invoice] = await em.find(Invoice, { customerId, status }, { orderBy: { id: 'asc' } });
-  return invoice;
-}
-
-/** The oldest payment or refund of a customer that is in force, once what is due is done. */
-async function oldest<T extends Payment | Refund>(
-  { em, world, now }: ActionContext,
-  entity: EntityClass<T>,
-  customer: number,
-): Promise<T | undefined> {
-  const customerId = world.customers[customer]!;
-  await lockAndCatchUp(em, customerId, now);
-  const where = { customerId, status: 'succeeded' } as never;
-  const [first] = await em.find<T>(entity, where, { orderBy: { id: 'asc' } as never, limit: 1 });
-  return first;
 }

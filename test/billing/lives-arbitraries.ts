@@ -15,7 +15,9 @@ import {
   Unused,
 } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { customer, later, mostly, oneOf, rarely } from './lives-draws.ts';
+import { documentAction } from './lives-document-arbitraries.ts';
 import { orderAction } from './lives-order-arbitraries.ts';
+import { sharingAction } from './lives-sharing-arbitraries.ts';
 import { metered, offered } from './lives-offers.ts';
 import type { TimedAction, Action, Life, LifeCoupon } from './lives.ts';
 
@@ -197,7 +199,12 @@ const coupon: fc.Arbitrary<LifeCoupon> = fc
     duration,
   }));
 
-const actionOfAnyKind = fc.oneof({ weight: 3, arbitrary: anyAction }, { weight: 1, arbitrary: orderAction });
+const actionOfAnyKind = fc.oneof(
+  { weight: 6, arbitrary: anyAction },
+  { weight: 2, arbitrary: orderAction },
+  { weight: 1, arbitrary: documentAction },
+  { weight: 1, arbitrary: sharingAction },
+);
 const onTheHour = fc.nat(3).map((one) => one === 0);
 const actionsWithin = (days: number, most: number): fc.Arbitrary<TimedAction[]> =>
   fc

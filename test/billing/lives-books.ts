@@ -29,6 +29,8 @@ const written: Record<string, string> = {
     where n.customer_id = ? order by n.id, t.position`,
   payments: ofCustomer('payment'),
   refunds: ofCustomer('refund'),
+  moves: `select to_jsonb(t) - '{created_at,done_at}'::text[] as row from plan_move_subscription t
+    where customer_id = ? order by id`,
   orders: ofCustomer('customer_order'),
   orderItems: `select to_jsonb(t) as row from order_item t where customer_id = ? order by order_id, position`,
   productGrants: ofCustomer('product_grant'),
@@ -56,7 +58,8 @@ export async function booksOf(world: LifeWorld, customerId: string): Promise<Rec
   const own = new Set([customerId, ...subjectsOf(books)]);
   for (const [name, sql] of Object.entries(inProject)) {
     const rows = await read(sql, decodeId('project', world.viewer.projectId));
-    books[name] = rows.filter(({ subject, detail }) => own.has(String(subject)) || isAbout(detail, customerId));
+    const found = rows.filter(({ subject, detail }) => own.has(String(subject)) || isAbout(detail, customerId));
+    books[name] = hasTransfers(world.life) ? bySubject(found, [...own]) : found;
   }
   for (const row of Object.values(books).flat()) for (const name of incidental) delete row[name];
   return withNames(books, hasOneCustomer(world.life)) as Record<string, unknown>;
@@ -81,6 +84,16 @@ function isAbout(detail: unknown, customerId: string): boolean {
   return (detail as BooksRow | undefined)?.customerId === customerId;
 }
 
+/**
+ * Sorts rows by their subject. What a subscription did before its transfer and what its new customer did meanwhile come
+ * in any order: after downtime, one customer is billed after the other.
+ */
+function bySubject(rows: readonly BooksRow[], subjects: readonly string[]): BooksRow[] {
+  const places = new Map(subjects.map((subject, place) => [subject, place]));
+  const placeOf = ({ subject }: BooksRow) => places.get(String(subject)) ?? subjects.length;
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const typeId = /\b([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
 
@@ -91,9 +104,19 @@ const number = /\b(?:CN-)?\d{4}-\d{6}\b/g;
  * Numbers are taken in the order in which invoices are created. When one of two customers acts after downtime, their
  * invoices come before those of the other. The numbers of a single customer must be the same.
  */
-function hasOneCustomer({ actions }: Life): boolean {
-  const buyers = actions.flatMap((action) => (action.do === 'order' ? action.customer : []));
+function hasOneCustomer(life: Life): boolean {
+  const { actions } = life;
+  if (hasTransfers(life)) return false;
+  const buyers = actions.flatMap((action) => (isPurchase(action) ? action.customer : []));
   return new Set([...ordersOf(actions).map(({ customer }) => customer), ...buyers]).size < 2;
+}
+
+function hasTransfers({ actions }: Life): boolean {
+  return actions.some((action) => action.do === 'transfer');
+}
+
+function isPurchase(action: TimedAction): action is Extract<TimedAction, { do: 'order' | 'write-invoice' }> {
+  return action.do === 'order' || action.do === 'write-invoice';
 }
 
 function withNames(books: unknown, keepNumbers: boolean): unknown {
@@ -117,7 +140,10 @@ const charged = `charged as (
       join credit_note note on note.id = given.credit_note_id and note.status = 'issued'
       where given.invoice_line_id = l.id)) as e
     from invoice_line l join invoice i on i.id = l.invoice_id and i.status <> 'void'
-    where l.kind in ('recurring', 'proration', 'usage')) as spans
+    where l.kind in ('recurring', 'proration', 'usage') and l.total_minor > (
+      select coalesce(sum(given.total_minor), 0) from credit_note_line given
+      join credit_note note on note.id = given.credit_note_id and note.status = 'issued'
+      where given.invoice_line_id = l.id and given.period_start_at is null)) as spans
   where s < e)`;
 
 /** Queries that must find nothing in any books. */
@@ -129,7 +155,7 @@ const contradictions: Record<string, string> = {
     select i.id from invoice i join invoice_line l on l.invoice_id = i.id and l.project_id = i.project_id
     where i.project_id = ? group by i.id, i.project_id
     having i.total_minor <> sum(l.total_minor) or i.tax_minor <> sum(l.tax_minor)
-      or i.discount_minor <> sum(l.discount_minor) or min(l.total_minor) < 0`,
+      or i.discount_minor <> sum(l.discount_minor) or min(l.total_minor) filter (where l.kind <> 'manual') < 0`,
   'numbers have a gap': `
     select series, year from (
       select 'invoice' as series, left(number, 4) as year, right(number, 6)::int as n, project_id from invoice where number is not null
@@ -185,7 +211,10 @@ function isProrated({ profile, actions }: Life): boolean {
 }
 
 /** Actions after which time may not be charged. */
-const skipping: TimedAction['do'][] = ['remove-charge', 'pause', 'void', 'give-free-time', 'move-billing-date'];
+const skipping: TimedAction['do'][] = [
+  ...(['remove-charge', 'pause', 'void', 'give-free-time', 'move-billing-date'] as const),
+  ...(['delete-draft', 'credit-part'] as const),
+];
 
 function isSeamless({ profile, actions }: Life): boolean {
   return (

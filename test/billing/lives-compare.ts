@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
+import { actionNames } from './lives-actions.ts';
 import { booksOf, contradictionIn } from './lives-books.ts';
 import { runLife, billingModes } from './lives-run.ts';
 import type { BillingMode } from './lives-run.ts';
@@ -20,6 +21,12 @@ export async function expectOneLife(orm: Orm, life: Life): Promise<string[]> {
     for (const [index, books] of other.books.entries()) expectSame(books, first!.books[index]!);
   }
   return first!.outcomes;
+}
+
+/** Lists the kinds of action that were never done, with their outcomes. */
+export function neverDone(outcomes: readonly string[]): string[][] {
+  const missing = actionNames.filter((action) => !outcomes.includes(`${action}: done`));
+  return missing.map((action) => [action, ...outcomes.filter((outcome) => outcome.startsWith(`${action}: `))]);
 }
 
 /** Compares book by book, so that a cause is reported before its consequences. */

@@ -101,14 +101,30 @@ export const metered = {
 /** The plans that an order sells. */
 export const soldOnce = ['game', 'pass', 'packet', 'gratis'];
 
-/** Returns the plans by key, with all their prices in one currency. */
-export function plansIn(currency: string): Record<string, ShopPlan> {
+/** The first versions of some prices; subscribers buy the second ones, and are moved between both. */
+const firstOffered: Record<string, Record<string, OfferTerms>> = {
+  month: {
+    seat: (of) => ({ unitAmount: of(899) }),
+    'card calls': () => ({ meter: 'calls', unitAmount: '0.04', isRequired: true }),
+    'card seats': (of) => ({ unitAmount: of(601), intervalCount: 2 }),
+    later: (of) => ({ unitAmount: of(1303), billingTiming: BillingTiming.in_arrears }),
+  },
+  week: { seat: (of) => ({ unitAmount: of(249) }) },
+  year: { card: (of) => ({ unitAmount: of(12_900) }) },
+};
+
+/** The plans that have two versions. */
+export const versioned = ['seat', 'card', 'later'];
+
+/** Returns the plans by key, with all their prices in one currency, at their second or first versions. */
+export function plansIn(currency: string, isFirst = false): Record<string, ShopPlan> {
   const of = (minor: number) => formatMinor(BigInt(minor), currency);
   const plans: Record<string, { prices: Partial<PriceInput>[] }> = {};
   for (const [interval, offers] of Object.entries(offered))
     for (const [name, terms] of Object.entries<OfferTerms>(offers)) {
       const [plan = '', component] = name.split(' ');
-      (plans[plan] ??= { prices: [] }).prices.push({ interval: interval as Interval, component, ...terms(of) });
+      const chosen = (isFirst && firstOffered[interval]?.[name]) || terms;
+      (plans[plan] ??= { prices: [] }).prices.push({ interval: interval as Interval, component, ...chosen(of) });
     }
   return plans;
 }

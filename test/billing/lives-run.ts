@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Temporal } from 'temporal-polyfill';
 import { TestClockStatus } from '../../src/billing/customers/clocks/test-clock.ts';
+import { runPlanMoves } from '../../src/billing/moves/run-plan-moves.ts';
 import { finishAdvance } from '../../src/billing/turns/finish-advances.ts';
 import { advanceTestClock } from '../../src/billing/verbs/advance-test-clock.ts';
 import { runDue } from '../../src/billing/turns/run-due.ts';
@@ -103,6 +104,7 @@ async function attempt(
   try {
     const made = await inTransaction(world, (em) => performAction({ em, world, index, at, now }, action));
     if (action.do === 'subscribe') world.subscriptions.push((made as Subscription).id);
+    if (action.do === 'move') await carryOutMoves(world, now);
     return `${action.do}: ${made === undefined ? 'no object' : 'done'}`;
   } catch (error) {
     const refusal = translate(error);
@@ -111,4 +113,15 @@ async function attempt(
     await billUntil(world, at);
     return attempt(world, dated, index);
   }
+}
+
+/** Moves subscribers like the hub's workers. */
+async function carryOutMoves(world: LifeWorld, now: Temporal.Instant): Promise<void> {
+  await runPlanMoves({
+    inTransaction: (work) => inTransaction(world, work),
+    now: () => now,
+    onFailure: (subscriptionId, error) => {
+      throw new Error(`${subscriptionId} could not be moved`, { cause: error });
+    },
+  });
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { MissingTaxRate } from '../../src/billing/customers/profile/sale-policies.ts';
+import { MoveAt } from '../../src/billing/moves/plan-move-states.ts';
 import { Fulfilment } from '../../src/billing/orders/order-states.ts';
 import { Stub } from '../../src/billing/subscriptions/period-inputs.ts';
 import { BillingAnchor } from '../../src/billing/subscriptions/subscription-start-input.ts';
@@ -24,7 +25,7 @@ const tourDays = 17;
 
 /** The period is a week. The pause delays each renewal by two hours, and a change of the clocks by one. */
 function tour(items: LifeItem[], others: LifeItem[], coupon: number): TimedAction[] {
-  const [customer, sub] = [0, 0];
+  const [customer, other, sub] = [0, 1, 0];
   const plan = { interval: 'week' as const, proration: null, isSelfService: false, billing: null };
   const once = { isSelfService: false, quantity: 1, coupons: [], fulfilment: Fulfilment.when_paid };
   const noDate = { inHours: null };
@@ -43,8 +44,19 @@ function tour(items: LifeItem[], others: LifeItem[], coupon: number): TimedActio
     on(0, 12, { do: 'cancel-order', customer, isSelfService: true }),
     on(0, 13, { do: 'give', customer, plan: 'pass', inHours: 100 }),
     on(0, 14, { do: 'revoke', customer }),
+    on(0, 15, { do: 'write-invoice', customer: other, minor: 5000, deductMinor: 1000, isFinal: false }),
+    on(0, 16, { do: 'edit-draft', customer: other, minor: -500 }),
+    on(0, 17, { do: 'delete-draft', customer: other }),
+    on(0, 18, { do: 'write-invoice', customer: other, minor: 5000, deductMinor: 1000, isFinal: true }),
+    on(0, 19, { do: 'reissue', customer: other }),
+    on(0, 20, { do: 'finalize', customer: other }),
+    on(0, 21, { do: 'pay', customer: other, percent: 100 }),
+    on(0, 22, { do: 'credit-part', customer: other, percent: 50 }),
+    on(0, 23, { do: 'refund-payment', customer: other, percent: 10 }),
     on(1, 0, { do: 'apply-coupon', sub, coupon }),
     on(1, 1, { do: 'remove-coupon', customer }),
+    on(1, 2, { do: 'set-terms', sub, days: 30 }),
+    on(1, 3, { do: 'move', plan: 'seat', toVersion: 1, at: MoveAt.now }),
     on(2, 0, { do: 'change', sub, ...plan, items: others, at: ChangeAt.period_end, ...noDate }),
     on(2, 1, { do: 'cancel-change', sub }),
     on(3, 0, { do: 'pause', sub, unused: Unused.keep, ...noDate, resumeAnchor: ResumeAnchor.reset }),
@@ -66,6 +78,7 @@ function tour(items: LifeItem[], others: LifeItem[], coupon: number): TimedActio
     on(16, 1, { do: 'move-billing-date', sub, afterHours: 20, stub: Stub.free }),
     on(16, 2, { do: 'subscribe', order: { ...order, items: [{ plan: 'calls', quantity: 1 }], trialDays: 3 } }),
     on(16, 3, { do: 'move-trial-end', sub: 1, inHours: 30 }),
+    on(16, 4, { do: 'transfer', sub: 1, to: other }),
   ];
 }
 

@@ -37,8 +37,9 @@ export async function createWorld(orm: Orm, life: Life, isByClock: boolean): Pro
   const shop = await Shop.open(seed, {
     ...{ currency, profile, taxRates: taxRatesOf(life), meters: metered },
     coupons: Object.fromEntries(life.coupons.map((coupon, index) => [`COUPON-${index}`, termsOf(coupon, currency)])),
-    plans: plansIn(currency),
+    plans: plansIn(currency, true),
   });
+  await shop.publish(plansIn(currency), startAt.add({ milliseconds: 1 }));
   const world: LifeWorld = {
     ...{ orm, life, startAt, shop, viewer: shop.viewer },
     ...{ customers: [], people: [], subscriptions: [] },

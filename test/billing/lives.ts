@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { CouponDuration } from '../../src/billing/invoicing/coupons/coupon.ts';
 import type { GiveUp } from '../../src/billing/customers/profile/billing-profile.ts';
 import type { MissingTaxRate, SelfServiceActivation } from '../../src/billing/customers/profile/sale-policies.ts';
+import type { MoveAt } from '../../src/billing/moves/plan-move-states.ts';
 import type { Stub } from '../../src/billing/subscriptions/period-inputs.ts';
 import type { Proration } from '../../src/billing/customers/profile/proration.ts';
 import type { Fulfilment } from '../../src/billing/orders/order-states.ts';
@@ -94,7 +95,23 @@ export type Action =
   | { do: 'own-invoices'; sub: number; isOwn: boolean }
   | { do: 'apply-coupon'; sub: number; coupon: number }
   | { do: 'remove-coupon'; customer: number }
-  | { do: 'change-zone'; customer: number; zone: string };
+  | { do: 'change-zone'; customer: number; zone: string }
+  | DocumentAction
+  | SharingAction;
+
+/** What a project writes by hand, corrects and issues anew. */
+type DocumentAction =
+  | { do: 'write-invoice'; customer: number; minor: number; deductMinor: number; isFinal: boolean }
+  | { do: 'edit-draft'; customer: number; minor: number }
+  | { do: 'delete-draft'; customer: number }
+  | { do: 'reissue'; customer: number }
+  | { do: 'credit-part'; customer: number; percent: number }
+  | { do: 'refund-payment'; customer: number; percent: number }
+  | { do: 'set-terms'; sub: number; days: number | null };
+
+/** What concerns both customers. */
+type SharingAction =
+  { do: 'transfer'; sub: number; to: number } | { do: 'move'; plan: string; toVersion: number; at: MoveAt };
 
 export type TimedAction = Action & { hour: number; isOnTheHour: boolean };
 

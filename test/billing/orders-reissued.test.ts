@@ -33,3 +33,18 @@ it('an order whose open invoice is issued again waits for the new one', async ()
   expect(await read(bought.id)).toMatchObject({ status: 'paid' });
   expect((await granted(bought)).maps).toBe('3');
 });
+
+it('a draft in the place of the void invoice of a canceled order can be deleted, and made again', async () => {
+  const bought = await order(itemsOf('game'));
+  const { id } = bought.invoice;
+  await shop.post(`/billing/orders/${String(bought.id)}/cancel`, {});
+  const reissued = await shop.post(`/billing/invoices/${String(id)}/reissue`, {});
+  expect([reissued.status, reissued.body.takenBackBy]).toEqual([201, 'nothing']);
+  const removal = await shop.graphql(`mutation ($id: ID!) { deleteInvoice(id: $id) { id } }`, { id: reissued.body.id });
+  expect(removal.body.data.deleteInvoice.id).toBe(reissued.body.id);
+  expect(await read(bought.id)).toMatchObject({ status: 'canceled', invoice: { id, status: 'void' } });
+  const { body: again } = await shop.post(`/billing/invoices/${String(id)}/reissue`, {});
+  const answer = await shop.send('DELETE', `/billing/invoices/${String(again.id)}`);
+  expect(answer.status).toBe(204);
+  expect(await read(bought.id)).toMatchObject({ status: 'canceled', invoice: { id } });
+});

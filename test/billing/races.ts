@@ -12,8 +12,11 @@ import { Refusal } from '../../src/errors.ts';
 import { FrozenClock } from '../../src/platform/time/clock.ts';
 import { Seed } from '../support/seed.ts';
 import { actNames, acts, items } from './storm-acts.ts';
-import type { ActName, ActScene } from './storm-acts.ts';
+import type { ActScene } from './storm-acts.ts';
+import { pairs } from './races-pairs.ts';
+import type { RacePair, RunnerName } from './races-pairs.ts';
 import { Chance } from './storm-random.ts';
+import { runMoves } from './storm-sharing.ts';
 import { openShop } from './storm-shop.ts';
 import type { StormShop } from './storm-shop.ts';
 
@@ -23,6 +26,8 @@ export interface RaceFigures {
   refused: Record<string, number>;
   /** Errors other than refusals, with the operations that ran at the same time. */
   failed: string[];
+  /** The pairs of which both acts were done. */
+  both: Record<string, number>;
 }
 
 const profiles = [
@@ -47,7 +52,7 @@ export async function race(
   const seeds = new Seed(orm, new FrozenClock(begin.subtract({ hours: 24 * 60 })));
   const shops: StormShop[] = [];
   for (const [n, profile] of profiles.entries()) shops.push(await openShop(seeds, `race-${seed}-${n}`, profile));
-  const figures: RaceFigures = { schedules: 0, done: {}, refused: {}, failed: [] };
+  const figures: RaceFigures = { schedules: 0, done: {}, refused: {}, failed: [], both: {} };
   for (let batch = 0; figures.schedules < schedules; batch += 1) {
     const now = begin.add({ minutes: batch * 10 });
     const inputs = Array.from({ length: abreast }, (_, n) => {
@@ -63,8 +68,11 @@ export async function race(
 
 type SceneInput = Omit<ActScene, 'subscriptionId'> & { name: string };
 
+/** A scene in which two given acts meet, or none. */
+type RaceScene = ActScene & { pair: RacePair | null };
+
 /** Creates a subscription that began long enough ago to have due work now, or nearly now. */
-async function prepareScene(start: SceneInput): Promise<ActScene> {
+async function prepareScene(start: SceneInput): Promise<RaceScene> {
   const { shop, chance, name, now } = start;
   const days = chance.pick([0, 1, 14, 28, 31, 31, 31, 59]);
   // Some periods end while operations run, so that an operation with an earlier time may run later.
@@ -85,34 +93,43 @@ async function prepareScene(start: SceneInput): Promise<ActScene> {
   const scene = { shop, chance, subscriptionId, now: startAt.add({ milliseconds: 1 }) };
   for (let acts = chance.from(0, 2); acts > 0; acts -= 1)
     await perform(chance.pick(actNames), scene).catch(refusedOnly);
-  return { ...scene, now };
+  const pair = chance.isTrue(0.5) ? chance.pick(pairs) : null;
+  for (const act of pair?.before ?? []) await perform(act, scene).catch(refusedOnly);
+  return { ...scene, now, pair };
 }
 
-async function runScene(scene: ActScene, figures: RaceFigures): Promise<void> {
-  const { chance, shop, now } = scene;
-  const runners = Array.from({ length: chance.from(2, 6) }, () => {
-    const delayMs = chance.from(0, 12);
-    const name = chance.isTrue(0.2) ? 'runDue' : chance.pick(actNames);
+async function runScene(scene: RaceScene, figures: RaceFigures): Promise<void> {
+  const { chance, shop, now, pair } = scene;
+  const others = Array.from({ length: pair ? chance.from(0, 2) : chance.from(2, 6) }, () => anyRunner(chance));
+  const names = [...(pair?.acts ?? []), ...others];
+  const runners = names.map((name, index) => {
+    const delayMs = chance.from(0, pair && index < 2 ? 3 : 12);
     // Each runner has its own random sequence, so that the order of execution does not change the terms of others.
     const own = { shop, subscriptionId: scene.subscriptionId, chance: new Chance(chance.from(0, 1e9)) };
     return { name, delayMs, scene: { ...own, now: now.add({ milliseconds: delayMs }) } } as const;
   });
   const story = runners.map(({ name, delayMs }) => `${name}+${delayMs}`).join(' ');
-  await Promise.all(
+  const done = await Promise.all(
     runners.map(async ({ name, delayMs, scene: own }) => {
       await sleep(delayMs);
-      await perform(name, own).then(
+      return perform(name, own).then(
         () => count(figures.done, name),
         (error: unknown) => noteError(error, figures, `${name} of ${story}`),
       );
     }),
   );
+  if (pair && done[0] && done[1]) count(figures.both, pair.acts.join(' and '));
 }
 
-async function perform(name: ActName | 'runDue', scene: ActScene): Promise<void> {
+function anyRunner(chance: Chance): RunnerName {
+  return chance.isTrue(0.2) ? chance.pick(['runDue', 'runDue', 'runDue', 'runMoves'] as const) : chance.pick(actNames);
+}
+
+async function perform(name: RunnerName, scene: ActScene): Promise<void> {
   const { orm } = scene.shop;
-  if (name !== 'runDue') await orm.em.fork().transactional((em) => acts[name](em, scene));
-  else await billUntil(orm, scene.now);
+  if (name === 'runMoves') await runMoves(orm, scene.now);
+  else if (name === 'runDue') await billUntil(orm, scene.now);
+  else await orm.em.fork().transactional((em) => acts[name](em, scene));
 }
 
 /** Runs due work like the hub's workers; throws a failure, which they would quarantine. */
@@ -127,7 +144,7 @@ function refusedOnly(error: unknown): void {
   if (!(translate(error) instanceof Refusal)) throw error;
 }
 
-function noteError(error: unknown, { refused, failed }: RaceFigures, story: string): void {
+function noteError(error: unknown, { refused, failed }: RaceFigures, story: string): undefined {
   const refusal = translate(error);
   if (refusal instanceof Refusal) count(refused, refusal.code);
   else
@@ -140,6 +157,6 @@ function noteError(error: unknown, { refused, failed }: RaceFigures, story: stri
     );
 }
 
-function count(counts: Record<string, number>, key: string): void {
-  counts[key] = (counts[key] ?? 0) + 1;
+function count(counts: Record<string, number>, key: string): number {
+  return (counts[key] = (counts[key] ?? 0) + 1);
 }

@@ -138,11 +138,15 @@ describe('a pending charge', () => {
     expect(await refusal(path, { ...body, productId: 'product_01m8246sn2eqgb177n3brjec14' })).toMatchObject([
       404,
       expect.stringMatching(/_not_found$/),
-      undefined,
+      '/productId',
     ]);
     const other = await Shop.open(people.seed, { plans });
     const stranger = HubClient.withKey(people.hub.address, await people.seed.key(other.project));
-    expect(await refusal(path, body, stranger)).toMatchObject([404, expect.stringMatching(/_not_found$/), undefined]);
+    expect(await refusal(path, body, stranger)).toMatchObject([
+      404,
+      expect.stringMatching(/_not_found$/),
+      '/subscriptionId',
+    ]);
     await post(`/billing/subscriptions/${subscriptionId}/cancel`, { at: 'now' });
     expect(await refusal(path, body)).toEqual([409, 'subscription_is_canceled', undefined]);
   });
@@ -178,6 +182,8 @@ describe('a combined invoice', () => {
       subscription(id: $subscription) { invoices { totalCount nodes { id reason } } }
     }`;
     const found = await ask(query, { id: invoice.id, subscription: basic.id });
+    const { body: read } = await seller.get(`/billing/invoices/${invoice.id}`);
+    expect(read.invoicedSubscriptions).toMatchObject([basic, pro].map(({ id }) => ({ subscription: { id } })));
     const period = { periodStartAt: '2026-05-01T00:00:00.000Z', periodEndAt: '2026-06-01T00:00:00.000Z' };
     expect(found.invoice).toEqual({
       invoicedSubscriptions: [basic, pro].map(({ id }) => ({
@@ -237,5 +243,48 @@ describe('a combined invoice', () => {
     await post(`/billing/subscriptions/${id}/cancel`, { at: 'now' });
     const own = `/billing/subscriptions/${id}/own-invoices`;
     expect(await refusal(own, { hasOwnInvoices: true })).toEqual([409, 'subscription_is_canceled', undefined]);
+  });
+});
+
+describe('the draft of a day', () => {
+  const combinedOf = (id: Json) => list(`/billing/invoices?subscriptionId=${String(id)}`);
+
+  it('is found by its subscriptions once it was replaced, twice too, and so are its payments', async () => {
+    const basic = await subscribe('basic');
+    const pro = await subscribe('pro');
+    await post(`/billing/customers/${basic.customer.id}/changes`, { combineInvoices: true });
+    await until('05-02');
+    const [first] = await combinedOf(basic.id);
+    await post('/billing/payments', { invoiceId: first!.id }, 201);
+    const { id: second } = await post(`/billing/invoices/${first!.id}/reissue`, {}, 201);
+    await post(`/billing/invoices/${second}/finalize`);
+    const { id: third } = await post(`/billing/invoices/${second}/reissue`, {}, 201);
+    for (const { id, latestInvoice } of [basic, pro]) {
+      const ids = (await combinedOf(id)).map((invoice) => invoice.id);
+      expect(ids).toEqual([third, second, first!.id, latestInvoice.id]);
+      const payments = await list(`/billing/payments?subscriptionId=${id}`);
+      expect(payments.map((payment) => payment.invoice.id)).toEqual([first!.id]);
+      const { invoices } = await ask(
+        'query ($id: ID!) { invoices(filter: { subscriptionId: $id, status: paid }) { nodes { id } } }',
+        { id },
+      );
+      expect(invoices.nodes.map((invoice: Json) => invoice.id)).toEqual([second, first!.id]);
+    }
+  });
+
+  it('records each subscription that is added to it', async () => {
+    const basic = await subscribe('basic');
+    await subscribe('pro');
+    await post(`/billing/customers/${basic.customer.id}/changes`, { combineInvoices: true });
+    await until('05-01');
+    const [draft] = await combinedOf(basic.id);
+    const events = await people.hub.orm.em
+      .fork()
+      .execute<Json[]>('select type, payload from outbox_event where subject = ? order by id', [draft!.id]);
+    expect(events.map(({ type }) => type)).toEqual(['invoice.created', 'invoice.updated']);
+    const [created, updated] = events.map(({ payload }) => payload);
+    expect([created.totalMinor, updated.totalMinor, updated.version]).toEqual(['3000', '9100', 2]);
+    expect(Object.values(updated.after.lines)).toMatchObject([{ amountMinor: '6100' }]);
+    expect(Object.values(updated.before.lines)).toEqual([null]);
   });
 });

@@ -1,40 +1,32 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../src/auth/viewer.ts';
-import { Surplus } from '../../src/billing/payments/payment-input.ts';
 import { applyCoupon } from '../../src/billing/verbs/apply-coupon.ts';
-import { creditInvoice } from '../../src/billing/verbs/credit-invoice.ts';
-import { CreditReason } from '../../src/billing/invoicing/credit-notes/credit-note-input.ts';
-import { voidCreditNote } from '../../src/billing/verbs/void-credit-note.ts';
-import {
-  deleteInvoice,
-  finalizeInvoice,
-  voidInvoice,
-  writeOffInvoice,
-} from '../../src/billing/verbs/finalize-invoice.ts';
-import { createRefund } from '../../src/billing/verbs/create-refund.ts';
 import { createPendingCharge } from '../../src/billing/verbs/create-pending-charge.ts';
+import { removeCoupon } from '../../src/billing/verbs/remove-coupon.ts';
 import { removePendingCharge } from '../../src/billing/verbs/remove-pending-charge.ts';
 import { setOwnInvoices } from '../../src/billing/verbs/set-own-invoices.ts';
+import { updateSubscriptionTerms } from '../../src/billing/verbs/update-subscription-terms.ts';
 import { updateCustomer } from '../../src/billing/verbs/update-customer.ts';
 import { TaxBehavior } from '../../src/catalog/offers/price.ts';
 import { giveFreeTime } from '../../src/billing/verbs/give-free-time.ts';
 import { moveBillingDate } from '../../src/billing/verbs/move-billing-date.ts';
 import { moveTrialEnd } from '../../src/billing/verbs/move-trial-end.ts';
 import { Stub } from '../../src/billing/subscriptions/period-inputs.ts';
-import { recordPayment } from '../../src/billing/verbs/record-payment.ts';
-import { reversePayment } from '../../src/billing/verbs/reverse-payment.ts';
-import { reverseRefund } from '../../src/billing/verbs/reverse-refund.ts';
 import { cancelSubscription, keepSubscription } from '../../src/billing/verbs/cancel-subscription.ts';
-import { changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
+import { cancelSubscriptionChange, changeSubscription } from '../../src/billing/verbs/change-subscription.ts';
 import { pauseSubscription, resumeSubscription } from '../../src/billing/verbs/pause-subscription.ts';
 import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
-import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import { ChangeStatus, SubscriptionChange } from '../../src/billing/subscriptions/subscription-change.ts';
 import { ChangeBilling, ResumeAnchor, Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { Interval } from '../../src/catalog/offers/price.ts';
-import { decodeId, encodeId, newId } from '../../src/platform/values/ids.ts';
+import { newId } from '../../src/platform/values/ids.ts';
+import { documentActs } from './storm-documents.ts';
+import { customerOf, some } from './storm-objects.ts';
 import { orderActs } from './storm-orders.ts';
+import { paymentActs } from './storm-payments.ts';
 import type { Chance } from './storm-random.ts';
+import { sharingActs } from './storm-sharing.ts';
 import { couponCodes } from './storm-shop.ts';
 import type { PlanKey, StormShop } from './storm-shop.ts';
 
@@ -58,6 +50,9 @@ const negotiable: PlanKey[] = ['basic', 'team'];
 /** Everything that a project can do to a subscription and the invoices of its customer, with random terms. */
 export const acts = {
   ...orderActs,
+  ...documentActs,
+  ...paymentActs,
+  ...sharingActs,
   changeNow: (em, scene) => change(em, scene, { at: ChangeAt.now }),
   gatherChange: (em, scene) => change(em, scene, { at: ChangeAt.now, billing: ChangeBilling.next_invoice }),
   addCharge: (em, { shop, chance, subscriptionId, now }) => {
@@ -67,15 +62,30 @@ export const acts = {
   },
   removeCharge: async (em, scene) =>
     removePendingCharge(em, scene.shop.viewer, await some(em, 'charge', scene), scene.now),
-  combine: async (em, { shop, chance, subscriptionId, now }) => {
-    const found = await em.fork().findOne(Subscription, { id: subscriptionId });
-    const id = found?.customerId ?? newId('customer');
+  combine: async (em, scene) => {
+    const { shop, chance, now } = scene;
+    const id = await customerOf(em, scene);
     return updateCustomer(em, shop.viewer, { id, input: { combineInvoices: chance.isTrue(0.7) } }, now);
   },
   setOwnInvoices: (em, { shop, chance, subscriptionId: id, now }) =>
     setOwnInvoices(em, shop.viewer, { id, hasOwnInvoices: chance.isTrue(0.3) }, now),
   changeAtPeriodEnd: (em, scene) => change(em, scene, { at: ChangeAt.period_end }),
   changeOnDay: (em, scene) => change(em, scene, { at: ChangeAt.now, atDate: later(scene) }),
+  /** Plans two changes, one after the other. */
+  ramp: async (em, scene) => {
+    const first = later(scene);
+    await change(em, scene, { at: ChangeAt.now, atDate: first });
+    return change(em, scene, { at: ChangeAt.now, atDate: first.add({ hours: scene.chance.from(1, 2000) }) });
+  },
+  cancelChange: async (em, { shop, subscriptionId, now }) => {
+    const where = { subscriptionId, status: ChangeStatus.pending };
+    const [planned] = await em.fork().find(SubscriptionChange, where, { orderBy: { at: 'asc' }, limit: 1 });
+    return cancelSubscriptionChange(em, shop.viewer, planned?.id ?? newId('change'), now);
+  },
+  setTerms: (em, { shop, chance, subscriptionId: id, now }) => {
+    const input = { paymentTermDays: chance.pick([null, 0, 5, 30]) };
+    return updateSubscriptionTerms(em, shop.viewer, { id, input }, now);
+  },
   cancelNow: (em, scene) => cancel(em, scene, { at: CancelAt.now }),
   cancelAtPeriodEnd: (em, scene) => cancel(em, scene, { at: CancelAt.period_end }),
   cancelOnDay: (em, scene) => cancel(em, scene, { at: CancelAt.now, atDate: later(scene) }),
@@ -99,38 +109,10 @@ export const acts = {
     const input = { id: scene.subscriptionId, billingDateAt: later(scene), stub };
     return moveBillingDate(em, scene.shop.viewer, input, scene.now);
   },
-  payWhole: (em, scene) => pay(em, scene, { amount: null, surplus: Surplus.refuse }),
-  payPart: (em, scene) => pay(em, scene, { amount: String(scene.chance.from(1, 12)), surplus: Surplus.refuse }),
-  payMore: (em, scene) => pay(em, scene, { amount: String(scene.chance.from(13, 90)), surplus: Surplus.credit }),
-  finalizeInvoice: (em, scene) =>
-    onInvoice(em, scene, (within, viewer, id, now) => finalizeInvoice(within, viewer, { id }, now)),
-  deleteInvoice: (em, scene) => onInvoice(em, scene, deleteInvoice),
-  voidInvoice: (em, scene) => onInvoice(em, scene, voidInvoice),
-  writeOffInvoice: (em, scene) => onInvoice(em, scene, writeOffInvoice),
-  creditInvoice: (em, scene) =>
-    onInvoice(em, scene, (within, viewer, invoiceId, now) =>
-      creditInvoice(within, viewer, { invoiceId, reason: CreditReason.goodwill }, now),
-    ),
-  voidCreditNote: async (em, scene) =>
-    voidCreditNote(em, scene.shop.viewer, await some(em, 'creditnote', scene), scene.now),
-  reversePayment: async (em, scene) => {
-    const id = await some(em, 'payment', scene);
-    return reversePayment(em, scene.shop.viewer, { id, reason: 'An error' }, scene.now);
-  },
-  refundPayment: async (em, scene) => {
-    const paymentId = await some(em, 'payment', scene);
-    return createRefund(em, scene.shop.viewer, { paymentId, method: 'manual' }, scene.now);
-  },
-  payOutCreditNote: async (em, scene) => {
-    const creditNoteId = await some(em, 'creditnote', scene);
-    return createRefund(em, scene.shop.viewer, { creditNoteId, method: 'manual' }, scene.now);
-  },
-  reverseRefund: async (em, scene) => {
-    const id = await some(em, 'refund', scene);
-    return reverseRefund(em, scene.shop.viewer, { id, reason: 'An error' }, scene.now);
-  },
   applyCoupon: (em, { shop, chance, subscriptionId, now }) =>
     applyCoupon(em, shop.viewer, { subscriptionId, coupon: chance.pick(couponCodes) }, now),
+  removeCoupon: async (em, scene) =>
+    removeCoupon(em, scene.shop.viewer, await some(em, 'redemption', scene), scene.now),
 } satisfies Record<string, Act>;
 
 export type ActName = keyof typeof acts;
@@ -150,9 +132,11 @@ function change(
 export function items({ shop, chance, by }: Pick<ActScene, 'shop' | 'chance' | 'by'>) {
   const one = chance.pick(monthly);
   const other = chance.pick(monthly);
-  const keys: PlanKey[] = chance.isTrue(0.1) ? ['yearly'] : [...new Set([one, other])];
+  const keys: PlanKey[] = chance.isTrue(0.1)
+    ? [chance.pick(['yearly', 'annual'] as const)]
+    : [...new Set([one, other])];
   return keys.map((key) => ({
-    priceId: shop.price(key, key === 'yearly' ? Interval.year : Interval.month),
+    priceId: shop.price(key, key === 'yearly' || key === 'annual' ? Interval.year : Interval.month),
     quantity: key === 'calls' ? 1 : chance.from(1, 5),
     ownTerms: !by && negotiable.includes(key) && chance.isTrue(0.2) ? { unitAmount: String(chance.from(1, 20)) } : null,
   }));
@@ -162,40 +146,6 @@ function cancel(em: EntityManager, scene: ActScene, when: { at: CancelAt; atDate
   const { shop, chance, subscriptionId: id, by, now } = scene;
   const paidTime = unused(chance);
   return cancelSubscription(em, by ?? shop.viewer, { id, unused: by ? Unused.keep : paidTime, ...when }, now);
-}
-
-function pay(em: EntityManager, scene: ActScene, how: { amount: string | null; surplus: Surplus }) {
-  return onInvoice(em, scene, (within, viewer, invoiceId, now) =>
-    recordPayment(within, viewer, { invoiceId, method: 'manual', ...how }, now),
-  );
-}
-
-async function onInvoice(
-  em: EntityManager,
-  scene: ActScene,
-  verb: (em: EntityManager, viewer: StormShop['viewer'], id: string, now: Temporal.Instant) => Promise<unknown>,
-) {
-  return verb(em, scene.shop.viewer, await some(em, 'invoice', scene), scene.now);
-}
-
-const tables = {
-  ...{ invoice: 'invoice', creditnote: 'credit_note', payment: 'payment', refund: 'refund' },
-  ...{ charge: 'pending_charge' },
-};
-
-/** Returns the id of one of the customer's latest documents, or of one that does not exist if there are none. */
-async function some(
-  em: EntityManager,
-  kind: keyof typeof tables,
-  { chance, subscriptionId }: ActScene,
-): Promise<string> {
-  const rows = await em.execute<{ id: string }[]>(
-    `select d.id from ${tables[kind]} d
-     join subscription s on s.customer_id = d.customer_id and s.project_id = d.project_id
-     where s.id = ? order by d.id desc limit 4`,
-    [decodeId('subscription', subscriptionId)],
-  );
-  return rows.length ? encodeId(kind, chance.pick(rows).id) : newId(kind);
 }
 
 function later({ chance, now }: ActScene): Temporal.Instant {

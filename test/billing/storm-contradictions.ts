@@ -49,7 +49,8 @@ const contradictions: Record<string, string> = {
       where s.id in (i.subscription_id, part.subscription_id) and i.status in ('open', 'uncollectible'))`,
   'a period is billed twice': `
     select subscription_id, period_start_at from (
-      select project_id, subscription_id, period_start_at, reason from invoice where subscription_id is not null
+      select project_id, subscription_id, period_start_at, reason from invoice
+        where subscription_id is not null and replaced_by_id is null
       union all select project_id, subscription_id, period_start_at, reason from invoiced_subscription
     ) as billed
     where project_id = ? and reason in ('subscription_create', 'subscription_cycle')
@@ -68,17 +69,31 @@ const contradictions: Record<string, string> = {
     select s.id from subscription s where s.project_id = ? and s.status in ('canceled', 'incomplete_expired') and (
       s.next_due_at is not null or exists (
         select from subscription_change c where c.subscription_id = s.id and c.status = 'pending'))`,
+  'an item belongs to another customer than its subscription': `
+    select i.id from subscription_item i join subscription s on s.id = i.subscription_id and s.project_id = i.project_id
+    where i.project_id = ? and i.ended_at is null and i.customer_id <> s.customer_id`,
+  'a move failed with an internal error': `
+    select subscription_id, reason from plan_move_subscription where project_id = ? and code = 'internal'`,
+  'the outcomes of a move are not those of its subscriptions': `
+    select m.id from plan_move m join plan_move_subscription s on s.move_id = m.id and s.project_id = m.project_id
+    where m.project_id = ? group by m.id, m.project_id having max(m.total) <> count(*)
+      or max(m.moved) <> count(*) filter (where s.status = 'moved')
+      or max(m.planned) <> count(*) filter (where s.status = 'planned')
+      or max(m.failed) <> count(*) filter (where s.status = 'failed')`,
   ...orderContradictions,
   'something is quarantined': `
     select coalesce(s.quarantine_error, i.finalization_error) as error from subscription s
     full join invoice i on false where coalesce(s.project_id, i.project_id) = ?
       and coalesce(s.quarantine_error, i.finalization_error) is not null`,
+  // Free time moves paid time to later than its line says.
   'time is billed twice': `
     with spans as (
       select l.project_id, l.item_id, l.id, l.period_start_at as starts, least(l.period_end_at, min(c.period_start_at)) as ends
       from invoice_line l join invoice i on i.id = l.invoice_id and i.project_id = l.project_id
       left join credit_note_line c on c.invoice_line_id = l.id and c.project_id = l.project_id
       where i.status <> 'void' and l.item_id is not null and l.kind in ('recurring', 'proration', 'usage')
+        and not exists (select from audit_entry a where a.action = 'subscription.free_time_given'
+          and a.project_id = l.project_id and a.subject = type_id('subscription', l.subscription_id))
       group by l.project_id, l.id having coalesce(sum(c.total_minor) filter (where c.period_start_at is null), 0) < l.total_minor
     )
     select a.item_id, a.starts, a.ends, b.starts as again from spans a

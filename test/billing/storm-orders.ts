@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CreditReason } from '../../src/billing/invoicing/credit-notes/credit-note-input.ts';
 import { Fulfilment } from '../../src/billing/orders/order-states.ts';
 import { Order } from '../../src/billing/orders/order.ts';
-import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { cancelOrder } from '../../src/billing/verbs/cancel-order.ts';
 import { createOrder } from '../../src/billing/verbs/create-order.ts';
 import { creditInvoice } from '../../src/billing/verbs/credit-invoice.ts';
@@ -14,6 +13,7 @@ import { ProductGrant } from '../../src/entitlements/product-grants/product-gran
 import { revokeProductGrant } from '../../src/entitlements/product-grants/revoke-product-grant.ts';
 import { newId } from '../../src/platform/values/ids.ts';
 import type { Act, ActScene } from './storm-acts.ts';
+import { customerOf } from './storm-objects.ts';
 import { couponCodes } from './storm-shop.ts';
 import type { PlanKey } from './storm-shop.ts';
 
@@ -61,11 +61,6 @@ export const orderActs = {
 export function orderItems({ shop, chance }: Pick<ActScene, 'shop' | 'chance'>) {
   const keys = [...new Set([chance.pick(soldOnce), chance.pick(soldOnce)])];
   return keys.map((key) => ({ priceId: shop.price(key, Interval.once), quantity: chance.from(1, 5) }));
-}
-
-async function customerOf(em: EntityManager, { subscriptionId }: ActScene): Promise<string> {
-  const found = await em.findOne(Subscription, { id: subscriptionId });
-  return found?.customerId ?? newId('customer');
 }
 
 /** One of the customer's latest orders, or one that does not exist if there are none. */

@@ -24,6 +24,12 @@ const plans = {
     ],
   },
   yearly: { unitAmount: '240', interval: Interval.year },
+  annual: {
+    prices: [
+      { unitAmount: '360', interval: Interval.year },
+      { component: 'calls', meter: 'calls', unitAmount: '0.03', isRequired: true },
+    ],
+  },
   regions: {
     ...{ meter: 'requests', unitAmount: '0.10' },
     groups: [
@@ -40,10 +46,27 @@ const plans = {
   },
   game: { unitAmount: '60', interval: Interval.once },
   pass: { unitAmount: '25', interval: Interval.once, accessFor: 'P40D', taxBehavior: TaxBehavior.inclusive },
-  packet: { unitAmount: '7', interval: Interval.once },
+  packet: { unitAmount: '7', interval: Interval.once, updatesFor: 'P60D' },
 } satisfies Record<string, ShopPlan | Partial<PriceInput>>;
 
 export type PlanKey = keyof typeof plans;
+
+/** The first versions of some plans; subscribers buy the second ones, and are moved between both. */
+const firstVersions = {
+  basic: { unitAmount: '7.99' },
+  support: { unitAmount: '30', billingTiming: BillingTiming.in_arrears },
+  regions: { ...plans.regions, unitAmount: '0.08' },
+  card: {
+    prices: [
+      { unitAmount: '10.5' },
+      { component: 'seats', unitAmount: '2.5', intervalCount: 3, isRequired: true },
+      { component: 'setup', unitAmount: '15', interval: Interval.once, isRequired: true },
+    ],
+  },
+};
+
+/** The plans that have two versions. */
+export const versioned = Object.keys(firstVersions) as PlanKey[];
 
 /** A project with a plan of every kind, taxes and coupons. */
 export type StormShop = Shop<PlanKey>;
@@ -62,7 +85,10 @@ const taxRates = [
 
 export const couponCodes = Object.keys(coupons);
 
-export function openShop(seed: Seed, slug: string, profile: UpdateBillingProfileInput): Promise<StormShop> {
+export async function openShop(seed: Seed, slug: string, profile: UpdateBillingProfileInput): Promise<StormShop> {
   const meters = { calls: Aggregation.sum, requests: { aggregation: Aggregation.sum, groupBy: ['region'] } };
-  return Shop.open(seed, { slug, profile, taxRates, meters, coupons, plans });
+  const first: Record<PlanKey, ShopPlan | Partial<PriceInput>> = { ...plans, ...firstVersions };
+  const shop = await Shop.open(seed, { slug, profile, taxRates, meters, coupons, plans: first });
+  await shop.publish(plans, seed.clock.now().add({ milliseconds: 1 }));
+  return shop;
 }

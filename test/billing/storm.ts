@@ -16,6 +16,7 @@ import { decodeId, encodeId, newId } from '../../src/platform/values/ids.ts';
 import { Seed } from '../support/seed.ts';
 import { actNames, acts, items } from './storm-acts.ts';
 import { orderItems } from './storm-orders.ts';
+import { runMoves } from './storm-sharing.ts';
 import { expectBooksToAgree } from './storm-contradictions.ts';
 import { Chance } from './storm-random.ts';
 import { selfService } from './self-service.ts';
@@ -68,9 +69,10 @@ class StormRun {
 
   async step(): Promise<void> {
     if (this.chance.isTrue(0.1)) this.clock.advance({ hours: this.chance.from(1, 400) });
-    const work = this.#choose();
+    const { orm } = this.shop;
     try {
-      await this.shop.orm.em.fork().transactional(work);
+      if (this.chance.isTrue(0.03)) await runMoves(orm, this.clock.now());
+      else await orm.em.fork().transactional(this.#choose());
       this.done += 1;
     } catch (error) {
       // A refusal is a legal answer; any other error fails the test.

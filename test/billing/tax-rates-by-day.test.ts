@@ -33,7 +33,7 @@ describe('the rates of a country by their days', () => {
   it('are never two on a day: a rate that would cover another is refused, unless it replaces it', async () => {
     await createRate('16', { validFrom: '2026-07-01' });
     const input = { name: 'USt', percentage: '17', country: 'DE', validFrom: '2026-06-01' };
-    expect(await refusal('/billing/tax-rates', input)).toEqual([409, 'tax_rate_taken']);
+    expect(await refusal('/billing/tax-rates', input)).toEqual([409, 'tax_rate_taken', '/validFrom']);
     await createRate('17', { validFrom: '2026-06-01', replace: true });
     expect(await ratesByDay()).toEqual(['17 2026-06-01..']);
   });

@@ -8,8 +8,12 @@ import { Licence } from '../../src/entitlements/licences/licence.ts';
 import { lock } from '../../src/platform/store/lock.ts';
 import { OutboxEvent } from '../../src/platform/events/outbox-event.ts';
 import { AuditEntry } from '../../src/platform/events/audit-entry.ts';
+import { removeCoupon } from '../../src/billing/verbs/remove-coupon.ts';
+import { transferSubscription } from '../../src/billing/verbs/transfer-subscription.ts';
 import { createTestClock } from '../../src/billing/verbs/create-test-clock.ts';
 import { Refusal } from '../../src/errors.ts';
+import { CouponRedemption } from '../../src/billing/invoicing/coupons/coupon-redemption.ts';
+import { untilWaiting } from '../metering/until-waiting.ts';
 import { billDue } from '../support/due.ts';
 import { StoryStage } from './stories-stage.ts';
 import { buy, change, charge, pay, person, skipTo, until } from './stories-steps.ts';
@@ -50,7 +54,7 @@ describe('a transfer is refused', () => {
     const clock = await shop.do((em) => createTestClock(em, shop.viewer, { name: 'C', now: shop.now }, shop.now));
     const clocked = await newCustomer(shop, 'clocked', { testClockId: clock.id });
     expect(await refusal(transfer(shop, clocked.id))).toEqual(invalid);
-    expect(await refusal(transfer(shop, await customerOf(other)))).toEqual(['customer_not_found', undefined]);
+    expect(await refusal(transfer(shop, await customerOf(other)))).toEqual(['customer_not_found', '/customerId']);
   });
 
   it('to a customer who has the plan', async () => {
@@ -138,6 +142,22 @@ describe('at the same time as', () => {
     const failed = results.filter((one) => one.status === 'rejected');
     expect(failed.map(({ reason }) => (reason as Refusal).code)).toEqual(['subscription_was_transferred']);
     await shop.documents();
+  });
+
+  it('the removal of a coupon, the removal is refused, as another customer is to be billed first', async () => {
+    const shop = await stage.play({ coupon: { percentOff: '10' } }, buy(['basic']), pay());
+    const [from, { id: to }] = [await customerOf(shop), await newCustomer(shop, 'new')];
+    const { id } = await shop.orm.em.fork().findOneOrFail(CouponRedemption, { subscriptionId: shop.id });
+    const remove = () => shop.do((em) => removeCoupon(em, shop.viewer, id, shop.now));
+    const removed = await shop.do(async (em) => {
+      await lock(em, Customer, from);
+      const waiting = refusal(remove());
+      await untilWaiting(shop.orm.em.fork(), 1);
+      await transferSubscription(em, shop.viewer, { id: shop.id, input: { customerId: to } }, shop.now);
+      return { waiting };
+    });
+    expect(await removed.waiting).toEqual(['subscription_was_transferred', undefined]);
+    expect((await remove()).customerId).toBe(to);
   });
 
   it('a transfer the other way, both are done', async () => {

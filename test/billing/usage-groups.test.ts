@@ -162,10 +162,14 @@ describe('usage by group', () => {
     const line = await em.findOneOrFail(InvoiceLine, { subscriptionId: shop.id, kind: LineKind.usage });
     const price = await em.findOneOrFail(Price, { id: line.priceId! });
     const document = { currency: 'EUR', timezone: 'UTC' };
-    const explained = { terms: price.termsIn('EUR', line.usageGroup), isAgreed: false };
+    const explained = { terms: price.termsIn('EUR', line.usageGroup), hasGroups: true, isAgreed: false };
     expect(explain(line, document, explained)).toMatch(/^150 counted with region eu from 2026-04-01 to 2026-05-01/);
     expect(explain(line, document, explained)).toContain(
       'first 100 units at 0.20 each = 20.00 EUR; next 50 units at 0.05 each = 2.50 EUR; together 22.50 EUR',
+    );
+    line.usageGroup = null;
+    expect(explain(line, document, explained)).toMatch(
+      /^150 counted for all other usage from 2026-04-01 to 2026-05-01/,
     );
   });
 

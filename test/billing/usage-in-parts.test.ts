@@ -238,7 +238,11 @@ describe('usage at 1.00 a call, or 0.50 above 100 calls in a month,', () => {
     const { projectId } = shop.viewer;
     const line = await em.findOneOrFail(InvoiceLine, { projectId }, { orderBy: { id: 'desc' } });
     const { priceId } = line;
-    const price = { terms: (await em.findOneOrFail(Price, { id: priceId! })).termsIn('EUR'), isAgreed: false };
+    const price = {
+      terms: (await em.findOneOrFail(Price, { id: priceId! })).termsIn('EUR'),
+      hasGroups: false,
+      isAgreed: false,
+    };
     const shown = { currency: 'EUR', timezone: 'UTC' };
     expect(explain(line, shown, price)).toBe(
       '95 counted from 2026-04-01 to 2026-05-01, 15 more than was billed before, by what was recorded until 2026-05-01 ' +

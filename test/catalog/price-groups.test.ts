@@ -201,6 +201,14 @@ describe('an estimate of a price with groups', () => {
     expect(other.body).toMatchObject({ total: { amount: '0.00' }, quantity: '1' });
   });
 
+  it('refuses a negative quantity, also where other usage of the group outweighs it', async () => {
+    const less = [...usage, { ...usage[0]!, quantity: '-1' }];
+    const { body } = await estimateOf({ ...base, groups: [eu, large, both] }, { usage: less });
+    expect(body).toMatchObject({
+      errors: [{ pointer: `/usage/${usage.length}/quantity`, detail: 'must not be negative' }],
+    });
+  });
+
   it('refuses usage with properties for a price without groups', async () => {
     const { body } = await estimateOf(base, { usage });
     expect(body).toMatchObject({

@@ -15,8 +15,10 @@ import { completePriceInput } from '../../src/catalog/offers/complete-price-inpu
 import type { LicencePolicy } from '../../src/catalog/offers/licence-policy.ts';
 import type { FeatureInput, PriceInput } from '../../src/catalog/offers/offer-input.ts';
 import { Interval } from '../../src/catalog/offers/price.ts';
+import { Product } from '../../src/catalog/products/product.ts';
+import { updateProduct } from '../../src/catalog/products/update-product.ts';
 import { wholeProduct } from '../../src/catalog/products/whole-product.ts';
-import { openShop, priceKey } from '../../src/cli/demo/open-shop.ts';
+import { openShop, priceKey, readPrices } from '../../src/cli/demo/open-shop.ts';
 import type { Aggregation } from '../../src/metering/aggregation.ts';
 import type { NewMeter } from '../../src/metering/create-meter.ts';
 import type { Orm } from '../../src/platform/postgres/orm.ts';
@@ -80,7 +82,7 @@ export class Shop<P extends string = string> {
       })),
       products: [wholeProduct({ slug, name: 'P', features, plans: plansOf(terms.plans, currency) })],
     });
-    return new Shop(seed, project, terms, prices);
+    return new Shop(seed, project, { ...terms, plans: { ...terms.plans } }, prices);
   }
 
   get orm(): Orm {
@@ -99,6 +101,19 @@ export class Shop<P extends string = string> {
   /** Runs a command of the hub in a transaction of its own. */
   do<T>(command: (em: EntityManager) => Promise<T>): Promise<T> {
     return inTransactionOf(this.orm)(command);
+  }
+
+  /** Publishes the next versions of plans, whose prices it sells from then on. */
+  async publish(plans: Partial<ShopTerms<P>['plans']>, at: Temporal.Instant): Promise<void> {
+    Object.assign(this.terms.plans, plans);
+    const { currency = 'EUR' } = this.terms;
+    await this.do(async (em) => {
+      const { id } = await em.findOneOrFail(Product, { projectId: this.projectId, slug });
+      const input = { plans: documentsOf(this.terms.plans, currency) };
+      await updateProduct(em, this.viewer, { id, input }, at);
+    });
+    const sold = await this.do((em) => readPrices(em, this.projectId));
+    for (const [key, priceId] of sold) this.prices.set(key, priceId);
   }
 
   /** The id of the price of a plan for an interval and a component, in the currency of the plan's first price. */
@@ -142,5 +157,13 @@ function plansOf(plans: ShopTerms<string>['plans'], currency: string) {
     prices: pricesOf(plan).map((price) => completePriceInput({ currency, ...price })),
     licencePolicy: 'prices' in plan ? plan.licencePolicy : undefined,
     grants: 'prices' in plan ? plan.grants : undefined,
+  }));
+}
+
+/** The plans as a change of a product takes them: meters are named by their keys. */
+function documentsOf(plans: ShopTerms<string>['plans'], currency: string) {
+  return plansOf(plans, currency).map(({ prices, ...plan }) => ({
+    ...plan,
+    prices: prices.map(({ meter, ...price }) => ({ ...price, meter: meter ? { key: meter } : null })),
   }));
 }

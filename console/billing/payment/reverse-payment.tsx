@@ -12,7 +12,8 @@ export function ReversePayment({ payment, onClose }: { payment: Payment; onClose
   const act = useAct(ReversePaymentDocument, { isForm: true });
   return (
     <ReverseDialog noun="payment" id={id} act={act} onClose={onClose}>
-      {formatMoney(applied)} is owed again on {invoice.number ?? 'the invoice'}
+      {formatMoney(applied)} is owed again on {invoice.number ?? 'the invoice'}, less what the customer’s balance still
+      has of its credit notes
       {!isZero(credited) && `, and ${formatMoney(credited)} is taken off the customer’s balance`}. For a payment that
       was recorded in error; to give money back, credit the invoice.
     </ReverseDialog>

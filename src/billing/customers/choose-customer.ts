@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';
 import type { Refusal } from '../../errors.ts';
-import { Check, within } from '../../platform/values/check.ts';
+import { Check, named, within } from '../../platform/values/check.ts';
 import { newMetadata } from '../../platform/values/metadata.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { lock } from '../../platform/store/lock.ts';
@@ -33,7 +33,9 @@ export async function chooseCustomer(
 ): Promise<Customer> {
   const input = readChoice(viewer, projectId, choice);
   const id = input ? (await findOrCreate(em, viewer, projectId, input, now)).id : requireId(choice);
-  admitChosen(viewer, projectId, await em.findOne(Customer, { id }));
+  await named(input ? '/customer' : '/customerId', async () =>
+    admitChosen(viewer, projectId, await em.findOne(Customer, { id })),
+  );
   return (await lock(em, Customer, id))!;
 }
 

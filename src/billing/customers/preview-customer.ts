@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
+import { named } from '../../platform/values/check.ts';
 import type { CustomerInput } from './customer-input.ts';
 import { timeOfClock } from './clocks/attach.ts';
 import { textColumns } from './check-customer.ts';
@@ -29,8 +30,10 @@ export async function previewCustomer(
   if (userId) await requireSignedInUser(em, viewer, projectId, userId);
   const id = input ? await findExisting(em, projectId, input) : requireId(choice);
   if (id) {
-    const known = await em.findOne(Customer, { id });
-    return { customer: admitChosen(viewer, projectId, known), isNew: false };
+    const customer = await named(input ? '/customer' : '/customerId', async () =>
+      admitChosen(viewer, projectId, await em.findOne(Customer, { id })),
+    );
+    return { customer, isNew: false };
   }
   if (userId && externalId && (await findExisting(em, projectId, { userId }))) throw userTaken();
   if (input?.testClockId) await timeOfClock(em, projectId, input.testClockId);

@@ -6,7 +6,7 @@ import { conflict, invalid } from '../../errors.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { lock } from '../../platform/store/lock.ts';
 import { checkBounds } from '../../platform/values/bounds.ts';
-import { Check } from '../../platform/values/check.ts';
+import { Check, named } from '../../platform/values/check.ts';
 import { query, sql, uuid, uuids } from '../../platform/store/sql.ts';
 import { newId } from '../../platform/values/ids.ts';
 import { MoveSubscribersInput } from './move-subscribers-input.ts';
@@ -26,7 +26,9 @@ export async function readMove(
 ): Promise<{ plan: Plan; target: TargetVersion; subscribers: Subscriber[] }> {
   viewer.require('billing:write');
   checkBounds(new Check(), MoveSubscribersInput, input).done();
-  const plan = viewer.admit('billing:write', await em.findOne(Plan, { id: input.planId }), 'plan');
+  const plan = await named('/planId', async () => {
+    return viewer.admit('billing:write', await em.findOne(Plan, { id: input.planId }), 'plan');
+  });
   const toVersion = input.toVersion ?? plan.version;
   const { fromVersion, prices, subscriptionIds, limit } = input;
   const target = await readTarget(em, plan, { fromVersion, toVersion, prices });

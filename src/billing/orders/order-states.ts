@@ -39,7 +39,8 @@ const { open, paid, canceled, refunded } = OrderStatus;
 
 /**
  * An order follows its invoice. It is open until that is paid, and canceled if that is voided, written off, or credited as
- * a whole before any money came. A paid order whose invoice is credited as a whole is refunded. A late payment of an
+ * a whole before any money came. A paid order whose invoice is credited as a whole is refunded, and
+ * canceled if it turns out that no money came. A late payment of an
  * invoice that was written off, and a credit note that is voided, bring it back.
  */
 export const orderStates = new Transitions<OrderStatus, OrderEvent>(
@@ -48,7 +49,7 @@ export const orderStates = new Transitions<OrderStatus, OrderEvent>(
     open: { cancel: canceled, pay: paid, withdraw: canceled, refund: refunded },
     paid: { refund: refunded, reopen: open },
     canceled: { pay: paid, refund: refunded, reopen: open },
-    refunded: { pay: paid, reopen: open },
+    refunded: { withdraw: canceled, pay: paid, reopen: open },
   },
   ['cancel'],
 );

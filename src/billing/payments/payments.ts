@@ -3,7 +3,7 @@ import type { ScopedList } from '../../auth/scoped-list.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { sql, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
-import { invoiceIdsOf } from '../invoicing/combined/invoices-of.ts';
+import { listedInvoiceIdsOf } from '../invoicing/combined/invoices-of.ts';
 import { billed, inRange } from '../customers/billed-filter.ts';
 import { admitBilled } from '../customers/visible.ts';
 import type { BillingFilter } from '../customers/visible.ts';
@@ -33,5 +33,5 @@ export const paymentList: ScopedList<Payment, PaymentFilter & Pick<BillingFilter
 };
 
 function ofSubscription(id: string): Sql {
-  return sql`invoice_id in (${invoiceIdsOf(sql`${uuid.subscription(id, '/subscriptionId')}::uuid`)})`;
+  return sql`invoice_id in (${listedInvoiceIdsOf(sql`${uuid.subscription(id, '/subscriptionId')}::uuid`)})`;
 }

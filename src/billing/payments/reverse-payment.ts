@@ -3,12 +3,12 @@ import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/events/record.ts';
 import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
-import { InvoiceStatus } from '../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import { post } from '../ledger/ledger.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 import { paymentFields } from './payment-fields.ts';
 import type { Payment } from './payment.ts';
+import { returnCredit, sumOf, unspentCredit } from './return-credit.ts';
 
 interface Reversal {
   payment: Payment;
@@ -18,7 +18,8 @@ interface Reversal {
 
 /**
  * Takes back a payment by a counter-entry: its invoice is owed again, and its overpayment leaves the customer's balance,
- * which must have it. The customer must be locked.
+ * which must have it. What the balance still has of the invoice's credit notes settles the invoice. The customer must be
+ * locked.
  */
 export async function reverse(
   em: EntityManager,
@@ -27,20 +28,22 @@ export async function reverse(
   now: Temporal.Instant,
 ): Promise<void> {
   const { status: before, testClockId } = invoice;
+  const returned = await unspentCredit(em, payment);
   payment.reverse(reason, now);
-  invoice.reversePayment(payment.appliedMinor, now);
+  invoice.reversePayment(payment.appliedMinor, sumOf(returned), now);
   const payload = { ...paymentFields(payment), reason };
   record(em, actor, now, { ...subjectOf(payment), testClockId, type: 'payment.reversed', payload });
   if (invoice.status !== before)
     record(em, actor, now, { ...subjectOf(invoice), type: 'invoice.reopened', payload: invoiceFields(invoice) });
   await settleOrder(em, actor, invoice, now);
   await book(em, payment, invoice);
+  await returnCredit(em, actor, { payment, invoice, returned }, now);
 }
 
 /** What is owed again is bad debt if the invoice was written off. */
 async function book(em: EntityManager, payment: Payment, invoice: Invoice): Promise<void> {
   const { id, projectId, customerId, currency, amountMinor, appliedMinor, creditedMinor } = payment;
-  const owed = invoice.status === InvoiceStatus.uncollectible ? 'bad_debt' : 'receivable';
+  const owed = invoice.writtenOffAt ? 'bad_debt' : 'receivable';
   await post(em, {
     ...{ projectId, customerId, currency },
     kind: 'payment.reversed',

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { checkBounds } from '../../platform/values/bounds.ts';
 import { query, sql, uuids } from '../../platform/store/sql.ts';
 import { Check } from '../../platform/values/check.ts';
+import { decodeId } from '../../platform/values/ids.ts';
 import { CreateSubscriptionInput } from './subscription-input.ts';
 import { PricedItemInput } from './subscription-item-input.ts';
 
@@ -20,10 +21,11 @@ export async function holdProducts(em: EntityManager, items: PricedItemInput[]):
   );
 }
 
-/** Refuses no items or more than 20, and quantities outside 1 to 1,000,000. */
+/** Refuses no items or more than 20, quantities outside 1 to 1,000,000, and what is no id of a price. */
 export function checkItems(items: PricedItemInput[]): void {
   const check = checkBounds(new Check(), CreateSubscriptionInput, { items });
   check.done();
   items.forEach((item, index) => checkBounds(check, PricedItemInput, item, `/items/${index}`));
   check.done();
+  items.forEach(({ priceId }, index) => decodeId('price', priceId, `/items/${index}/priceId`));
 }

@@ -12,6 +12,8 @@ export interface OfferedPrice {
   plan: Plan;
   product: Product;
   meter: Meter | null;
+  /** Whether the price is new and that of one customer alone, whom a preview may not know yet. */
+  isOwn?: boolean;
 }
 
 const kinds = { prices: Price, plans: Plan, products: Product, meters: Meter };

@@ -8,8 +8,6 @@ export interface PriceSale extends OfferedPrice {
   quantity: number;
   /** The amount that the buyer chooses, if the price allows that. */
   amount: string | null;
-  /** Whether the price is new and that of one customer alone. */
-  isOwn?: boolean;
 }
 
 /** The terms of a running subscription: currency and project are fixed, and it may keep prices that are no longer sold. */

@@ -49,8 +49,7 @@ export async function readChange(
   if (!viewer.may('billing:write', projectId)) await requireTrial(em, billingState, sales, input);
   // The subscription's own plans are not duplicates.
   const own = new Set(billingState.items.map(({ planId }) => planId));
-  const others = sales.filter(({ plan }) => !own.has(plan.id));
-  await refuseDuplicatePlans(em, customerId, others);
+  await refuseDuplicatePlans(em, customerId, sales, own);
   billingState.offers = new Map([...kept, ...sales.map((sale) => [sale.price.id, sale] as const)]);
   if (!isPreview) em.persist(ownPrices(sales, { customerId, now: at }));
   const requestedItems = sales.map(({ itemId, price, quantity, amount }) => {

@@ -14,6 +14,7 @@ export async function requirePlannable(
   em: EntityManager,
   { id, nextChangeAt }: Pick<Subscription, 'id' | 'nextChangeAt'>,
   at: Temporal.Instant,
+  pointer: string,
 ): Promise<void> {
   if (!nextChangeAt) return;
   const planned = await plannedChanges(em, id);
@@ -21,6 +22,7 @@ export async function requirePlannable(
     throw conflict(
       'change_already_scheduled',
       'A change is already scheduled for this time; cancel that change first.',
+      { problems: [{ pointer, detail: 'is the time of a planned change; cancel that change first' }] },
     );
   if (planned.length >= maxPlanned)
     throw conflict(

@@ -13,7 +13,7 @@ import { SubscriptionStatus } from './subscription-states.ts';
 
 const changeable: readonly SubscriptionStatus[] = [SubscriptionStatus.active, SubscriptionStatus.past_due];
 
-/** Makes planned changes due that waited for a held invoice, once no other invoice of their subscription is held. */
+/** Makes planned changes due that waited for a draft, once no other draft of their subscription is held or replaces an invoice. */
 export async function resumeChanges(
   em: EntityManager,
   actor: Actor,
@@ -31,7 +31,7 @@ async function resumeChangesOf(
 ): Promise<void> {
   if (!subscription.nextChangeAt || !changeable.includes(subscription.status)) return;
   const drafts = await findInvoicesOf(em, subscription, sql`status = 'draft'`);
-  if (drafts.some((draft) => draft.id !== invoice.id && isHeld(draft))) return;
+  if (drafts.some((draft) => draft.id !== invoice.id && (isHeld(draft) || draft.replacesId))) return;
   const [first] = await plannedChanges(em, subscription.id);
   if (!first || Temporal.Instant.compare(first.at, at) >= 0) return;
   subscription.nextChangeAt = first.at;

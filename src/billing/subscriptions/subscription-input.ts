@@ -34,7 +34,8 @@ export class CreateSubscriptionInput extends SubscriptionStartInput {
 
   @bounded(entries(20, 1))
   @Field(() => [SubscriptionItemInput], {
-    description: 'Prices of one project that are sold in the currency and have one interval, each plan once, up to 20.',
+    description:
+      'Prices of one project that are sold in the currency, each part of a plan once, up to 20. Their intervals are multiples of the shortest.',
   })
   items!: SubscriptionItemInput[];
 
@@ -139,7 +140,7 @@ export class ChangedItemInput extends PricedItemInput {
 export class ChangeSubscriptionInput {
   @bounded(entries(20, 1))
   @Field(() => [ChangedItemInput], {
-    description: 'All items of the subscription after the change: each plan once, up to 20.',
+    description: 'All items of the subscription after the change: each part of a plan once, up to 20.',
   })
   items!: ChangedItemInput[];
 

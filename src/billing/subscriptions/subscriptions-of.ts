@@ -27,9 +27,11 @@ async function partsOf(em: EntityManager, { id: invoiceId, replacedById }: Invoi
   return partsOf(em, await em.findOneOrFail(Invoice, { id: replacedById }));
 }
 
-/** The subscription that an invoice bills alone, or null. */
-export async function subscriptionOf(em: EntityManager, { subscriptionId }: Invoice): Promise<Subscription | null> {
-  return subscriptionId ? em.findOneOrFail(Subscription, { id: subscriptionId }) : null;
+/** The subscription that an invoice bills, or the first of several, which all have the same payment terms; or null. */
+export async function someSubscriptionOf(em: EntityManager, invoice: Invoice): Promise<Subscription | null> {
+  const { subscriptionId: id } = invoice;
+  if (id) return em.findOneOrFail(Subscription, { id });
+  return (await subscriptionsOf(em, invoice))[0] ?? null;
 }
 
 /** Lets another invoice bill the subscriptions that an invoice is shared by. */

@@ -65,7 +65,7 @@ async function schedule(
 ): Promise<void> {
   const lastDayAt = paidUntil(billingState);
   const at = changeDate(input, lastDayAt, now);
-  await requirePlannable(em, billingState.subscription, at);
+  await requirePlannable(em, billingState.subscription, at, input.atDate ? '/atDate' : '/at');
   requireUnpaidDate(viewer, billingState, at);
   const isOrdered = viewer.may('billing:write', billingState.subscription.projectId);
   await scheduleChange(em, viewer, billingState.subscription, {

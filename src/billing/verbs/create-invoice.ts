@@ -31,7 +31,7 @@ export async function createInvoice(
   check.done();
   checkLines(check, lines, currency, '/lines').done();
   const metadata = newMetadata(input.metadata);
-  const products = await productsOf(em, projectId, lines);
+  const products = await productsOf(em, projectId, lines, '/lines');
   const chosen = await chooseCustomer(em, viewer, projectId, input, at);
   const { customer, now } = await lockAndCatchUp(em, chosen.id, at, ({ id: customerId }) =>
     openProjectAccounts(em, { projectId, customerId, currency }),

@@ -5,7 +5,7 @@ import { TaxBehavior } from '../../catalog/offers/price.ts';
 import { Product } from '../../catalog/products/product.ts';
 import { notFound } from '../../errors.ts';
 import { checkBounds } from '../../platform/values/bounds.ts';
-import { Check } from '../../platform/values/check.ts';
+import { Check, named } from '../../platform/values/check.ts';
 import { priceOf } from '../../platform/values/money.ts';
 import { entire } from '../invoicing/arithmetic/proration.ts';
 import type { Charge } from '../invoicing/invoices/charge.ts';
@@ -35,13 +35,15 @@ export async function createPendingCharge(
 ): Promise<PendingCharge> {
   checkBounds(new Check(), CreatePendingChargeInput, input).done();
   const { subscriptionId: id } = input;
-  const { billingState, now } = await authoriseAndCatchUpSubscription(em, viewer, { id }, at);
+  const { billingState, now } = await named('/subscriptionId', () =>
+    authoriseAndCatchUpSubscription(em, viewer, { id }, at),
+  );
   const { subscription, account } = billingState;
   requireSeller(viewer, subscription.projectId);
   if (uncharged.includes(subscription.status))
     throw subscriptionStates.refusal(subscription, { event: 'create_pending_charge' });
   checkCharge(billingState.pending, input, subscription);
-  const product = await ownProduct(em, subscription, input.productId);
+  const product = await named('/productId', () => ownProduct(em, subscription, input.productId));
   const charge = chargeOf(input, subscription, product);
   requireTaxRates(account, { taxCodes: [charge.taxCode], at: now });
   const [added] = addPending(em, viewer, billingState, { charges: [charge], discounts: [], at: now });

@@ -2,9 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict, invalid } from '../../errors.ts';
+import type { RefusalDetails } from '../../errors.ts';
 import { lock, peek } from '../../platform/store/lock.ts';
 import { checkBounds } from '../../platform/values/bounds.ts';
-import { Check } from '../../platform/values/check.ts';
+import { Check, named } from '../../platform/values/check.ts';
 import { formatMinor, parseMinor } from '../../platform/values/money.ts';
 import { balancesOf } from '../customers/customer-balances.ts';
 import { Customer } from '../customers/customer.ts';
@@ -54,9 +55,17 @@ async function admitSource(
 ): Promise<{ customerId: string; projectId: string; currency?: string }> {
   if ([paymentId, creditNoteId, customerId].filter(Boolean).length !== 1)
     throw invalid('/paymentId', 'give exactly one of paymentId, creditNoteId and customerId');
-  if (paymentId) return viewer.admit('billing:write', await peek(em, Payment, paymentId), 'payment');
-  if (creditNoteId) return viewer.admit('billing:write', await peek(em, CreditNote, creditNoteId), 'credit_note');
-  const { id, projectId } = viewer.admit('billing:write', await peek(em, Customer, customerId!), 'customer');
+  if (paymentId)
+    return named('/paymentId', async () => {
+      return viewer.admit('billing:write', await peek(em, Payment, paymentId), 'payment');
+    });
+  if (creditNoteId)
+    return named('/creditNoteId', async () => {
+      return viewer.admit('billing:write', await peek(em, CreditNote, creditNoteId), 'credit_note');
+    });
+  const { id, projectId } = await named('/customerId', async () => {
+    return viewer.admit('billing:write', await peek(em, Customer, customerId!), 'customer');
+  });
   return { customerId: id, projectId };
 }
 
@@ -100,10 +109,13 @@ function readAmount(
   const of = paymentId ? 'payment' : 'credit note';
   const least = limitMinor === null || balanceMinor < limitMinor ? balanceMinor : limitMinor;
   const minor = input.amount ? parseMinor(input.amount, currency)! : least;
+  const problems = input.amount ? [{ pointer: '/amount', detail: `must be at most ${shown(least)}` }] : undefined;
   if (limitMinor !== null && (limitMinor === 0n || minor > limitMinor))
-    throw conflict('refund_exceeds_limit', `Only ${shown(limitMinor)} of this ${of} can still be refunded.`);
+    throw conflict('refund_exceeds_limit', `Only ${shown(limitMinor)} of this ${of} can still be refunded.`, {
+      problems,
+    });
   if (minor > balanceMinor || minor === 0n)
-    throw nothingLeft(`The balance of this customer is ${shown(balanceMinor)}: no more can be paid out.`);
+    throw nothingLeft(`The balance of this customer is ${shown(balanceMinor)}: no more can be paid out.`, { problems });
   return minor;
 }
 
@@ -117,6 +129,6 @@ function checkInput(input: CreateRefundInput, currency: string, now: Temporal.In
     .done();
 }
 
-function nothingLeft(sentence: string): Error {
-  return conflict('refund_exceeds_balance', `${sentence} Credit an invoice first to give money back.`);
+function nothingLeft(sentence: string, details?: RefusalDetails): Error {
+  return conflict('refund_exceeds_balance', `${sentence} Credit an invoice first to give money back.`, details);
 }

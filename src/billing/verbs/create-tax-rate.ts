@@ -81,5 +81,13 @@ function taken(): Error {
     'tax_rate_taken',
     'A rate for this country and tax code begins on or after this day and would never apply: give validFrom or ' +
       'validUntil, set replace, or archive that rate first.',
+    {
+      problems: [
+        {
+          pointer: '/validFrom',
+          detail: 'must be later than the first day of other rates; or give validUntil, or set replace',
+        },
+      ],
+    },
   );
 }

@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
 import type { Problem } from '../../errors.ts';
-import { Check } from '../../platform/values/check.ts';
+import { Check, named } from '../../platform/values/check.ts';
 import { formatMinor, parseMinor } from '../../platform/values/money.ts';
 import { accountOf } from '../customers/account.ts';
 import { authoriseAndCatchUpInvoice } from '../turns/authorise-and-catch-up-invoice.ts';
@@ -19,7 +19,7 @@ import { rateKey, restByRate } from '../invoicing/credit-notes/limit-to-rest.ts'
 import { splitInclusive } from '../../catalog/pricing/split-inclusive.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 import { credit } from '../subscriptions/acts/credit.ts';
-import { baseOf } from '../invoicing/credit-notes/plan-credits.ts';
+import { baseOf } from '../invoicing/credit-notes/base-of.ts';
 import type { Correction } from '../invoicing/credit-notes/plan-credits.ts';
 import type { CreditableRest } from '../invoicing/credit-notes/remaining-of.ts';
 
@@ -32,7 +32,9 @@ export async function creditInvoice(
 ): Promise<CreditNote> {
   const { invoiceId, lines, reason, memo } = input;
   checkBounds(new Check(), CreditInvoiceInput, input).done();
-  const { invoice, customer, now } = await authoriseAndCatchUpInvoice(em, viewer, invoiceId, at);
+  const { invoice, customer, now } = await named('/invoiceId', () =>
+    authoriseAndCatchUpInvoice(em, viewer, invoiceId, at),
+  );
   invoiceStates.require(invoice, 'credit');
   const creditable = await creditableLines(em, invoiceId);
   const corrections = lines ? readLines(lines, creditable, invoice.currency) : creditable;

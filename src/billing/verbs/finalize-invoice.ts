@@ -8,6 +8,8 @@ import { accountOf } from '../customers/account.ts';
 import { MissingTaxRate } from '../customers/profile/sale-policies.ts';
 import { taxRateMissing } from '../customers/taxes/require-tax-rates.ts';
 import { authoriseAndCatchUpInvoice } from '../turns/authorise-and-catch-up-invoice.ts';
+import { OrderStatus } from '../orders/order-states.ts';
+import { Order } from '../orders/order.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 import { post } from '../ledger/ledger.ts';
 import { checkDecision, decideTax, isDecision } from '../invoicing/invoices/decide-tax.ts';
@@ -15,6 +17,7 @@ import type { TaxDecisionInput } from '../invoicing/invoices/decide-tax.ts';
 import { retaxDraft } from '../invoicing/invoices/retax-draft.ts';
 import type { DraftToTax } from '../invoicing/invoices/retax-draft.ts';
 import { finalizeDraft } from '../subscriptions/acts/finalize-draft.ts';
+import { resumeWaiting } from '../subscriptions/acts/resume-waiting.ts';
 import { resumeChanges } from '../subscriptions/resume-changes.ts';
 import { settleSubscription } from '../subscriptions/acts/settle.ts';
 import { moveSubscriptions } from '../subscriptions/subscriptions-of.ts';
@@ -44,7 +47,7 @@ export async function finalizeInvoice(
     await settleSubscription(em, viewer, invoice, now);
     await settleOrder(em, viewer, invoice, now);
   }
-  if (wasHeld) await resumeChanges(em, viewer, { invoice, at: now });
+  if (wasHeld) await resumeWaiting(em, viewer, { account, invoice, at: now });
   return invoice;
 }
 
@@ -107,18 +110,28 @@ export async function deleteInvoice(
 ): Promise<string> {
   const { invoice, now } = await authoriseAndCatchUpInvoice(em, viewer, id, at);
   invoiceStates.require(invoice, 'delete');
-  if (invoice.reason === InvoiceReason.order) throw orderNeedsInvoice();
+  if (invoice.reason === InvoiceReason.order) await returnOrder(em, invoice);
   await deleteLines(em, invoice, now);
   if (invoice.replacesId) {
     // A period has one invoice that was not replaced, so the draft is gone before the replaced one bills it again.
     await moveSubscriptions(em, invoice, invoice.replacesId);
     await em.nativeDelete(Invoice, { id });
-    (await em.findOneOrFail(Invoice, { id: invoice.replacesId })).replacedById = null;
+    const replaced = await em.findOneOrFail(Invoice, { id: invoice.replacesId });
+    replaced.replacedById = null;
+    await resumeChanges(em, viewer, { invoice: replaced, at: now });
   } else em.remove(invoice);
-  if (isHeld(invoice)) await resumeChanges(em, viewer, { invoice, at: now });
+  if (isHeld(invoice) && !invoice.replacesId) await resumeChanges(em, viewer, { invoice, at: now });
   const payload = invoiceFields(invoice);
   record(em, viewer, now, { ...subjectOf(invoice), type: 'invoice.deleted', payload });
   return id;
+}
+
+/** The order of a draft follows the replaced invoice again if it is canceled, and otherwise needs the draft. */
+async function returnOrder(em: EntityManager, { id: invoiceId, replacesId }: Invoice): Promise<void> {
+  const order = await em.findOneOrFail(Order, { invoiceId });
+  if (!replacesId || order.status !== OrderStatus.canceled) throw orderNeedsInvoice();
+  order.invoiceId = replacesId;
+  await em.flush();
 }
 
 async function deleteLines(em: EntityManager, { id, projectId }: Invoice, now: Temporal.Instant): Promise<void> {

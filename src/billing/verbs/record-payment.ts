@@ -3,7 +3,7 @@ import { checkBounds } from '../../platform/values/bounds.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
-import { Check } from '../../platform/values/check.ts';
+import { Check, named } from '../../platform/values/check.ts';
 import { newMetadata } from '../../platform/values/metadata.ts';
 import { formatMinor, parseMinor } from '../../platform/values/money.ts';
 import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
@@ -21,7 +21,7 @@ export async function recordPayment(
   input: CreatePaymentInput,
   at: Temporal.Instant,
 ): Promise<Payment> {
-  const { invoice, now } = await authoriseAndCatchUpInvoice(em, viewer, input.invoiceId, at);
+  const { invoice, now } = await named('/invoiceId', () => authoriseAndCatchUpInvoice(em, viewer, input.invoiceId, at));
   invoiceStates.require(invoice, 'pay');
   const amountMinor = readAmount(invoice, input, now);
   if (amountMinor > invoice.dueMinor && input.surplus === Surplus.refuse) throw exceedsAmountDue(invoice);

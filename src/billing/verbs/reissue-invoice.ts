@@ -10,7 +10,7 @@ import { accountOf } from '../customers/account.ts';
 import type { CustomerAccount } from '../customers/account.ts';
 import { CreditNoteReason, CreditNoteStatus, CreditNote } from '../invoicing/credit-notes/credit-note.ts';
 import { sum } from '../invoicing/arithmetic/sum.ts';
-import { baseOf } from '../invoicing/credit-notes/plan-credits.ts';
+import { baseOf } from '../invoicing/credit-notes/base-of.ts';
 import { changeTerms } from '../invoicing/invoices/change-terms.ts';
 import { checkDue } from '../invoicing/invoices/check-invoice-terms.ts';
 import { copyInvoice } from '../invoicing/invoices/copy-invoice.ts';
@@ -26,7 +26,7 @@ import { credit } from '../subscriptions/acts/credit.ts';
 import { settleSubscription } from '../subscriptions/acts/settle.ts';
 import { SubscriptionStatus } from '../subscriptions/subscription-states.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
-import { moveSubscriptions, subscriptionOf } from '../subscriptions/subscriptions-of.ts';
+import { moveSubscriptions, someSubscriptionOf } from '../subscriptions/subscriptions-of.ts';
 import { authoriseAndCatchUpInvoice } from '../turns/authorise-and-catch-up-invoice.ts';
 
 /** How an invoice is taken back when another is issued in its place. */
@@ -67,7 +67,7 @@ export async function reissueInvoice(
   invoiceStates.require(invoice, 'reissue');
   checkDue(check, terms, now).done();
   await refuseCredited(em, invoice);
-  const subscription = await subscriptionOf(em, invoice);
+  const subscription = await someSubscriptionOf(em, invoice);
   refuseUnpaidStart(subscription);
   const account = await accountOf(em, customer);
   const lines = await em.find(InvoiceLine, { invoiceId: id }, { orderBy: { position: 'asc' } });

@@ -5,6 +5,7 @@ import { notFound } from '../../errors.ts';
 import { lock, peek } from '../../platform/store/lock.ts';
 import { record } from '../../platform/events/record.ts';
 import { admitBilled } from '../customers/visible.ts';
+import { requireCustomer } from '../turns/authorise-and-catch-up-subscription.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import { Coupon } from '../invoicing/coupons/coupon.ts';
@@ -23,9 +24,12 @@ export async function removeCoupon(
   const used = found?.subscriptionId ? await peek(em, Subscription, found.subscriptionId) : found;
   const { customerId } = await admitBilled(em, viewer, used, 'coupon_redemption', 'billing:write');
   const caughtUp = await lockAndCatchUp(em, customerId, now);
-  const redemption = (await lock(em, CouponRedemption, redemptionId))!;
-  if (!redemption.subscriptionId) throw notFound('coupon_redemption');
+  // The subscription may have expired meanwhile, which gives the coupon back.
+  const redemption = await lock(em, CouponRedemption, redemptionId);
+  if (!redemption?.subscriptionId) throw notFound('coupon_redemption');
   const { projectId, couponId: subject, subscriptionId, orderId } = redemption;
+  const subscription = await em.findOneOrFail(Subscription, { id: subscriptionId, projectId });
+  requireCustomer(subscription, customerId);
   if (!redemption.endedAt) {
     redemption.end(caughtUp.now);
     const { testClockId } = caughtUp.customer;
@@ -33,5 +37,5 @@ export async function removeCoupon(
     const payload = { redemptionId, subscriptionId, orderId, customerId, code };
     record(em, viewer, caughtUp.now, { projectId, type: 'coupon.removed', subject, testClockId, payload });
   }
-  return em.findOneOrFail(Subscription, { id: subscriptionId, projectId });
+  return subscription;
 }

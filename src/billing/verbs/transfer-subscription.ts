@@ -4,7 +4,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { invalid, notFound } from '../../errors.ts';
 import { lock, peek } from '../../platform/store/lock.ts';
 import { checkBounds } from '../../platform/values/bounds.ts';
-import { Check } from '../../platform/values/check.ts';
+import { Check, named } from '../../platform/values/check.ts';
 import { Customer } from '../customers/customer.ts';
 import { admitBilled } from '../customers/visible.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
@@ -60,8 +60,11 @@ async function findCustomers(
   const found = await admitBilled(em, viewer, peeked, 'subscription', 'billing:write');
   requireSeller(viewer, found.projectId);
   const from = await em.findOneOrFail(Customer, { id: found.customerId });
-  const to = await em.findOne(Customer, { id: customerId });
-  if (!to || !viewer.may('billing:write', to.projectId)) throw notFound('customer');
+  const to = await named('/customerId', async () => {
+    const found = await em.findOne(Customer, { id: customerId });
+    if (!found || !viewer.may('billing:write', found.projectId)) throw notFound('customer');
+    return found;
+  });
   if (to.projectId !== from.projectId) throw invalid('/customerId', 'must be a customer of the same project');
   if (to.id === from.id) throw invalid('/customerId', 'must be another customer: the subscription is theirs already');
   if (to.testClockId !== from.testClockId)

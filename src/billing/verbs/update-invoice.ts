@@ -18,7 +18,7 @@ import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { refuseNegative } from '../invoicing/invoices/refuse-negative.ts';
 import { sumUpEdited } from '../invoicing/invoices/sum-up-edited.ts';
 import { UpdateInvoiceInput } from '../invoicing/invoices/update-invoice-input.ts';
-import { subscriptionOf } from '../subscriptions/subscriptions-of.ts';
+import { someSubscriptionOf } from '../subscriptions/subscriptions-of.ts';
 import { authoriseAndCatchUpInvoice } from '../turns/authorise-and-catch-up-invoice.ts';
 
 export interface InvoiceUpdate {
@@ -43,7 +43,7 @@ export async function updateInvoice(
   const before = contentOf(invoice, lines);
   const account = await accountOf(em, customer);
   const changes = await readLineChanges(em, { invoice, lines, account, input });
-  changeTerms(invoice, input, { customer, subscription: await subscriptionOf(em, invoice) });
+  changeTerms(invoice, input, { customer, subscription: await someSubscriptionOf(em, invoice) });
   changes.apply();
   const difference = differenceOf(before, contentOf(invoice, changes.lines));
   if (!difference) return invoice;

@@ -101,6 +101,9 @@ function requireUsedFields({ groups }: PriceTerms, { model }: Terms, { amount, e
   if (usage?.length && !groups.length) {
     throw invalid('/usage', 'must be left out: this price has no groups');
   }
+  usage?.forEach(({ quantity }, index) => {
+    if (Rational.of(quantity).num < 0n) throw invalid(`/usage/${index}/quantity`, 'must not be negative');
+  });
   if (amount && model !== PricingModel.custom) {
     throw invalid('/amount', 'must be left out: this price sets the amount itself');
   }

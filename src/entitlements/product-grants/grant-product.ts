@@ -10,7 +10,7 @@ import { Product } from '../../catalog/products/product.ts';
 import { invalid, notFound, pointerTo } from '../../errors.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { checkBounds } from '../../platform/values/bounds.ts';
-import { Check } from '../../platform/values/check.ts';
+import { Check, named } from '../../platform/values/check.ts';
 import type { Grant } from '../grant-value.ts';
 import { issueGrantLicence } from './issue-grant-licence.ts';
 import { productGrantFields } from './product-grant-fields.ts';
@@ -51,9 +51,13 @@ interface Given {
 /** Finds what an input names, in a project for which the viewer may bill. */
 async function findGiven(em: EntityManager, viewer: Viewer, { planId, productId }: GrantProductInput): Promise<Given> {
   if (!planId && !productId) throw invalid('/planId', 'give planId, or productId with grants');
-  const plan = planId ? viewer.admit('billing:write', await em.findOne(Plan, { id: planId }), 'plan') : null;
+  const plan = await named('/planId', async () => {
+    return planId ? viewer.admit('billing:write', await em.findOne(Plan, { id: planId }), 'plan') : null;
+  });
   const id = plan?.productId ?? productId!;
-  const product = viewer.admit('billing:write', await em.findOne(Product, { id, deletedAt: null }), 'product');
+  const product = await named(plan ? '/planId' : '/productId', async () => {
+    return viewer.admit('billing:write', await em.findOne(Product, { id, deletedAt: null }), 'product');
+  });
   if (productId && productId !== product.id)
     throw invalid('/productId', 'must be left out, or the product of the plan');
   if (plan && plan.productId !== product.id) throw notFound('plan');

@@ -87,6 +87,18 @@ export class Check {
   }
 }
 
+/** Reads the object that a field names. A refusal of its id, or because no such object exists, has a pointer to the field. */
+export async function named<T>(pointer: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.details.problems) throw error;
+    const { kind, code, message, details } = error;
+    if (kind !== 'not_found' && code !== 'invalid_id') throw error;
+    throw new Refusal(kind, code, message, { ...details, problems: [{ pointer, detail: message }] });
+  }
+}
+
 /** Checks a part of an input, so that its problems are reported at its place in the whole. */
 export function within<T>(at: string, work: () => T): T {
   try {

@@ -111,7 +111,7 @@ export function encodeId(prefix: Prefix, uuid: string): string {
 }
 
 /**
- * Returns the uuid of an id. An id of another kind is refused as "not found", other text as "invalid", at the pointer
+ * Returns the uuid of an id. An id of another kind is refused as "not found", other text as "invalid", both at the pointer
  * if there is one.
  */
 export function decodeId(prefix: Prefix, id: string, pointer?: string): string {
@@ -121,7 +121,7 @@ export function decodeId(prefix: Prefix, id: string, pointer?: string): string {
     const problems = pointer === undefined ? undefined : [{ pointer, detail }];
     throw new Refusal('invalid', 'invalid_id', detail, { problems });
   }
-  if (uuid.prefix !== prefix) throw notFound(prefix);
+  if (uuid.prefix !== prefix) throw notFound(prefix, pointer);
   return uuid.uuid;
 }
 

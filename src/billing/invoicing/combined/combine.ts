@@ -6,6 +6,8 @@ import { append } from '../../../platform/store/append.ts';
 import type { CustomerAccount } from '../../customers/account.ts';
 import type { AssembledInvoice } from '../invoices/assemble.ts';
 import type { Charge } from '../invoices/charge.ts';
+import { contentOf, differenceOf } from '../invoices/draft-content.ts';
+import type { ContentChange } from '../invoices/draft-content.ts';
 import { invoiceFields } from '../invoices/invoice-fields.ts';
 import { InvoiceLine } from '../invoices/invoice-line.ts';
 import { InvoiceReason } from '../invoices/invoice-reason.ts';
@@ -18,8 +20,11 @@ import { isHeld, recordHold } from '../invoices/tax-hold.ts';
 import { lineOf } from '../invoices/write-invoice.ts';
 import { InvoicedSubscription } from './invoiced-subscription.ts';
 
+/** The terms of a subscription where it has its own. */
+type CombinedTerms = Pick<Invoice, 'paymentTermDays' | 'poNumber'>;
+
 /** Calculated charges of a subscription for the invoice that it shares with others. */
-export interface CombinedCharges {
+export interface CombinedCharges extends CombinedTerms {
   subscriptionId: string;
   currency: string;
   reason: InvoiceReason;
@@ -31,8 +36,8 @@ export interface CombinedCharges {
 }
 
 /**
- * Adds the charges of a subscription to the draft of its customer's local day, which it begins if there is none. The draft
- * is finalised when the day ends, or after the grace time; by then all that fell due on the day is on it.
+ * Adds the charges of a subscription to the draft of its customer's local day with the same days until it is due and the
+ * same purchase order number, which it begins if there is none. The draft is finalised when the day ends, or after the grace time; by then all that fell due on the day is on it.
  */
 export async function combine(
   em: EntityManager,
@@ -44,18 +49,12 @@ export async function combine(
   const combinedUntilAt = endOfDay(at, account.customer.timezone);
   const { id: customerId, projectId } = account.customer;
   const { currency } = added;
-  const status = InvoiceStatus.draft;
-  const open = await em.findOne(Invoice, {
-    customerId,
-    projectId,
-    currency,
-    status,
-    combinedUntilAt,
-    replacesId: null,
-  });
+  const where = { customerId, projectId, currency, status: InvoiceStatus.draft, combinedUntilAt, replacesId: null };
+  const drafts = await em.find(Invoice, where, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  const open = drafts.find((draft) => hasTerms(draft, account, added));
   const invoice = open ?? begin(account, added, combinedUntilAt);
   const wasHeld = isHeld(invoice);
-  await addLines(em, account, { invoice, isNew: !open, added });
+  const difference = await addLines(em, account, { invoice, isNew: !open, added });
   em.persist([
     invoice,
     new InvoicedSubscription({
@@ -67,33 +66,52 @@ export async function combine(
     record(em, actor, at, { ...subjectOf(invoice), type: 'invoice.created', payload: invoiceFields(invoice) });
     invoice.finalizeLater(combinedUntilAt.add({ hours: account.profile.graceHours }));
   }
-  invoice.updatedAt = at;
+  if (open && difference) {
+    invoice.edit(at);
+    const payload = { ...invoiceFields(invoice), version: invoice.version, ...difference };
+    record(em, actor, at, { ...subjectOf(invoice), type: 'invoice.updated', payload });
+  } else invoice.updatedAt = at;
   if (isHeld(invoice) && !wasHeld) recordHold(em, actor, invoice, at);
   return invoice;
 }
 
+/** The terms of an invoice: those of its subscription, or of its customer. */
+function termsOf({ customer }: CustomerAccount, { paymentTermDays, poNumber }: CombinedTerms): CombinedTerms {
+  return { paymentTermDays: paymentTermDays ?? customer.paymentTermDays, poNumber: poNumber ?? customer.poNumber };
+}
+
+function hasTerms(draft: Invoice, account: CustomerAccount, own: CombinedTerms): boolean {
+  const { paymentTermDays, poNumber } = termsOf(account, own);
+  const daysOf = (days: number | null) => days ?? account.profile.paymentTermDays;
+  return daysOf(draft.paymentTermDays) === daysOf(paymentTermDays) && draft.poNumber === poNumber;
+}
+
 function begin(
   account: CustomerAccount,
-  { currency, at }: CombinedCharges,
+  { currency, at, ...own }: CombinedCharges,
   combinedUntilAt: Temporal.Instant,
 ): Invoice {
   const { customer, profile } = account;
-  const { projectId, id: customerId, testClockId, timezone, paymentTermDays, poNumber } = customer;
-  const of = { projectId, customerId, testClockId, timezone, currency, combinedUntilAt, paymentTermDays, poNumber };
+  const { projectId, id: customerId, testClockId, timezone } = customer;
+  const of = { projectId, customerId, testClockId, timezone, currency, combinedUntilAt, ...termsOf(account, own) };
   const invoice = new Invoice({ ...of, reason: InvoiceReason.combined }, at);
   invoice.locale = customer.locale ?? profile.locale;
   invoice.parties = partiesOf(account);
   return invoice;
 }
 
-/** Sums up all lines together: their tax is rounded once. Each names its coupons, so none discounts another subscription. */
+/**
+ * Sums up all lines together: their tax is rounded once. Each names its coupons, so none discounts another subscription.
+ * Returns what that adds to the draft.
+ */
 async function addLines(
   em: EntityManager,
   account: CustomerAccount,
   { invoice, isNew, added }: { invoice: Invoice; isNew: boolean; added: CombinedCharges },
-): Promise<void> {
+): Promise<ContentChange | undefined> {
   const { assembled } = added;
   const before = isNew ? [] : await em.find(InvoiceLine, { invoiceId: invoice.id }, { orderBy: { position: 'asc' } });
+  const content = contentOf(invoice, before);
   const charges = withCoupons(added);
   const lines = charges.map((charge, index) => lineOf(invoice, charge, before.length + index));
   const rates = [...before.map((line) => presentRate(invoice, line)), ...assembled.rates];
@@ -103,6 +121,7 @@ async function addLines(
   const whole = reassembleWith(invoice, [...before, ...lines], rates);
   invoice.warnings = warningsOf(account, whole);
   append(em, lines);
+  return differenceOf(content, contentOf(invoice, [...before, ...lines]));
 }
 
 function withCoupons({ charges, assembled: { discounts } }: CombinedCharges): Charge[] {

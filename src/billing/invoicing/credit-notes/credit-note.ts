@@ -138,8 +138,14 @@ export class CreditNote implements Node {
   @At()
   createdAt!: Temporal.Instant;
 
-  constructor(values: Omit<CreditNote, 'id' | 'number' | 'status' | 'voidedAt' | 'void'>) {
+  constructor(values: Omit<CreditNote, 'id' | 'number' | 'status' | 'voidedAt' | 'apply' | 'void'>) {
     Object.assign(this, values);
+  }
+
+  /** Moves a part of its credit from the customer's balance to its invoice. */
+  apply(minor: bigint): void {
+    this.appliedMinor += minor;
+    this.creditedMinor -= minor;
   }
 
   void(now: Temporal.Instant): void {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { InvoiceLine } from '../invoices/invoice-line.ts';
-import { baseOf } from './plan-credits.ts';
+import { baseOf } from './base-of.ts';
 import type { Correction } from './plan-credits.ts';
 import { remainingOf } from './remaining-of.ts';
 

@@ -2,6 +2,7 @@ import { money, number, partOf, span, unitOf } from '../invoices/explain-words.t
 import type { Minor, Time } from '../invoices/explain-words.ts';
 import type { ExplainedDocument } from '../invoices/explain.ts';
 import type { InvoiceLine } from '../invoices/invoice-line.ts';
+import { baseOf } from './base-of.ts';
 
 /** A line of a credit note, as an entity or as a list row. */
 type CreditedLine = Record<'netMinor' | 'taxMinor' | 'totalMinor' | 'numerator' | 'denominator', Minor> &
@@ -9,7 +10,7 @@ type CreditedLine = Record<'netMinor' | 'taxMinor' | 'totalMinor' | 'numerator' 
 
 /** The invoice line that is credited. */
 type BilledLine = Pick<InvoiceLine, 'isTaxInclusive' | 'taxPercentage'> &
-  Record<'netMinor' | 'totalMinor' | 'discountMinor', Minor> &
+  Record<'netMinor' | 'taxMinor' | 'discountMinor', Minor> &
   Record<'wholeMinor' | 'numerator' | 'denominator' | 'unitsAfter', Minor>;
 
 /** Explains the credited amount of a line, with figures that a reader can check. */
@@ -19,13 +20,8 @@ export function explainCredit(given: CreditedLine, billed: BilledLine, document:
   return `${text} ${withTax(given, billed, currency)}`;
 }
 
-/** The amount of a line, including tax if its price includes it. */
-function baseOf(minors: Pick<BilledLine, 'netMinor' | 'totalMinor'>, { isTaxInclusive }: BilledLine): bigint {
-  return BigInt(isTaxInclusive ? minors.totalMinor : minors.netMinor);
-}
-
 function plainAmount(given: CreditedLine, billed: BilledLine, currency: string): string {
-  const [base, of] = [baseOf(given, billed), baseOf(billed, billed)];
+  const [base, of] = [baseOf(billed, given), baseOf(billed, billed)];
   if (base < 0n) return `The deduction of ${money(-base, currency)} is taken back.`;
   const all = base === of ? 'all of the' : 'of the';
   return `${money(base, currency)} is given back, ${all} ${money(of, currency)} that the line came to.`;
@@ -36,7 +32,7 @@ function unusedTime(given: CreditedLine, billed: BilledLine, { currency, timezon
   const when = span(given.periodStartAt!, given.periodEndAt!, timezone);
   const time = `The time ${when} is unused, ${numerator} of ${denominator} ${unitOf(denominator)}`;
   const { text, minor } = calculated(given, billed, currency);
-  const base = baseOf(given, billed);
+  const base = baseOf(billed, given);
   const cut = base === minor ? '' : `, of which ${money(base, currency)} can be given back`;
   return `${time}: ${text}${cut}.`;
 }

@@ -3,6 +3,7 @@ import { Rational } from '../../../platform/values/rational.ts';
 import { knownByIds } from '../../../platform/store/find-by-ids.ts';
 import type { TaxGroupShape } from '../invoices/invoice-shapes.ts';
 import type { InvoiceLine } from '../invoices/invoice-line.ts';
+import { baseOf } from './base-of.ts';
 import { limitToRest } from './limit-to-rest.ts';
 import { remainingOf } from './remaining-of.ts';
 import type { CreditableRest } from './remaining-of.ts';
@@ -110,14 +111,6 @@ function withTax(line: InvoiceLine, base: bigint, tax: bigint, left: CreditableR
   return netMinor <= left.netMinor
     ? { netMinor, taxMinor }
     : { netMinor: left.netMinor, taxMinor: base - left.netMinor };
-}
-
-/** The amount of a line, including tax if its price includes it. */
-export function baseOf(
-  { isTaxInclusive }: Pick<InvoiceLine, 'isTaxInclusive'>,
-  { netMinor, taxMinor }: CreditableRest,
-): bigint {
-  return isTaxInclusive ? netMinor + taxMinor : netMinor;
 }
 
 function groups({ taxGroups }: Invoice, lines: PlannedLine[]): TaxGroupShape[] {

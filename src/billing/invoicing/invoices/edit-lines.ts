@@ -57,7 +57,7 @@ export async function readLineChanges(em: EntityManager, edit: DraftEdit): Promi
     )
     .that(count <= mostLines, '/addLines', `must leave at most ${mostLines} lines`)
     .done();
-  const products = await productsOf(em, invoice.projectId, addLines);
+  const products = await productsOf(em, invoice.projectId, addLines, '/addLines');
   const charges = addLines.map((line) => manualCharge(line, invoice.currency, products));
   const added = charges.map((charge, index) =>
     Object.assign(lineOf(invoice, charge, kept.length + index), { amountMinor: charge.amountMinor }),

@@ -5,6 +5,7 @@ import { PricingModel } from '../../../catalog/pricing/terms.ts';
 import type { Terms } from '../../../catalog/pricing/terms.ts';
 import { decimals } from '../../../platform/values/money.ts';
 import { Rational } from '../../../platform/values/rational.ts';
+import { taxed } from './explain-taxed.ts';
 import { minute, money, number, partOf, rounded, span, unitOf } from './explain-words.ts';
 import type { Minor, Time } from './explain-words.ts';
 import { LineKind } from './invoice-line.ts';
@@ -13,7 +14,7 @@ import type { InvoiceLine } from './invoice-line.ts';
 /** A line as an entity or as a list row. */
 export type ExplainedLine = Pick<
   InvoiceLine,
-  'kind' | 'quantity' | 'unitAmount' | 'isTaxInclusive' | 'taxPercentage' | 'taxCategory'
+  'kind' | 'quantity' | 'unitAmount' | 'isTaxInclusive' | 'taxPercentage' | 'taxCategory' | 'taxRule'
 > &
   Record<'wholeMinor' | 'amountMinor' | 'discountMinor' | 'netMinor' | 'taxMinor' | 'totalMinor', Minor> &
   Record<'numerator' | 'denominator' | 'unitsAfter', Minor> &
@@ -34,6 +35,8 @@ export interface ExplainedDocument {
 export interface ExplainedPrice {
   /** In the currency of the document, and of the group of the usage; undefined if it is not sold in that currency. */
   terms: Terms | undefined;
+  /** Whether it has groups of usage; a line of usage without a group is then for all other usage. */
+  hasGroups: boolean;
   /** Whether its amounts were agreed with the customer alone. */
   isAgreed: boolean;
 }
@@ -45,7 +48,7 @@ export interface ExplainedPrice {
 export function explain(line: ExplainedLine, document: ExplainedDocument, price?: ExplainedPrice): string {
   const { currency } = document;
   const text = [
-    priced(line, document, price?.terms),
+    priced(line, document, price),
     price?.isAgreed ? 'The price was agreed with this customer.' : '',
     prorated(line, document),
     discounted(line, currency),
@@ -54,7 +57,7 @@ export function explain(line: ExplainedLine, document: ExplainedDocument, price?
   return text.filter(Boolean).join(' ');
 }
 
-function priced(line: ExplainedLine, document: ExplainedDocument, terms?: Terms): string {
+function priced(line: ExplainedLine, document: ExplainedDocument, price?: ExplainedPrice): string {
   const { kind, periodStartAt, periodEndAt } = line;
   const { currency, timezone } = document;
   const whole = money(line.wholeMinor, currency);
@@ -62,15 +65,15 @@ function priced(line: ExplainedLine, document: ExplainedDocument, terms?: Terms)
   if (kind === LineKind.commitment) return `${whole} tops the charges up to the agreed minimum${period}.`;
   const counted = number(line.quantity);
   if (kind === LineKind.adjustment)
-    return `${counted} were counted${ofGroup(line)}${period} including late usage, which is ${whole} more than was billed.`;
-  if (kind === LineKind.usage) return isFurther(line) ? further(line, document, terms) : used(line, document, terms);
+    return `${counted} were counted${ofGroup(line, price)}${period} including late usage, which is ${whole} more than was billed.`;
+  if (kind === LineKind.usage) return isFurther(line) ? further(line, document, price) : used(line, document, price);
   const time = period ? `, for the time${period}` : '';
-  return `${working(line, currency, terms)}${kind === LineKind.proration ? ' for a whole period' : time}.`;
+  return `${working(line, currency, price?.terms)}${kind === LineKind.proration ? ' for a whole period' : time}.`;
 }
 
-function used(line: ExplainedLine, { currency, timezone }: ExplainedDocument, terms?: Terms): string {
-  const counted = `${number(line.quantity)} counted${ofGroup(line)} ${span(line.periodStartAt!, line.periodEndAt!, timezone)}`;
-  return `${counted}${recorded(line, timezone)}: ${working(line, currency, terms)}.`;
+function used(line: ExplainedLine, { currency, timezone }: ExplainedDocument, price?: ExplainedPrice): string {
+  const counted = `${number(line.quantity)} counted${ofGroup(line, price)} ${span(line.periodStartAt!, line.periodEndAt!, timezone)}`;
+  return `${counted}${recorded(line, timezone)}: ${working(line, currency, price?.terms)}.`;
 }
 
 /** Whether an earlier line billed part of the usage of this period; the price applies to all of it together. */
@@ -78,21 +81,21 @@ function isFurther({ usageSinceAt, periodStartAt }: ExplainedLine): boolean {
   return usageSinceAt !== null && usageSinceAt.toString() !== periodStartAt!.toString();
 }
 
-function further(line: ExplainedLine, { currency, timezone }: ExplainedDocument, terms?: Terms): string {
+function further(line: ExplainedLine, { currency, timezone }: ExplainedDocument, price?: ExplainedPrice): string {
   const { quantity, amountMinor, periodEndAt } = line;
   const usage = { ...line, quantity: line.usageQuantity!, wholeMinor: line.usageMinor! };
   const since = span(line.usageSinceAt!, periodEndAt!, timezone);
-  const counted = `${number(usage.quantity)} counted${ofGroup(line)} ${since}, ${number(quantity)} more than was billed before`;
+  const counted = `${number(usage.quantity)} counted${ofGroup(line, price)} ${since}, ${number(quantity)} more than was billed before`;
   const billed = money(BigInt(usage.wholeMinor) - BigInt(amountMinor), currency);
   const rest = BigInt(amountMinor)
     ? `${billed} of that was billed before, which leaves ${money(amountMinor, currency)}`
     : 'Nothing of that is left to bill';
-  return `${counted}${recorded(line, timezone)}: ${working(usage, currency, terms)}. ${rest}.`;
+  return `${counted}${recorded(line, timezone)}: ${working(usage, currency, price?.terms)}. ${rest}.`;
 }
 
 /** " with region eu-west and model large": the properties of the usage that a group of the price names. */
-function ofGroup({ usageGroup }: ExplainedLine): string {
-  if (!usageGroup) return '';
+function ofGroup({ usageGroup }: ExplainedLine, price?: ExplainedPrice): string {
+  if (!usageGroup) return price?.hasGroups ? ' for all other usage' : '';
   const words = Object.entries(usageGroup).map(([property, value]) => `${property} ${value}`);
   return ` with ${words.join(' and ')}`;
 }
@@ -102,7 +105,11 @@ function recorded({ recordedUntilAt }: ExplainedLine, timezone: string | null): 
 }
 
 /** "2 x 9.90 EUR = 19.80 EUR"; for tiers, the amount of each tier. */
-function working(line: ExplainedLine, currency: string, terms?: Terms): string {
+function working(
+  line: Pick<ExplainedLine, 'quantity' | 'unitAmount' | 'wholeMinor'>,
+  currency: string,
+  terms?: Terms,
+): string {
   const { quantity, unitAmount } = line;
   const whole = money(line.wholeMinor, currency);
   if (unitAmount !== null) {
@@ -111,16 +118,25 @@ function working(line: ExplainedLine, currency: string, terms?: Terms): string {
     const exact = each.times(Rational.of(quantity)).times(scale);
     return `${number(quantity)} x ${asPrice(each, currency)} ${currency} = ${rounded(exact, currency)}`;
   }
-  const tiers = terms && tiersOf(line, currency, terms);
-  return tiers ? `${tiers}; together ${whole}` : `${number(quantity)} cost ${whole}`;
+  if (Rational.of(quantity).num === 0n && BigInt(line.wholeMinor) === 0n) return 'nothing to pay';
+  const tiers = terms && tiersOf(quantity, currency, terms);
+  if (tiers) return `${tiers}; together ${whole}`;
+  const fixed = terms && fixedAmounts[terms.model];
+  return fixed ? `${fixed} ${whole}` : `${number(quantity)} cost ${whole}`;
 }
+
+/** What the amount is called where it does not depend on the quantity. */
+const fixedAmounts: Partial<Record<PricingModel, string>> = {
+  flat: 'A fixed amount of',
+  custom: 'The chosen amount of',
+};
 
 /** The models whose amount follows from the quantity alone and consists of several steps. */
 const workedOut: readonly PricingModel[] = [PricingModel.graduated, PricingModel.volume, PricingModel.package];
 
-function tiersOf(line: ExplainedLine, currency: string, terms: Terms): string | undefined {
+function tiersOf(quantity: string, currency: string, terms: Terms): string | undefined {
   if (!workedOut.includes(terms.model)) return undefined;
-  const { steps } = calculate(terms, line.quantity);
+  const { steps } = calculate(terms, quantity);
   const text = steps.map(({ description, amount }) => {
     return `${description} = ${asPrice(Rational.of(amount), currency)} ${currency}`;
   });
@@ -152,24 +168,4 @@ function discounted({ discountMinor, amountMinor }: ExplainedLine, currency: str
   if (BigInt(discountMinor) === 0n) return '';
   const left = BigInt(amountMinor) - BigInt(discountMinor);
   return `Less ${money(discountMinor, currency)} by coupons, that leaves ${money(left, currency)}.`;
-}
-
-/** The sentence for a line without tax, by the category of EN 16931. */
-const untaxed: Partial<Record<InvoiceLine['taxCategory'], string>> = {
-  O: '',
-  Z: 'It is taxed at 0 %.',
-  E: 'It is exempt from tax.',
-  AE: 'No tax is added: the customer owes it (reverse charge).',
-  G: 'No tax is added: it is an export.',
-  K: 'No tax is added: it is a supply within the EU.',
-};
-
-function taxed(line: ExplainedLine, currency: string): string {
-  const words = untaxed[line.taxCategory];
-  if (words !== undefined) return words;
-  const rate = `${number(line.taxPercentage)} %`;
-  const tax = `${money(line.taxMinor, currency)}, its share of the tax on all lines at that rate`;
-  return line.isTaxInclusive
-    ? `${rate} tax is included: ${tax}; ${money(line.netMinor, currency)} net.`
-    : `${rate} tax comes on top: ${tax}; ${money(line.totalMinor, currency)} in all.`;
 }

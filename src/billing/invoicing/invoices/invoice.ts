@@ -179,11 +179,15 @@ export class Invoice extends InvoiceDates implements Node {
     this.settleIfDone(now);
   }
 
-  /** Takes back a payment: the amount is owed again. A paid invoice is open and falls due again. */
-  reversePayment(minor: bigint, now: Temporal.Instant): void {
+  /**
+   * Takes back a payment: the amount is owed again, less what credit notes settle in its place. A paid invoice of which
+   * anything is owed is open and falls due again.
+   */
+  reversePayment(minor: bigint, creditNoteMinor: bigint, now: Temporal.Instant): void {
     this.paidMinor -= minor;
+    this.creditNoteMinor += creditNoteMinor;
     this.updatedAt = now;
-    if (this.status !== InvoiceStatus.paid || minor === 0n) return;
+    if (this.status !== InvoiceStatus.paid || this.dueMinor === 0n) return;
     this.status = invoiceStates.next(this, this.writtenOffAt ? 'reopen_written_off' : 'reopen');
     this.paidAt = null;
     if (this.status !== InvoiceStatus.open) return;

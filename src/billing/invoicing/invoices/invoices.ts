@@ -5,7 +5,7 @@ import { sql, uuid, uuids } from '../../../platform/store/sql.ts';
 import type { Sql } from '../../../platform/store/sql.ts';
 import { billed, inRange, isAmong } from '../../customers/billed-filter.ts';
 import { admitBilled } from '../../customers/visible.ts';
-import { invoiceIdsOf } from '../combined/invoices-of.ts';
+import { listedInvoiceIdsOf } from '../combined/invoices-of.ts';
 import { invoiceOrders } from './invoice-filter.ts';
 import type { InvoiceFilter } from './invoice-filter.ts';
 import { Invoice } from './invoice.ts';
@@ -43,7 +43,7 @@ function withWarning(viewer: Viewer, code: string): Sql {
 
 /** The condition for the invoices of a subscription, also those that it shares with others. */
 function ofSubscription(subscription: Sql): Sql {
-  return isAmong(invoiceIdsOf(subscription));
+  return isAmong(listedInvoiceIdsOf(subscription));
 }
 
 const overdue = sql`(status in ('open', 'uncollectible') and overdue_at is not null)`;

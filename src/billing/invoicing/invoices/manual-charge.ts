@@ -80,15 +80,16 @@ export function checkNamedRates(
   return check;
 }
 
-/** The products that lines name, which must be the project's own. */
+/** The products that the lines at a pointer name, which must be the project's own. */
 export async function productsOf(
   em: EntityManager,
   projectId: string,
   lines: readonly InvoiceLineInput[],
+  at: string,
 ): Promise<Map<string, Product>> {
   const productIds = new Set(lines.flatMap(({ productId }) => productId ?? []));
   const found = await findByIds(em, Product, [...productIds]);
-  const isOwn = [...found.values()].every((product) => product.projectId === projectId);
-  if (found.size < productIds.size || !isOwn) throw notFound('product');
+  const wrong = lines.findIndex(({ productId }) => productId && found.get(productId)?.projectId !== projectId);
+  if (wrong >= 0) throw notFound('product', `${at}/${wrong}/productId`);
   return found;
 }

@@ -38,25 +38,54 @@ const documentPostings = (own: ProjectCondition): Sql => sql`
   select n.project_id, 'credit_note.issued', type_id('creditnote', n.id), n.currency, -n.applied_minor, n.net_minor,
     n.tax_minor, 0, -n.credited_minor, i.written_off_at is not null
   from credit_note n left join invoice i on i.id = n.invoice_id and i.project_id = n.project_id
-  where ${own('n')}
+  where ${own('n')} and not exists (
+    select from returned r where r.invoice_id = n.invoice_id and r.project_id = n.project_id)
+  union all
+  select n.project_id, 'credit_note.applied', type_id('invoice', n.invoice_id), n.currency, -sum(n.applied_minor)::bigint,
+    sum(n.net_minor)::bigint, sum(n.tax_minor)::bigint, 0, -sum(n.credited_minor)::bigint,
+    bool_or(i.written_off_at is not null)
+  from credit_note n left join invoice i on i.id = n.invoice_id and i.project_id = n.project_id
+  where ${own('n')} and exists (
+    select from returned r where r.invoice_id = n.invoice_id and r.project_id = n.project_id)
+  group by n.project_id, n.invoice_id, n.currency
   union all
   select n.project_id, 'credit_note.voided', type_id('creditnote', n.id), n.currency, n.applied_minor, -n.net_minor,
     -n.tax_minor, 0, n.credited_minor, i.written_off_at is not null
   from credit_note n left join invoice i on i.id = n.invoice_id and i.project_id = n.project_id
   where n.status = 'void' and ${own('n')}`;
 
+/**
+ * The invoices to which the reversal of a payment returned credit, with the subjects whose postings state that. Credit notes
+ * of such an invoice are compared as a sum: one reversal may return credit of several.
+ */
+const returnedCredit = (own: ProjectCondition): Sql => sql`
+  returned as materialized (
+    select p.project_id, p.invoice_id, t.subject
+    from ledger_transaction t join payment p on t.subject = type_id('payment', p.id) and t.project_id = p.project_id
+    where t.kind = 'credit_note.applied' and ${own('t')}
+  ), moved as materialized (
+    select project_id, subject, type_id('invoice', invoice_id) as invoice from returned
+    union all
+    select n.project_id, type_id('creditnote', n.id), type_id('invoice', n.invoice_id)
+    from credit_note n
+    where (n.invoice_id, n.project_id) in (select invoice_id, project_id from returned)
+  )`;
+
 const inAccount = (...kinds: AccountKind[]): Sql =>
   sql`coalesce(sum(e.amount_minor) filter (where a.kind = any(${kinds}::text[])), 0)::bigint`;
 
 const ledgerPostings = (own: ProjectCondition): Sql => sql`
-  select t.project_id, t.kind, t.subject, a.currency,
+  select t.project_id, case when m.invoice is null then t.kind else 'credit_note.applied' end as kind,
+    coalesce(m.invoice, t.subject) as subject, a.currency,
     ${inAccount('receivable', 'bad_debt')} as owed, ${inAccount('revenue')} as revenue, ${inAccount('tax')} as tax,
     ${inAccount('cash')} as cash, ${inAccount('customer_credit')} as credit, ${inAccount('bad_debt')} as bad_debt
   from ledger_transaction t
+  left join moved m on m.subject = t.subject and m.project_id = t.project_id
+    and t.kind in ('credit_note.issued', 'credit_note.applied')
   left join ledger_entry e on e.transaction_id = t.id and e.project_id = t.project_id
   left join ledger_account a on a.id = e.account_id and a.project_id = e.project_id
   where ${own('t')}
-  group by t.id, t.project_id, t.kind, t.subject, a.currency`;
+  group by case when m.invoice is null then t.id end, t.project_id, 2, 3, a.currency`;
 
 interface PostingRow {
   kind: string;
@@ -72,7 +101,7 @@ interface PostingRow {
 /** Every document has the postings it requires, with its amounts, and there are no other postings. */
 export const postings = check<PostingRow>(
   'documents are posted',
-  (own) => sql`with expected as (${documentPostings(own)}),
+  (own) => sql`with ${returnedCredit(own)}, expected as (${documentPostings(own)}),
   posted as (${ledgerPostings(own)}),
   broken as materialized (
     select project_id, subject, kind, currency, e.owed is not null as "isExpected", p.owed is not null as "isPosted",
@@ -98,6 +127,7 @@ const events: Record<string, string> = {
   'refund.created': 'it was paid out',
   'refund.reversed': 'it was reversed',
   'credit_note.issued': 'it was issued',
+  'credit_note.applied': 'its credit notes were applied',
   'credit_note.voided': 'it was voided',
 };
 

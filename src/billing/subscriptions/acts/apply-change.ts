@@ -5,13 +5,14 @@ import type { BillingState } from '../billing-state.ts';
 import { ChangeStatus } from '../subscription-change.ts';
 import type { Subscription } from '../subscription.ts';
 import { change, isBilled } from './change.ts';
-import { finalizeDraftsUnlessHeld } from './finalize-drafts.ts';
+import { blockingDrafts, finalizeReadyDrafts } from './finalize-drafts.ts';
 import { cancelIfPlanTaken } from './cancel-if-plan-taken.ts';
 import { dueChanges, noteNextChange } from './swap-items.ts';
 
 /**
  * Applies the changes that are planned for an instant within a period. They wait while an invoice is held until its tax is
- * decided, since a change credits paid time and only final invoices can be credited: until it is final, or for the next period.
+ * decided, or replaces another, since a change credits paid time and only final invoices can be credited: until it is final,
+ * or for the next period.
  */
 export async function applyChange(
   em: EntityManager,
@@ -20,8 +21,9 @@ export async function applyChange(
   at: Temporal.Instant,
 ): Promise<void> {
   const { subscription } = billingState;
-  const held = isBilled(subscription.status) ? await finalizeDraftsUnlessHeld(em, actor, billingState, at) : [];
-  if (held.length) return waitForNextPeriod(subscription, at);
+  const left = isBilled(subscription.status) ? await finalizeReadyDrafts(em, actor, billingState, at) : [];
+  const blocking = await blockingDrafts(em, billingState, { left, at });
+  if (blocking.length) return waitForNextPeriod(subscription, at);
   for (const planned of await dueChanges(em, billingState, at)) {
     if (await cancelIfPlanTaken(em, actor, billingState, { change: planned, at })) continue;
     planned.end(ChangeStatus.applied, at);

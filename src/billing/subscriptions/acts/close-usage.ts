@@ -12,7 +12,7 @@ import type { BillingState } from '../billing-state.ts';
 import type { SubscriptionItem } from '../subscription-item.ts';
 import { lateCharges } from '../charging/late-usage.ts';
 import { settleMinimums } from '../charging/settle-minimums.ts';
-import { finalizeDraftsUnlessHeld } from './finalize-drafts.ts';
+import { finalizeReadyDrafts } from './finalize-drafts.ts';
 
 interface UsageClosing {
   at: Temporal.Instant;
@@ -34,8 +34,8 @@ export async function closeUsage(
 }
 
 /**
- * Finalises drafts that would be credited, since only final invoices can be credited, and calculates again. A held draft
- * is not credited: its usage is counted again when it becomes final.
+ * Finalises drafts that would be credited, since only final invoices can be credited, and calculates again. A draft
+ * that is left is not credited: the usage of a held one is counted again when it becomes final.
  */
 async function finalUsage(
   em: EntityManager,
@@ -47,9 +47,9 @@ async function finalUsage(
   const ids = usage.corrections.map(({ line }) => line.invoiceId);
   const drafts = ids.length ? await em.count(Invoice, { id: { $in: ids }, status: InvoiceStatus.draft }) : 0;
   if (!drafts) return usage;
-  const held = await finalizeDraftsUnlessHeld(em, actor, billingState, closing.at);
+  const left = await finalizeReadyDrafts(em, actor, billingState, closing.at);
   const { charges, corrections } = await usageUpTo(em, billingState, closing);
-  return { charges, corrections: corrections.filter(({ line }) => !held.some(({ id }) => id === line.invoiceId)) };
+  return { charges, corrections: corrections.filter(({ line }) => !left.some(({ id }) => id === line.invoiceId)) };
 }
 
 /** Calculates charges in arrears, late usage, and what it changes of the minimums of its periods; previews use this too. */

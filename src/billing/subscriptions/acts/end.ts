@@ -31,7 +31,10 @@ interface SubscriptionEnd {
   billedAs?: InvoiceReason;
 }
 
-/** Ends a subscription: bills arrears, credits unused time on request, and frees its plans for a new subscription. */
+/**
+ * Ends a subscription: bills arrears, credits unused time on request, and frees its plans for a new subscription. The time
+ * of a held draft is credited by `resumeWaiting`, once it is final.
+ */
 export async function end(
   em: EntityManager,
   actor: Actor,
@@ -39,10 +42,11 @@ export async function end(
   { at, unused, billedAs = InvoiceReason.subscription_end }: SubscriptionEnd,
 ): Promise<void> {
   const { subscription, items } = billingState;
+  subscription.cancelUnused = unused;
   if (billedStatuses.includes(subscription.status)) {
     const closing = await closeUsage(em, actor, billingState, { at });
     const reason = CreditNoteReason.cancellation;
-    if (unused === Unused.credit) await creditUnused(em, actor, billingState, { reason, at });
+    if (unused === Unused.credit) await creditUnused(em, actor, billingState, { reason, at, mayFollow: true });
     const shortfall = await closeMinimum(em, billingState, { closing, at });
     const charges = shortfall ? [...closing, shortfall] : closing;
     subscription.cancel(at);
@@ -82,7 +86,7 @@ async function endPaused(
   const { subscription } = billingState;
   const from = subscription.pausedAt!;
   const reason = CreditNoteReason.cancellation;
-  if (unused === Unused.credit) await creditUnused(em, actor, billingState, { reason, at, from });
+  if (unused === Unused.credit) await creditUnused(em, actor, billingState, { reason, at, from, mayFollow: true });
   const shortfall = await closeMinimum(em, billingState, { closing: [], at: from });
   subscription.cancel(at);
   const charges = shortfall ? [shortfall] : [];

@@ -13,7 +13,7 @@ import { retaxDraft } from '../../invoicing/invoices/retax-draft.ts';
 import type { DraftToTax } from '../../invoicing/invoices/retax-draft.ts';
 import { isHeld } from '../../invoicing/invoices/tax-hold.ts';
 import { refreshUsage } from '../charging/refresh-usage.ts';
-import { resumeChanges } from '../resume-changes.ts';
+import { resumeWaiting } from './resume-waiting.ts';
 
 /**
  * Brings a draft up to date before it becomes final: its tax, and the usage recorded since it was created; credits other
@@ -86,6 +86,6 @@ export async function finalizeUnlessHeld(
   if (isHeld(draft.invoice)) return false;
   check?.(draft);
   await finalize(em, actor, draft);
-  if (wasHeld) await resumeChanges(em, actor, draft);
+  if (wasHeld || draft.invoice.replacesId) await resumeWaiting(em, actor, draft);
   return true;
 }

@@ -3,10 +3,13 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Actor } from '../../../platform/events/record.ts';
 import { sql } from '../../../platform/store/sql.ts';
 import { lock } from '../../../platform/store/lock.ts';
+import { conflict } from '../../../errors.ts';
 import { taxNeedsDecision } from '../../customers/taxes/require-tax-rates.ts';
 import { Customer } from '../../customers/customer.ts';
 import { invoiceIdsWhere } from '../../invoicing/combined/find-invoices.ts';
+import { InvoiceLine, LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
+import { isHeld } from '../../invoicing/invoices/tax-hold.ts';
 import { forgetAccounts } from '../../ledger/accounts.ts';
 import type { Subscription } from '../subscription.ts';
 import { finalizeUnlessHeld } from './finalize-draft.ts';
@@ -14,7 +17,7 @@ import type { BillingState } from '../billing-state.ts';
 
 /**
  * Finalises the drafts of a subscription, also those that it shares, since only final invoices can be credited; refuses if
- * one is held.
+ * one is held, or bills its future in the place of another invoice.
  */
 export async function finalizeDrafts(
   em: EntityManager,
@@ -22,12 +25,32 @@ export async function finalizeDrafts(
   billingState: BillingState,
   at: Temporal.Instant,
 ): Promise<void> {
-  const held = await finalizeDraftsUnlessHeld(em, actor, billingState, at);
-  if (held.length) throw taxNeedsDecision(billingState.account);
+  const left = await finalizeReadyDrafts(em, actor, billingState, at);
+  const [blocking] = await blockingDrafts(em, billingState, { left, at });
+  if (!blocking) return;
+  throw isHeld(blocking) ? taxNeedsDecision(billingState.account) : replacementIsDraft(blocking);
 }
 
-/** Finalises the drafts of a subscription but those whose tax needs a decision, which it returns. */
-export async function finalizeDraftsUnlessHeld(
+/** Returns the drafts that were left which a credit of time after an instant would have to wait for. */
+export async function blockingDrafts(
+  em: EntityManager,
+  { subscription: { id: subscriptionId } }: BillingState,
+  { left, at }: { left: readonly Invoice[]; at: Temporal.Instant },
+): Promise<Invoice[]> {
+  if (!left.length) return [];
+  const invoiceId = { $in: left.map(({ id }) => id) };
+  const kind = { $in: [LineKind.recurring, LineKind.proration] };
+  const ahead = await em.find(InvoiceLine, { invoiceId, kind, periodEndAt: { $gt: at } });
+  const isOwn = (line: InvoiceLine, draft: Invoice) =>
+    line.invoiceId === draft.id && (line.subscriptionId ?? draft.subscriptionId) === subscriptionId;
+  return left.filter((draft) => isHeld(draft) || ahead.some((line) => isOwn(line, draft)));
+}
+
+/**
+ * Finalises the drafts of a subscription but those whose tax needs a decision, and those in the place of another invoice,
+ * which a person may be editing; returns the drafts that are left.
+ */
+export async function finalizeReadyDrafts(
   em: EntityManager,
   actor: Actor,
   { subscription, account }: BillingState,
@@ -41,15 +64,23 @@ export async function finalizeDraftsUnlessHeld(
   forgetAccounts(em);
   const orderBy = { createdAt: 'asc', id: 'asc' } as const;
   const drafts = { id: { $in: await draftsOf(em, subscription) } };
-  const held: Invoice[] = [];
+  const left: Invoice[] = [];
   for (const invoice of await em.find(Invoice, drafts, { orderBy, refresh: true })) {
-    if (!(await finalizeUnlessHeld(em, actor, { account, invoice, at }))) held.push(invoice);
+    if (invoice.replacesId || !(await finalizeUnlessHeld(em, actor, { account, invoice, at }))) left.push(invoice);
     // Lines must be written before their invoice is final.
     await em.flush();
   }
-  return held;
+  return left;
 }
 
 function draftsOf(em: EntityManager, subscription: Subscription): Promise<string[]> {
   return invoiceIdsWhere(em, subscription, sql`status = 'draft'`);
+}
+
+function replacementIsDraft({ id }: Invoice): Error {
+  return conflict(
+    'replacement_is_draft',
+    `The draft ${id} takes the place of an invoice of this subscription, whose time would be credited: finalise the ` +
+      'draft, or delete it, first.',
+  );
 }

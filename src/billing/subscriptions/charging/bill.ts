@@ -108,9 +108,9 @@ export async function bill(
   useCoupons(calculated);
   if (beginsPeriod(request)) for (const { redemption } of calculated.exhausted) redemption.end(at);
   const { id: subscriptionId, currency, timezone, currentPeriodStartAt, currentPeriodEndAt } = subscription;
-  const { paymentTermDays, poNumber } = subscription;
+  const terms = { paymentTermDays: subscription.paymentTermDays, poNumber: subscription.poNumber };
   const head = {
-    ...{ subscriptionId, currency, timezone, reason, paymentTermDays, poNumber },
+    ...{ subscriptionId, currency, timezone, reason, ...terms },
     periodStartAt: currentPeriodStartAt,
     periodEndAt: currentPeriodEndAt,
     finalizeAt: draftUntil(billingState, request),
@@ -120,7 +120,16 @@ export async function bill(
   const { charges, assembled } = calculated;
   const period = { periodStartAt: currentPeriodStartAt, periodEndAt: currentPeriodEndAt };
   const invoice = isCombined(billingState, request, actor)
-    ? await combine(em, actor, account, { ...period, subscriptionId, currency, reason, charges, assembled, at })
+    ? await combine(em, actor, account, {
+        ...period,
+        ...terms,
+        subscriptionId,
+        currency,
+        reason,
+        charges,
+        assembled,
+        at,
+      })
     : await writeInvoice(em, actor, account, { head, charges, assembled, at });
   for (const one of pending) one.invoice(invoice.id, at);
   if (pending.length) billingState.pending = [];

@@ -4,7 +4,7 @@ import { Rational } from '../../../platform/values/rational.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import { InvoiceStatus } from '../../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../../invoicing/invoices/invoice.ts';
-import { baseOf } from '../../invoicing/credit-notes/plan-credits.ts';
+import { baseOf } from '../../invoicing/credit-notes/base-of.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import { remainingOf } from '../../invoicing/credit-notes/remaining-of.ts';
 

@@ -1,7 +1,7 @@
 import { Rational } from '../../../platform/values/rational.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import type { Share } from '../../invoicing/arithmetic/proration.ts';
-import { baseOf } from '../../invoicing/credit-notes/plan-credits.ts';
+import { baseOf } from '../../invoicing/credit-notes/base-of.ts';
 
 type GainLine = Pick<
   InvoiceLine,

@@ -27,7 +27,7 @@ export interface ItemPlan extends Omit<RequestedItem, 'itemId' | 'planVersion'> 
   planVersion: number;
   /** The end of its time that is paid; null where the change charges it from its instant on. */
   chargedToAt: Temporal.Instant | null;
-  /** The end of its free time; an item that is changed or added has none. */
+  /** The end of its free time, which a move to another version keeps; an item that is changed otherwise or added has none. */
   freeUntilAt: Temporal.Instant | null;
 }
 
@@ -55,7 +55,7 @@ export async function planItems(
   const isReset = cadence.interval !== subscription.interval || cadence.intervalCount !== subscription.intervalCount;
   const versions = await versionsAfter(em, { items, requestedItems, offers });
   const isFirst = firstOfPlan(requestedItems.map(({ priceId }) => offers.get(priceId)!));
-  const planned = requestedItems.map(({ itemId, priceId, quantity, amount }, index): ItemPlan => {
+  const planned = requestedItems.map(({ itemId, priceId, quantity, amount, planVersion: movedTo }, index): ItemPlan => {
     const one = { priceId, quantity, amount };
     const offer = offers.get(one.priceId)!;
     const existing =
@@ -65,7 +65,7 @@ export async function planItems(
     const phase = isReset ? 0 : phaseOf(subscription, { existing, offer, offers, at });
     const chargedToAt = isReset || isChanged ? null : existing!.chargedToAt;
     const planVersion = versions.get(offer.plan.id)!;
-    const freeUntilAt = isChanged ? null : existing!.freeUntilAt;
+    const freeUntilAt = isChanged && !movedTo ? null : (existing?.freeUntilAt ?? null);
     const id = existing?.id ?? newId('item');
     return { ...one, id, existing, offer, isChanged, isLead: false, phase, planVersion, chargedToAt, freeUntilAt };
   });

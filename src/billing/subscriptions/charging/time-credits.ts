@@ -3,7 +3,7 @@ import { query, sql, uuid } from '../../../platform/store/sql.ts';
 import { invoicesOf } from '../../invoicing/combined/invoices-of.ts';
 import type { Subscription } from '../subscription.ts';
 import type { TimeCredit } from './limit-rounding-gain.ts';
-import { baseOf } from '../../invoicing/credit-notes/plan-credits.ts';
+import { baseOf } from '../../invoicing/credit-notes/base-of.ts';
 
 /** Reads the credits for unused time that the current period of a subscription has given. */
 export async function timeCreditsOfPeriod(em: EntityManager, subscription: Subscription): Promise<TimeCredit[]> {

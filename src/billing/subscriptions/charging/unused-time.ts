@@ -15,7 +15,7 @@ import { afterFreeTime } from '../free-time.ts';
 import { limitRoundingGain, isPricedByPeriod } from './limit-rounding-gain.ts';
 import type { Correction } from '../../invoicing/credit-notes/plan-credits.ts';
 import { timeCreditsOfPeriod } from './time-credits.ts';
-import { baseOf } from '../../invoicing/credit-notes/plan-credits.ts';
+import { baseOf } from '../../invoicing/credit-notes/base-of.ts';
 import { isAfter, later } from '../../../platform/time/instants.ts';
 
 interface RemovedItems {
@@ -54,6 +54,11 @@ export async function unusedTimeCredits(
   return candidates.length
     ? limitRoundingGain(candidates, await timeCreditsOfPeriod(em, subscription), BigInt(maxGainMinor))
     : [];
+}
+
+/** The unit by which time is credited that a subscription no longer uses: by the second if it is not prorated. */
+export function unitOfUnused({ proration }: Pick<Subscription, 'proration'>): Proration {
+  return proration === Proration.none ? Proration.second : proration;
 }
 
 /** Counts time as charged, without pauses: otherwise a day could be longer than the day that was paid. */

@@ -44,7 +44,7 @@ export async function previewSubscriptionChange(
     });
     const at = changeDate(input, paidUntil(billingState), now);
     if (input.atDate || input.at !== ChangeAt.now) {
-      await requirePlannable(inner, subscription, at);
+      await requirePlannable(inner, subscription, at, input.atDate ? '/atDate' : '/at');
       requireUnpaidDate(viewer, billingState, at);
     }
     const nothing = { ...effectWithoutCharges(billingState, at), isCatchingUp, awaitsPayment: false };

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../../auth/viewer.ts';
-import { baseOf, planCredits } from '../../invoicing/credit-notes/plan-credits.ts';
+import { baseOf } from '../../invoicing/credit-notes/base-of.ts';
+import { planCredits } from '../../invoicing/credit-notes/plan-credits.ts';
 import type { PlannedNote } from '../../invoicing/credit-notes/plan-credits.ts';
 import { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';

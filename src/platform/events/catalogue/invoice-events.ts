@@ -81,12 +81,16 @@ export const invoiceEvents = {
   ),
   'invoice.created': event('invoice', 'An invoice was written, at first as a draft.', invoice),
   'invoice.finalized': event('invoice', 'An invoice has its number; it is owed from now on.', invoice),
-  'invoice.updated': event('invoice', 'The terms or the lines of a draft were changed.', {
-    ...invoice,
-    version: integer('Its version after the change.'),
-    before: json('The changed terms, and the changed lines by id, before it; null for a line that was added.'),
-    after: json('The same after it; null for a line that was removed.'),
-  }),
+  'invoice.updated': event(
+    'invoice',
+    'The terms or the lines of a draft were changed: by a person, or by what fell due on the day of a combined invoice.',
+    {
+      ...invoice,
+      version: integer('Its version after the change.'),
+      before: json('The changed terms, and the changed lines by id, before it; null for a line that was added.'),
+      after: json('The same after it; null for a line that was removed.'),
+    },
+  ),
   'invoice.reissued': event('invoice', 'A draft takes the place of an invoice.', {
     ...invoice,
     replacedById: id('invoice', 'The draft that takes its place.'),
@@ -134,6 +138,11 @@ export const invoiceEvents = {
     metadata,
   }),
   'credit_note.issued': event('creditnote', 'A credit note corrects an invoice.', creditNote),
+  'credit_note.applied': event(
+    'creditnote',
+    "What the customer's balance still had of a credit note settles its invoice, since a payment of that was reversed.",
+    creditNote,
+  ),
   'credit_note.voided': event('creditnote', 'A credit note was taken back.', creditNote),
   'payment.received': event('payment', 'A payment for an invoice was recorded.', payment),
   'payment.reversed': event('payment', 'A payment that was recorded in error was taken back.', {

@@ -84,7 +84,7 @@ export type ChangeSubscriptionInput = {
   atDate?: string | null | undefined;
   /** When its charges are invoiced, by default at once; only the project may set it. */
   billing?: ChangeBilling | null | undefined;
-  /** All items of the subscription after the change: each plan once, up to 20. */
+  /** All items of the subscription after the change: each part of a plan once, up to 20. */
   items: Array<ChangedItemInput>;
   /** The proration, by default that of the subscription; only the project may set it. */
   proration?: Proration | null | undefined;
@@ -326,7 +326,7 @@ export type CreateSubscriptionInput = {
   customerId?: string | number | null | undefined;
   /** Whether it has invoices of its own, although those of the customer are combined; by default it has not, and only the project may set it. */
   hasOwnInvoices?: boolean | null | undefined;
-  /** Prices of one project that are sold in the currency and have one interval, each plan once, up to 20. */
+  /** Prices of one project that are sold in the currency, each part of a plan once, up to 20. Their intervals are multiples of the shortest. */
   items: Array<SubscriptionItemInput>;
   /** Your own keys and values; only the project may set them. */
   metadata?: Record<string, string> | null | undefined;

@@ -68,7 +68,8 @@ function taxSum({ name, percentage, netMinor, taxMinor }: NetGroup, word: string
 }
 
 function afterTotal(document: BillingDocument, formats: Formats): Sum[] {
-  if (document.kind === 'credit_note') return [];
+  // Nothing is due on a void invoice, so it ends with its total.
+  if (document.kind === 'credit_note' || document.status === 'void') return [];
   const settled = [
     { text: formats.say('credited'), minor: document.creditedMinor },
     { text: formats.say('creditNotes'), minor: document.creditNoteMinor },
