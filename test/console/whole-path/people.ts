@@ -3,6 +3,8 @@ import { whileHubEnds } from './hub-ends.ts';
 import type { Person } from './person.ts';
 
 export const grace = { name: 'Grace Hopper', email: 'grace@hopper.example' };
+/** A person who buys, and is no member. */
+export const mary = { name: 'Mary Shelley', email: 'mary@buyer.example' };
 
 /** Signs in and accepts the invitation. The answer is lost. */
 export async function acceptInvitation(other: Person): Promise<void> {

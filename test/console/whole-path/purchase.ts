@@ -1,6 +1,6 @@
 import { password } from '../../support/seed.ts';
 import { whileHubEnds } from './hub-ends.ts';
-import { grace } from './people.ts';
+import { grace, mary } from './people.ts';
 import type { Person } from './person.ts';
 
 /** Lets people buy for themselves. */
@@ -14,34 +14,37 @@ export async function openShop(ada: Person): Promise<void> {
   await ada.see('Through every client, with a shop in this console');
 }
 
-/** Signs in again, buys a plan and cancels that; the hub is killed at both. */
-export async function buyAndCancel(other: Person): Promise<void> {
-  const { page } = other;
-  await page.goto(`${other.stage.address}/console`);
-  await other.signIn(grace.email, password);
-  await other.go('Shops');
-  await other.follow('Forge');
-  await other.follow('Ink');
+/** Signs in, buys a plan and cancels that; the hub is killed at both. */
+export async function buyAndCancel(buyer: Person): Promise<void> {
+  const { page } = buyer;
+  await page.goto(`${buyer.stage.address}/console`);
+  await buyer.signIn(mary.email, password);
+  await buyer.go('Shops');
+  await buyer.follow('Forge');
+  await buyer.follow('Ink');
   await page.getByLabel('Plan').selectOption({ label: 'Ink Team: €10.00 per unit every month' });
   await page.getByLabel('Quantity').fill('4');
   await page.getByLabel('Country').fill('DE');
   await page.getByRole('region', { name: 'Preview' }).getByText('€40.00').first().waitFor();
-  await other.see('It takes effect only once this is paid.');
-  await whileHubEnds(other, 'CreateSubscription', 'after', async () => {
-    await other.press('Buy');
-    await other.seeHeading('Ink Team × 4');
-    await other.seeHeading('How to pay');
+  await buyer.see('It takes effect only once this is paid.');
+  await whileHubEnds(buyer, 'CreateSubscription', 'after', async () => {
+    await buyer.press('Buy');
+    await buyer.seeHeading('Ink Team × 4');
+    await buyer.seeHeading('How to pay');
   });
-  await other.press('Cancel the purchase');
-  await whileHubEnds(other, 'CancelUnpaid', 'within', async () => {
-    await other.confirm('Cancel the purchase');
-    await other.see('The purchase is canceled.');
+  await buyer.press('Cancel the purchase');
+  await whileHubEnds(buyer, 'CancelUnpaid', 'within', async () => {
+    await buyer.confirm('Cancel the purchase');
+    await buyer.see('The purchase is canceled.');
   });
 }
 
-/** Ends all sessions of the person. The hub is killed before it has the request. */
+/** Signs in again, and ends all sessions. The hub is killed before it has the request. */
 export async function signOutEverywhere(other: Person): Promise<void> {
-  await other.go('Account');
+  await other.page.goto(`${other.stage.address}/console`);
+  await other.signIn(grace.email, password);
+  await other.press(grace.name);
+  await other.choose('Account');
   await other.press('Sign out everywhere');
   await whileHubEnds(other, 'EndAllSessions', 'before', async () => {
     await other.confirm('Sign out everywhere');
