@@ -107,13 +107,23 @@ export default defineConfig({
             {
               name: 'sign-in',
               test: /vite\/preload-helper|rolldown\/runtime|oauth4webapi|app\/(session\/(?!session-context|lend)|graphql\/(fetch-as|gql\/graphql)|read-ahead|home\/home-variables|parts\/timezone)/,
-              priority: 1,
+              priority: 3,
             },
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             // What all screens share, and the first screen. Each small file costs a slow processor a few milliseconds.
             {
               name: 'shared',
-              test: /\/route\.ts$|get-contrast-color|units-converters|use-isomorphic-effect|get-nonce|console\/app\/(home\/(?!currency-field)|list\/(rows|row-link)|parts\/(below|late-menu|screen|section|status|money|moment|sums|use-screen|words))/,
+              test: /console\/app\/start\.tsx$|\/route\.ts$|get-contrast-color|units-converters|use-isomorphic-effect|get-nonce|console\/app\/(home\/(?!currency-field)|list\/(rows|row-link)|parts\/(below|late-menu|screen|section|status|money|moment|sums|use-screen|words))/,
+              priority: 1,
+            },
+            // What forms and lists use, as a file each: otherwise a screen loads dozens, one for each part of the library.
+            {
+              name: 'fields',
+              test: /@mantine\/core\/esm\/components\/(Input|InputBase|NativeSelect|TextInput|CloseButton)\//,
+            },
+            {
+              name: 'lists',
+              test: /console\/app\/(list\/(?!export)|parts\/(acts|amounts|asked|confirm|dialog|form-dialog|refusal|row-menu|stale))|@mantine\/core\/esm\/components\/(Checkbox|Group|InlineInput|Menu|Modal|ModalBase|Popover|Text)\//,
             },
           ],
         },

@@ -39,7 +39,7 @@ export const screens: ScreenToOpen[] = [
   { link: 'Test clocks', text: 'Its time', opens: 'Nothing is due' },
   { link: 'Revenue', text: 'Billed by month' },
   { link: 'Usage', text: 'Aggregation', opens: 'Record an event' },
-  { link: 'People', text: 'Active people by day' },
+  { link: 'People', text: 'Nobody in this time' },
   { link: 'Members', text: 'Open invitations' },
   { link: 'API keys', text: 'Last used' },
   { link: 'Clients', text: 'Authenticates', opens: 'Quick start' },

@@ -3,6 +3,7 @@ import type { PeopleQuery } from '../../app/graphql/gql/analytics/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { Filters } from '../../app/list/filters.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
+import { Message } from '../../app/parts/message.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
 import { timezone } from '../../app/parts/timezone.ts';
 import { Screen } from '../../app/parts/screen.tsx';
@@ -56,15 +57,18 @@ export function People() {
 }
 
 function Series({ report: { totals, series, interval }, figure }: { report: Report; figure: Figure }) {
+  const total = totals[0];
+  if (!total?.activeUsers && !total?.newUsers && !total?.signIns)
+    return <Message title="Nobody in this time">People who sign in through a client of the project show here.</Message>;
   const points = series.map((point) => ({ ...point, id: point.start, name: bucketName(point.start, interval) }));
   const title = `${names[figure]} by ${interval}`;
   return (
     <>
       <Facts
         of={{
-          [names.activeUsers]: formatNumber(totals[0]?.activeUsers ?? 0),
-          [names.newUsers]: formatNumber(totals[0]?.newUsers ?? 0),
-          [names.signIns]: formatNumber(totals[0]?.signIns ?? 0),
+          [names.activeUsers]: formatNumber(total.activeUsers),
+          [names.newUsers]: formatNumber(total.newUsers),
+          [names.signIns]: formatNumber(total.signIns),
         }}
       />
       <Section title={title}>

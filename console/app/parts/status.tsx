@@ -14,6 +14,7 @@ const tones: Record<string, Tone> = {
   ...{ sent: 'good', kept: 'wait' },
   ...{ uploaded: 'good', waiting: 'wait', yanked: 'bad' },
   ...{ done: 'good', receiving: 'wait', checking: 'wait', applying: 'wait', refused: 'bad' },
+  ...{ running: 'wait', finished: 'good' },
   ...{ overdue: 'bad', unpaid: 'bad', uncollectible: 'bad', quarantined: 'bad' },
 };
 

@@ -4,6 +4,7 @@ import { choices } from '../../app/list/choices.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { List } from '../../app/list/list.tsx';
 import { pageOf } from '../../app/list/search.ts';
+import { LinkButton } from '../../app/parts/link-button.tsx';
 import { Message } from '../../app/parts/message.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
@@ -45,7 +46,14 @@ export function CreditNotes() {
           searchHint="Number, or the customer’s name"
           filters={filters}
           empty={
-            <Message title="No credit notes yet">
+            <Message
+              title="No credit notes yet"
+              action={
+                <LinkButton to="/$project/invoices" params={{ project }}>
+                  Choose an invoice
+                </LinkButton>
+              }
+            >
               An invoice is credited on its own screen. Unused paid time of a subscription is credited too.
             </Message>
           }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { TestClockDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { TestClockQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Status } from '../../app/parts/status.tsx';
+import { useReloadWhile } from '../../app/parts/use-reload-while.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { ClockActs } from './clock-acts.tsx';
 import { ClockSubjects } from './clock-subjects.tsx';
@@ -14,20 +14,13 @@ import { Timeline } from './timeline.tsx';
 
 type Clock = NonNullable<TestClockQuery['testClock']>;
 
-/** How often a clock that is advancing is read again, in milliseconds. */
-const pollMs = 800;
-
 /** One test clock: its time, which can be moved forward, and what happened to its customers. */
 export function TestClock() {
   const { project, clock: id } = testClockRoute.useParams();
   const { since } = testClockRoute.useSearch();
   const screen = useScreen(TestClockDocument, { id });
   const clock = screen.data?.testClock;
-  useEffect(() => {
-    if (clock?.status !== 'advancing') return;
-    const timer = setInterval(screen.reload, pollMs);
-    return () => clearInterval(timer);
-  });
+  useReloadWhile(clock?.status === 'advancing', screen.reload);
   return (
     <Screen
       title={clock?.name ?? 'Test clock'}

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { CatalogImportDocument } from '../../app/graphql/gql/catalog/graphql.ts';
-import type { ImportPartsFragment } from '../../app/graphql/gql/catalog/graphql.ts';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { LeaveGuard } from '../../app/parts/leave-guard.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Status } from '../../app/parts/status.tsx';
+import { useReloadWhile } from '../../app/parts/use-reload-while.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { ImportActs } from './import-acts.tsx';
 import { Mistakes } from './mistakes.tsx';
@@ -14,20 +13,13 @@ import { importRoute } from './route.ts';
 import { SendFile } from './send-file.tsx';
 import { useSender } from './use-sender.ts';
 
-/** How often an import that the hub works on is read again, in milliseconds. */
-const pollMs = 1000;
-
 /** One import of products: its file is sent, and then the page follows the hub's work on it. */
 export function Import() {
   const { project, import: id } = importRoute.useParams();
   const sender = useSender(id);
   const screen = useScreen(CatalogImportDocument, { id });
   const found = screen.data?.catalogImport;
-  useEffect(() => {
-    if (!found || !isWorkedOn(found)) return;
-    const timer = setInterval(screen.reload, pollMs);
-    return () => clearInterval(timer);
-  });
+  useReloadWhile(found?.status === 'checking' || found?.status === 'applying', screen.reload);
   return (
     <Screen
       title="Import"
@@ -65,8 +57,4 @@ export function Import() {
       }
     </Screen>
   );
-}
-
-function isWorkedOn({ status }: ImportPartsFragment): boolean {
-  return status === 'checking' || status === 'applying';
 }

@@ -48,7 +48,7 @@ export function MoveForm({ plan, versions, onClose }: MoveFormProps) {
           { value: '', label: 'All other versions' },
           ...versions.map(({ number, subscriberCount }) => ({
             value: String(number),
-            label: `Version ${number}, ${subscriberCount} subscribers`,
+            label: `Version ${number}, ${subscriberCount} ${subscriberCount === 1 ? 'subscriber' : 'subscribers'}`,
           })),
         ]}
         value={from}
@@ -87,7 +87,7 @@ function Outcome({ preview }: { preview: Preview | undefined }) {
   return (
     <div aria-live="polite">
       <p>
-        {subscriptionCount} subscriptions are selected
+        {subscriptionCount === 1 ? '1 subscription is selected' : `${subscriptionCount} subscriptions are selected`}
         {rest > 0 && `; the sums are of the first ${subscriptions.length}`}.
       </p>
       {totals.map(({ charged, credited, nextInvoicesBefore, nextInvoicesAfter }) => (

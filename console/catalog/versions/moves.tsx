@@ -16,11 +16,10 @@ type Move = PlanMovePartsFragment;
 interface MovesProps {
   moves: readonly Move[];
   mayChange: boolean;
-  onReload: () => void;
 }
 
 /** The latest moves of subscribers of a plan, with their progress. Left out if there was none. */
-export function Moves({ moves, mayChange, onReload }: MovesProps) {
+export function Moves({ moves, mayChange }: MovesProps) {
   const pause = useAct(PausePlanMoveDocument);
   const resume = useAct(ResumePlanMoveDocument);
   const cancel = useAct(CancelPlanMoveDocument);
@@ -32,7 +31,6 @@ export function Moves({ moves, mayChange, onReload }: MovesProps) {
       <RowMenu
         of={`the move to version ${toVersion}`}
         choices={[
-          { label: 'Reload', open: onReload },
           ...(availableActions.includes('pause')
             ? [{ label: 'Pause', open: () => void pause.run({ id }, 'The move is paused.') }]
             : []),

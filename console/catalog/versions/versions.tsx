@@ -8,6 +8,7 @@ import { Dialog } from '../../app/parts/dialog.tsx';
 import { Moment } from '../../app/parts/moment.tsx';
 import { intervalWords, priceWords } from '../../app/parts/price.ts';
 import { Problem } from '../../app/parts/problem.tsx';
+import { useReloadWhile } from '../../app/parts/use-reload-while.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { useMay } from '../../app/shell/viewer.ts';
 import type { Plan } from '../offer/offer.ts';
@@ -26,6 +27,11 @@ interface VersionsProps {
 export function Versions({ plan, project, onClose }: VersionsProps) {
   const screen = useScreen(PlanVersionsDocument, { planId: plan.id });
   const mayMove = useMay('billing:write', project);
+  const moves = screen.data?.planMoves.nodes ?? [];
+  useReloadWhile(
+    moves.some(({ status }) => status === 'running'),
+    screen.reload,
+  );
   const [isMoving, setMoving] = useState(false);
   const versions = screen.data?.planVersions ?? [];
   const others = versions.filter(({ number, subscriberCount }) => number !== plan.version && subscriberCount > 0);
@@ -47,11 +53,13 @@ export function Versions({ plan, project, onClose }: VersionsProps) {
           />
         )}
         {mayMove && others.length > 0 && (
-          <Button variant="default" onClick={() => setMoving(true)}>
-            Move subscribers to version {plan.version}
-          </Button>
+          <div>
+            <Button variant="default" onClick={() => setMoving(true)}>
+              Move subscribers to version {plan.version}
+            </Button>
+          </div>
         )}
-        <Moves moves={screen.data?.planMoves.nodes ?? []} mayChange={mayMove} onReload={screen.reload} />
+        <Moves moves={moves} mayChange={mayMove} />
       </Stack>
     </Dialog>
   );

@@ -1,5 +1,4 @@
 import { Alert } from '@mantine/core';
-import { useEffect } from 'react';
 import { InstanceDocument } from '../../app/graphql/gql/operator/graphql.ts';
 import type { InstanceQuery } from '../../app/graphql/gql/operator/graphql.ts';
 import { Facts } from '../../app/parts/facts.tsx';
@@ -8,6 +7,7 @@ import { formatNumber } from '../../app/parts/money.ts';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
+import { useReloadWhile } from '../../app/parts/use-reload-while.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { Chores } from './chores.tsx';
 import { bytes, lateness, share } from './figures.ts';
@@ -18,11 +18,7 @@ const everyMs = 15_000;
 /** The instance of the hub that answers, and what waits in its database. It is read again while the screen is open. */
 export function Instance() {
   const screen = useScreen(InstanceDocument, {});
-  const { reload } = screen;
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), everyMs);
-    return () => clearInterval(timer);
-  });
+  useReloadWhile(true, screen.reload, everyMs);
   return (
     <Screen
       title="Instance"

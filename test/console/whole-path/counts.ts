@@ -7,6 +7,15 @@ export async function countsOf(em: EntityManager): Promise<Record<string, number
   return Object.fromEntries(rows.map(({ thing, count }) => [thing, count]));
 }
 
+/** How often each change is in the audit. */
+export async function auditOf(em: EntityManager): Promise<Record<string, number>> {
+  const rows = await query<{ action: string; count: number }>(
+    em,
+    sql`select action, count(*)::int as count from audit_entry group by action order by action`,
+  );
+  return Object.fromEntries(rows.map(({ action, count }) => [action, count]));
+}
+
 const counted = sql`
   select 'projects' as thing, count(*)::int as count from project
   union all select 'people', count(*)::int from hub_user
@@ -23,4 +32,5 @@ const counted = sql`
   union all select 'payments', count(*)::int from payment
   union all select 'credit notes for ' || reason, count(*)::int from credit_note group by reason
   union all select 'releases', count(*)::int from release
-  union all select 'artifacts ' || status, count(*)::int from artifact group by status`;
+  union all select 'artifacts ' || status, count(*)::int from artifact group by status
+  union all select 'imports ' || status, count(*)::int from catalog_import group by status`;

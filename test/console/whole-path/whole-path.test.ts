@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { Seed } from '../../support/seed.ts';
 import { everyCase } from '../../support/some.ts';
 import { hasBrowser } from '../has-browser.ts';
 import { RestartStage } from '../restart-stage.ts';
 import { billMonth, moveYear } from './clock.ts';
-import { countsOf } from './counts.ts';
-import { counts } from './expected.ts';
-import { publishAndDownload } from './files.ts';
+import { auditOf, countsOf } from './counts.ts';
+import { audit, counts } from './expected.ts';
+import { importTwice, publishAndDownload } from './files.ts';
 import { addPrices, createProduct } from './offer.ts';
+import { acceptInvitation, grace, mary, suspendAndReinstate } from './people.ts';
 import { Person } from './person.ts';
+import { buyAndCancel, openShop, signOutEverywhere } from './purchase.ts';
 import { change, createCustomer, creditInvoice, listWhileHubIsAway, payInvoice, subscribe } from './sale.ts';
 import { createProject, inviteAndCreateSecrets, replaceKey, setUp, signInAgain } from './set-up.ts';
 
@@ -17,6 +20,8 @@ const stepMs = 180_000;
 
 let stage: RestartStage;
 let ada: Person;
+let other: Person;
+let buyer: Person;
 
 /** The steps in their order: each continues where the one before has ended. */
 const steps: Record<string, () => Promise<void>> = {
@@ -36,6 +41,12 @@ const steps: Record<string, () => Promise<void>> = {
   'bills a month on a test clock': () => billMonth(ada),
   'moves the test clock a year': () => moveYear(ada),
   'publishes a release, and downloads its file': () => publishAndDownload(ada),
+  'imports a file with a mistake, and the corrected one': () => importTwice(ada),
+  'lets the invited member in': () => acceptInvitation(other),
+  'suspends the member, and reinstates them': () => suspendAndReinstate(ada, other),
+  'opens the shop': () => openShop(ada),
+  'lets a person buy and cancel': () => buyAndCancel(buyer),
+  'lets the member sign out everywhere': () => signOutEverywhere(other),
 };
 
 inBrowser('the console on a slow network, with a hub that is killed on the way,', () => {
@@ -44,11 +55,15 @@ inBrowser('the console on a slow network, with a hub that is killed on the way,'
   beforeAll(async () => {
     stage = await RestartStage.open({ hasOperator: false });
     ada = await Person.open(stage);
+    other = await Person.open(stage);
+    buyer = await Person.open(stage);
+    const seed = new Seed(stage.database.orm);
+    for (const { email, name } of [grace, mary]) await seed.user(email, name);
   }, 120_000);
 
   afterAll(() => stage.close());
 
-  afterEach(() => expect(ada.complaints.splice(0)).toEqual([]));
+  afterEach(() => expect([ada, other, buyer].flatMap(({ complaints }) => complaints.splice(0))).toEqual([]));
 
   test.each(Object.entries(steps))(
     '%s',
@@ -63,6 +78,6 @@ inBrowser('the console on a slow network, with a hub that is killed on the way,'
 
   test('has made each thing exactly once', async () => {
     const em = stage.database.orm.em.fork();
-    expect(await countsOf(em)).toEqual(counts);
+    expect({ counts: await countsOf(em), audit: await auditOf(em) }).toEqual({ counts, audit });
   });
 });
