@@ -54,6 +54,11 @@ export const invoiceCodes = [
     sentence: 'The customer has no default payment method. Send a token, or add a method first.',
   },
   {
+    status: 422,
+    code: 'webhook_invalid',
+    sentence: 'The webhook of the gateway lacks a valid signature, is too old, or is none that the gateway sends.',
+  },
+  {
     status: 409,
     code: 'sandbox_cannot_act',
     sentence: 'The sandbox has no charge of the attempt in a state for the action.',

@@ -7,12 +7,15 @@ import type { CommandDeps } from './command-deps.ts';
 
 /** What a command needs to call gateways. */
 export function collectionOf({ config, clock, do: inTransaction, say }: CommandDeps): CollectionDeps {
+  const report = (subject: string, error: unknown) =>
+    say(`${subject}: ${error instanceof Error ? error.message : String(error)}`);
   return {
     inTransaction,
     gateways: { sandbox: sandbox(inTransaction) },
     box: new SealedBox(withSecret(config).secret, gatewayPurpose),
     now: () => clock.now(),
     timeoutMs: 60_000,
-    onFailure: (subject, error) => say(`${subject}: ${error instanceof Error ? error.message : String(error)}`),
+    onNoAnswer: report,
+    onFailure: report,
   };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { InvoiceLine, LineKind } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { previewSubscriptionChange } from '../../src/billing/verbs/previews/preview-change.ts';
 import { costsOf, splitUsage } from './late-usage-splits.ts';
@@ -59,26 +58,6 @@ describe('late usage, with a minimum amount,', () => {
     expect(await story(terms, ...drafted('100'))).toEqual(['05-01 cycle 97.50']);
     const topped = [use('75', '04-01'), until('05-01'), use('20', '04-20'), until('05-04')];
     expect(await story(terms, ...topped)).toEqual(['05-01 cycle 95.00 + 0.00 = 95.00']);
-  });
-
-  it('is in what the text of the top-up says that the charges came to', async () => {
-    const textsOf = async (...steps: ReturnType<typeof until>[]) => {
-      const terms = { profile: { ...patient, graceHours: 48 } };
-      const shop = await stage.play(terms, buy(calls, { minimumAmount: '90' }), use('75', '04-01'), ...steps);
-      const where = { kind: LineKind.commitment, subscriptionId: shop.id };
-      const lines = await shop.orm.em.fork().find(InvoiceLine, where, { orderBy: { id: 'asc' } });
-      return lines.map(({ description, amountMinor }) => [description, amountMinor]);
-    };
-    const from = 'Up to the agreed minimum of 90.00 EUR; charges so far: ';
-    expect(await textsOf(until('05-04'))).toEqual([[`${from}75.00 EUR`, 1500n]]);
-    expect(await textsOf(until('05-01'), use('10', '04-20'), until('05-04'))).toEqual([[`${from}85.00 EUR`, 500n]]);
-    expect(await textsOf(until('05-01'), use('20', '04-20'), until('05-04'))).toEqual([[`${from}95.00 EUR`, 0n]]);
-    const closed = [use('20', '04-02'), until('05-04'), use('10', '04-20'), until('06-04')];
-    // 95 calls cost 95.00, and 105 cost 52.50; May has none.
-    expect(await textsOf(...closed)).toEqual([
-      [`${from}52.50 EUR`, 3750n],
-      [`${from}0.00 EUR`, 9000n],
-    ]);
   });
 
   it('counts for its period when the subscription ends', async () => {

@@ -5,7 +5,7 @@ import type { CollectionDeps } from './collection-deps.ts';
  * the outcome.
  */
 export async function askGateway<T>(
-  { timeoutMs, onFailure }: CollectionDeps,
+  { timeoutMs, onNoAnswer }: CollectionDeps,
   subject: string,
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | typeof noAnswer> {
@@ -13,7 +13,7 @@ export async function askGateway<T>(
   try {
     return await Promise.race([call(signal), aborted(signal)]);
   } catch (error) {
-    onFailure(subject, error);
+    onNoAnswer(subject, error);
     return noAnswer;
   }
 }

@@ -53,7 +53,7 @@ export async function collectInvoice(
   if (!isOwed) return;
   record(em, collector, now, {
     ...subjectOf(invoice),
-    type: 'invoice.collection_impossible',
+    type: 'invoice.collection_failed',
     payload: invoiceFields(invoice),
   });
 }

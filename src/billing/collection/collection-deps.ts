@@ -14,7 +14,9 @@ export interface CollectionDeps {
   now: () => Temporal.Instant;
   /** How long a gateway may take to answer. */
   timeoutMs: number;
-  /** Receives each error of the hub itself; a gateway without an answer is reported as well. */
+  /** Receives why a gateway gave no answer about a subject; the gateway is asked later. */
+  onNoAnswer: (subject: string, error: unknown) => void;
+  /** Receives each error of the hub itself in the work on a subject, which is done again. */
   onFailure: (subject: string, error: unknown) => void;
 }
 

@@ -31,7 +31,8 @@ export function collectionDeps({
     box,
     now: () => clock.now(),
     timeoutMs,
-    onFailure: (subject, error) => log.warn({ err: error, subject }, 'a gateway did not answer'),
+    onNoAnswer: (subject, error) => log.warn({ err: error, subject }, 'a gateway did not answer'),
+    onFailure: (subject, error) => log.error({ err: error, subject }, 'work on a payment failed; it is done again'),
   };
 }
 

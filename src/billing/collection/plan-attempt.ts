@@ -25,7 +25,8 @@ const hoursToConfirm = 24;
 
 /**
  * Decides which call is due, and notes that it is made before it is made. An attempt is charged once in its life: whenever
- * it may have been charged, its gateway is asked instead, also if it was decided since it was claimed. One whose invoice is no longer owed is canceled without a call.
+ * it may have been charged, its gateway is asked instead, also if it was decided since it was claimed. One whose invoice is
+ * no longer owed is canceled without a call.
  */
 export async function planAttempt(
   em: EntityManager,

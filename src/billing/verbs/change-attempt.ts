@@ -48,6 +48,7 @@ export async function refreshPaymentAttempt(
 
 /** Locks an attempt that the viewer may change: of their project, or for an invoice that is billed to them. */
 async function lockAttempt(em: EntityManager, viewer: Viewer, id: string, at: Temporal.Instant) {
+  viewer.require('billing:write');
   const found = await peek(em, PaymentAttempt, id);
   const { customerId, invoiceId } = await admitBilled(em, viewer, found, 'payment_attempt', 'billing:write');
   const { now } = await lockAndCatchUp(em, customerId, at);

@@ -21,6 +21,7 @@ export async function addPaymentMethod(
   input: AddPaymentMethodInput,
   at: Temporal.Instant,
 ): Promise<PaymentMethod> {
+  viewer.require('billing:write');
   const found = await peek(em, Customer, input.customerId);
   const billed = found && { projectId: found.projectId, customerId: found.id };
   const { projectId, customerId } = await admitBilled(em, viewer, billed, 'customer', 'billing:write');
@@ -49,7 +50,7 @@ export async function makePaymentMethodDefault(
   method.isDefault = true;
   method.updatedAt = now;
   const payload = methodFields(method);
-  record(em, viewer, now, { ...subjectOf(method), type: 'payment_method.made_default', payload });
+  record(em, viewer, now, { ...subjectOf(method), type: 'payment_method.default_changed', payload });
   return method;
 }
 
@@ -68,6 +69,7 @@ export async function removePaymentMethod(
 }
 
 async function lockMethod(em: EntityManager, viewer: Viewer, id: string, at: Temporal.Instant) {
+  viewer.require('billing:write');
   const found = await peek(em, PaymentMethod, id);
   const { customerId } = await admitBilled(em, viewer, found, 'payment_method', 'billing:write');
   const { now } = await lockAndCatchUp(em, customerId, at);

@@ -26,6 +26,7 @@ export async function payInvoice(
   input: PayInvoiceInput,
   at: Temporal.Instant,
 ): Promise<PaymentAttempt> {
+  viewer.require('billing:write');
   const found = await peek(em, Invoice, input.invoiceId);
   const { customerId } = await admitBilled(em, viewer, found, 'invoice', 'billing:write');
   checkInput(input);

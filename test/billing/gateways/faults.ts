@@ -61,6 +61,7 @@ export class FaultyHub {
       box,
       now: () => this.now,
       timeoutMs: faults.gateway ? 250 : 20_000,
+      onNoAnswer: () => {},
       onFailure: () => {},
     };
   }

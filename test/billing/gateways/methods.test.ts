@@ -118,7 +118,7 @@ describe('a customer who is charged automatically', () => {
     await eventually(async () => {
       const events = `select type from outbox_event where subject = ? order by at`;
       const rows = await hub.orm.em.fork().execute<{ type: string }[]>(events, [invoice.id]);
-      expect(rows.map(({ type }) => type)).toContain('invoice.collection_impossible');
+      expect(rows.map(({ type }) => type)).toContain('invoice.collection_failed');
     });
     expect(await attemptsOf(invoice)).toEqual([]);
   });

@@ -103,11 +103,12 @@ const prices: Reason[] = [
     detail: /\/currency: must be (?:a currency|one that all)/,
     says: /in which the price is sold|sold in the currency/,
   },
+  { detail: /\/subscriptionIds\/\d+: is no subscription to this plan/, says: /subscriptions to this plan/ },
   { detail: /\/byPriceId: is no price of/, says: /The price of the new version/ },
   { detail: /\/quantity: must (?:not be negative|be a decimal)/, says: /The quantity/ },
   {
     detail: /priceId: (?:is|must|has|charges)/,
-    says: /that are sold in the currency and have one interval|each plan once|each once|The id of the price/,
+    says: /that are sold in the currency|each part of a plan once|each once|The id of the price/,
   },
 ];
 

@@ -4,7 +4,7 @@ import { LineKind } from '../../invoicing/invoices/invoice-line.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { lineOf } from '../../invoicing/invoices/write-invoice.ts';
-import { describeTopUp, topUp } from './commitment.ts';
+import { topUp } from './commitment.ts';
 import { committedPeriodsAt, isWithin, topUpChange } from './committed-periods.ts';
 import type { CommittedPeriod } from './committed-periods.ts';
 
@@ -32,27 +32,14 @@ export async function adjustTopUp(
     (one) =>
       one.kind === LineKind.commitment && one.subscriptionId === subscriptionId && isWithin(period, one.periodStartAt!),
   );
-  if (line) changeLine(line, { changeMinor, moreMinor, period, currency: invoice.currency });
+  if (line) changeAmount(line, changeMinor);
   if (line || changeMinor <= 0n) return [];
-  const added = topUpOnDraft({ invoice, lines, stale, moreMinor }, period, changeMinor);
+  const added = topUpOnDraft({ invoice, lines, stale }, period, changeMinor);
   em.persist(added);
   return [added];
 }
 
-interface TopUpChange {
-  changeMinor: bigint;
-  /** By how much the other charges of the period change. */
-  moreMinor: bigint;
-  period: CommittedPeriod;
-  currency: string;
-}
-
-/** Changes the amount of a top-up, and its text unless a person has edited that. */
-function changeLine(line: InvoiceLine, { changeMinor, moreMinor, period, currency }: TopUpChange): void {
-  const { requiredMinor } = period;
-  const otherMinor = period.chargedMinor - line.amountMinor;
-  const isOwnText = line.description === describeTopUp({ requiredMinor, chargedMinor: otherMinor }, currency);
-  if (isOwnText) line.description = describeTopUp({ requiredMinor, chargedMinor: otherMinor + moreMinor }, currency);
+function changeAmount(line: InvoiceLine, changeMinor: bigint): void {
   const changed = line.amountMinor + changeMinor;
   const amountMinor = changed > 0n ? changed : 0n;
   Object.assign(line, { amountMinor, wholeMinor: amountMinor });
@@ -60,16 +47,15 @@ function changeLine(line: InvoiceLine, { changeMinor, moreMinor, period, currenc
 
 /** The line that tops a draft up; it is taxed like the usage whose lower cost made it necessary. */
 function topUpOnDraft(
-  { invoice, lines, stale, moreMinor }: RecountedDraft,
-  { startAt, requiredMinor, chargedMinor }: CommittedPeriod,
+  { invoice, lines, stale }: Omit<RecountedDraft, 'moreMinor'>,
+  { startAt, requiredMinor }: CommittedPeriod,
   amountMinor: bigint,
 ): InvoiceLine {
   const { subscriptionId, productId, isTaxInclusive, taxCode } = stale[0]!;
   const { taxRateId, taxPercentage, taxCategory, taxRule, couponIds } = stale[0]!;
   const of = { subscriptionId, currency: invoice.currency, productId, taxCode, isTaxInclusive };
   const endAt = stale.map(({ periodEndAt }) => periodEndAt!).reduce(later);
-  const terms = { requiredMinor, chargedMinor: chargedMinor + moreMinor, amountMinor };
-  const charge = topUp(of, { ...terms, period: { startAt, endAt } });
+  const charge = topUp(of, { requiredMinor, amountMinor, period: { startAt, endAt } });
   const taxed = { taxRateId, taxPercentage, taxCategory, taxRule, couponIds };
   return Object.assign(lineOf(invoice, charge, lines.length), taxed);
 }

@@ -109,7 +109,7 @@ export function chargeUsage(
 ): UsageCharge {
   const terms = offer.price.termsIn(subscription.currency, usage.group)!;
   const { minor } = calculate(terms, usage.quantity, usage.options);
-  const unit = offer.meter?.unit;
+  const unit = unitOf(offer);
   const about = commonFields(subscription, item, offer, usage.group);
   return {
     ...about,
@@ -148,6 +148,11 @@ function shareFor({
 /** The text of a line: its product and plan, and the part of a rate card that the price charges, such as "seats". */
 function describe({ price: { component }, plan, product }: Pick<OfferedPrice, 'price' | 'plan' | 'product'>): string {
   return `${product.name}: ${plan.name}${component ? `, ${component}` : ''}`;
+}
+
+/** The unit of the usage; null if the part of the rate card already has its name. */
+function unitOf({ price, meter }: OfferedPrice): string | null {
+  return meter && meter.unit !== price.component ? meter.unit : null;
 }
 
 function commonFields(

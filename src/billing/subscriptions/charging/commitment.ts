@@ -58,10 +58,10 @@ export async function commitmentCharge(
   const unwritten = [...closing, ...billingState.pending.map((one) => one.toCharge())];
   const own = unwritten.filter(({ period }) => period && !isAfter(startAt, period.startAt));
   const open = sum(own.map(({ amountMinor }) => amountMinor)) - givenMinor;
-  const chargedMinor = (await chargedInCurrentPeriod(em, subscription)) + open;
-  if (chargedMinor >= requiredMinor) return undefined;
-  const amountMinor = requiredMinor - chargedMinor;
-  return topUp(chargedBy(billingState), { requiredMinor, chargedMinor, amountMinor, period: { startAt, endAt: at } });
+  const charged = (await chargedInCurrentPeriod(em, subscription)) + open;
+  if (charged >= requiredMinor) return undefined;
+  const amountMinor = requiredMinor - charged;
+  return topUp(chargedBy(billingState), { requiredMinor, amountMinor, period: { startAt, endAt: at } });
 }
 
 /** A top-up is a charge of the subscription's first product. */
@@ -77,33 +77,17 @@ type TopUpProduct = Pick<Charge, 'subscriptionId' | 'productId' | 'taxCode' | 'i
 interface TopUp {
   /** The minimum of the period. */
   requiredMinor: bigint;
-  /** What the charges of the period come to without it. */
-  chargedMinor: bigint;
   /** The part of it that is missing. */
   amountMinor: bigint;
   period: Span;
 }
 
-/** The text of a top-up, with both amounts between which it is the difference. */
-export function describeTopUp(
-  { requiredMinor, chargedMinor }: Pick<TopUp, 'requiredMinor' | 'chargedMinor'>,
-  currency: string,
-): string {
-  const [required, charged] = [requiredMinor, chargedMinor].map(
-    (minor) => `${formatMinor(minor, currency)} ${currency}`,
-  );
-  return `Up to the agreed minimum of ${required}; charges so far: ${charged}`;
-}
-
 /** The charge that raises the charges of a period to its minimum, which no coupon discounts. */
-export function topUp(
-  { currency, ...of }: TopUpProduct,
-  { requiredMinor, chargedMinor, amountMinor, period }: TopUp,
-): Charge {
+export function topUp({ currency, ...of }: TopUpProduct, { requiredMinor, amountMinor, period }: TopUp): Charge {
   return {
     ...of,
     kind: LineKind.commitment,
-    description: describeTopUp({ requiredMinor, chargedMinor }, currency),
+    description: `Up to the agreed minimum of ${formatMinor(requiredMinor, currency)} ${currency}`,
     quantity: '1',
     unitAmount: null,
     wholeMinor: amountMinor,

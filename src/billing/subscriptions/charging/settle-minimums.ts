@@ -30,17 +30,10 @@ export async function settleMinimums(
   const charges: Charge[] = [];
   const corrections: Correction[] = [];
   for (const period of periods) {
-    const moreMinor = costOf(late, period);
-    const changeMinor = topUpChange(period, moreMinor);
+    const changeMinor = topUpChange(period, costOf(late, period));
     if (changeMinor < 0n) corrections.push(...(await creditTopUps(em, billingState, period, -changeMinor)));
     const { startAt, untilAt, requiredMinor } = period;
-    const chargedMinor = period.chargedMinor + moreMinor;
-    const missing = {
-      requiredMinor,
-      chargedMinor,
-      amountMinor: changeMinor,
-      period: { startAt, endAt: untilAt ?? at },
-    };
+    const missing = { requiredMinor, amountMinor: changeMinor, period: { startAt, endAt: untilAt ?? at } };
     if (changeMinor > 0n) charges.push(topUp(chargedBy(billingState), missing));
   }
   return { charges, corrections };

@@ -122,7 +122,7 @@ export const invoiceEvents = {
     invoice,
   ),
   'invoice.became_overdue': event('invoice', 'An invoice was not paid by its due date.', invoice),
-  'invoice.collection_impossible': event(
+  'invoice.collection_failed': event(
     'invoice',
     'An invoice was to be collected automatically, and its customer has no default payment method.',
     invoice,

@@ -44,7 +44,7 @@ export const paymentEvents = {
     method,
   ),
   'payment_method.failed': event('paymentmethod', 'A gateway did not save a method of a customer.', method),
-  'payment_method.made_default': event(
+  'payment_method.default_changed': event(
     'paymentmethod',
     'Automatic collection charges this method from now on.',
     method,

@@ -258,7 +258,7 @@ export type MoveSubscribersInput = {
   prices?: Array<PriceReplacementInput>;
   /** The proration of parts of a period; left out, that of each subscription. */
   proration?: Proration | null | undefined;
-  /** Only these subscriptions, 1 to 1000; left out, all. */
+  /** Only these subscriptions to this plan, 1 to 1000; left out, all. */
   subscriptionIds?: Array<string | number> | null | undefined;
   /** The version to which they move; left out, the current one. */
   toVersion?: number | null | undefined;
