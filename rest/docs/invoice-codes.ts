@@ -55,7 +55,7 @@ export const invoiceCodes = [
   },
   {
     status: 422,
-    code: 'webhook_invalid',
+    code: 'gateway_event_invalid',
     sentence: 'The webhook of the gateway lacks a valid signature, is too old, or is none that the gateway sends.',
   },
   {

@@ -106,7 +106,7 @@ describe('a webhook', () => {
     const { account, id } = await confirmed();
     const body = about(id);
     const answer = await send({ account, body, ...(await broken(account, body)) });
-    expect(answer).toEqual({ status: 422, code: 'webhook_invalid' });
+    expect(answer).toEqual({ status: 422, code: 'gateway_event_invalid' });
     expect((await readAttempt(id)).status).toBe('requires_action');
   });
 
@@ -114,7 +114,7 @@ describe('a webhook', () => {
     const account = await connect();
     for (const body of ['{}', 'no JSON', '{"id":"1","kind":"other","key":"x"}'])
       expect(await send({ account, body, signature: await sign(account, body) })).toMatchObject({
-        code: 'webhook_invalid',
+        code: 'gateway_event_invalid',
       });
   });
 

@@ -46,5 +46,5 @@ function hmacOf(secret: string, seconds: string, body: string): string {
 }
 
 function badWebhook(sentence: string): Refusal {
-  return new Refusal('invalid', 'webhook_invalid', sentence);
+  return new Refusal('invalid', 'gateway_event_invalid', sentence);
 }
