@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { lock } from '../../platform/store/lock.ts';
-import { query, sql, typeId } from '../../platform/store/sql.ts';
+import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import { encodeId } from '../../platform/values/ids.ts';
 import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 import { invoiceActions } from '../invoicing/invoices/invoice-states.ts';
@@ -29,6 +29,16 @@ export async function invoicesToCollect(em: EntityManager, now: Temporal.Instant
     { customerId: typeId.customer },
   );
   return rows.map((row) => ({ ...row, id: encodeId('invoice', row.id) }));
+}
+
+/** Collects an invoice a minute later, in the customer's time, after a failure. */
+export async function putOffCollection(em: EntityManager, { id }: ClaimedWork, now: Temporal.Instant): Promise<void> {
+  await query(
+    em,
+    sql`update invoice set collect_at = coalesce((select c.now_at from test_clock c
+        where c.id = invoice.test_clock_id and c.project_id = invoice.project_id), ${now}) + interval '1 minute'
+      where id = ${uuid.invoice(id)} and collect_at is not null`,
+  );
 }
 
 /** Starts an attempt to collect an invoice by the customer's default method; without one, its project is informed. */
