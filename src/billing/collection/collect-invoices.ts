@@ -10,6 +10,7 @@ import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { isLive } from '../payments/attempts/attempt-states.ts';
 import { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
 import { startAttempt } from '../payments/attempts/start-attempt.ts';
+import { isConnected } from '../payments/gateways/gateway-accounts.ts';
 import { PaymentMethod } from '../payments/methods/payment-method.ts';
 import { lockToCollect } from '../turns/lock-to-collect.ts';
 import { toCollect } from '../turns/next-call.ts';
@@ -41,7 +42,10 @@ export async function putOffCollection(em: EntityManager, { id }: ClaimedWork, n
   );
 }
 
-/** Starts an attempt to collect an invoice by the customer's default method; without one, its project is informed. */
+/**
+ * Starts an attempt to collect an invoice by the customer's default method. Without one, or if its gateway is disconnected,
+ * the project is informed.
+ */
 export async function collectInvoice(
   em: EntityManager,
   { id, customerId }: ClaimedWork,
@@ -54,7 +58,7 @@ export async function collectInvoice(
   if ((await em.find(PaymentAttempt, { invoiceId: id, projectId })).some(isLive)) return;
   const method = await em.findOne(PaymentMethod, { customerId, projectId, isDefault: true });
   const isOwed = invoiceActions(invoice).includes('pay') && amountMinor > 0n;
-  if (isOwed && method) {
+  if (isOwed && method && (await isConnected(em, method))) {
     const source = { accountId: method.accountId, methodId: method.id, token: null };
     await startAttempt(em, collector, { invoice, amountMinor, ...source, isAutomatic: true }, now);
     return;

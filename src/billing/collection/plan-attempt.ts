@@ -26,7 +26,7 @@ const hoursToConfirm = 24;
 /**
  * Decides which call is due, and notes that it is made before it is made. An attempt is charged once in its life: whenever
  * it may have been charged, its gateway is asked instead, also if it was decided since it was claimed. One whose invoice is
- * no longer owed is canceled without a call.
+ * no longer owed, or whose gateway is disconnected, is canceled without a call.
  */
 export async function planAttempt(
   em: EntityManager,
@@ -39,7 +39,7 @@ export async function planAttempt(
   const attempt = (await lock(em, PaymentAttempt, id))!;
   const account = await em.findOneOrFail(GatewayAccount, { id: attempt.accountId });
   if (attempt.status !== PaymentAttemptStatus.pending) return { account, ...questionOf(attempt, now) };
-  const source = await sourceOf(em, attempt);
+  const source = account.disconnectedAt ? undefined : await sourceOf(em, attempt);
   if (attempt.isAbandoned || !source || !isOwed(invoice, attempt)) {
     cancel(em, { attempt, invoice }, now);
     return undefined;
