@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DeclineReason, isRetryable } from '../../../src/billing/payments/gateways/decline-reason.ts';
-import { client, clock, eur, ledger, subscribe } from '../billing-stage.ts';
+import { billDue } from '../../support/due.ts';
+import { client, clock, eur, hub, ledger, subscribe } from '../billing-stage.ts';
 import { act, attempt, books, connect, invoiceOf, owed, reaches } from './gateway-stage.ts';
 
 describe('a payment by a gateway', () => {
@@ -67,6 +68,21 @@ describe('a payment by a gateway', () => {
     const again = await client.post(`/billing/payment-attempts/${body.id}/cancel`, {});
     expect([again.status, again.body.code]).toEqual([409, 'payment_attempt_is_canceled']);
     expect(await books()).toBeNull();
+  });
+
+  it('keeps its invoice from falling overdue until its outcome is known', async () => {
+    const invoice = await owed();
+    const { body } = await attempt(invoice, 'sandbox_requires_action');
+    const { dueAt } = await invoiceOf(invoice);
+    clock.set(String(dueAt));
+    clock.advance({ minutes: 1 });
+    expect(await billDue(hub.orm, clock.now())).toEqual([]);
+    expect((await invoiceOf(invoice)).overdueAt).toBeNull();
+    await client.post(`/billing/payment-attempts/${body.id}/cancel`, {});
+    await reaches(body.id, 'canceled');
+    clock.advance({ hours: 1 });
+    expect(await billDue(hub.orm, clock.now())).toEqual([]);
+    expect((await invoiceOf(invoice)).overdueAt).not.toBeNull();
   });
 
   it('whose answer is lost follows once the gateway is asked, and is never charged again', async () => {
