@@ -70,6 +70,17 @@ describe('a payment by a gateway', () => {
     expect(await books()).toBeNull();
   });
 
+  it('that waits for the customer is canceled at the gateway once the invoice was paid otherwise', async () => {
+    const invoice = await owed();
+    const { body } = await attempt(invoice, 'sandbox_requires_action');
+    await client.post('/billing/payments', { invoiceId: invoice.id, amount: '10' });
+    await client.post(`/billing/payment-attempts/${body.id}/refresh`, {});
+    expect(await reaches(body.id, 'canceled')).toMatchObject({ declineReason: null, nextAction: null });
+    expect((await act(body.id, 'confirm')).body.code).toBe('sandbox_cannot_act');
+    expect((await attempt(invoice, 'sandbox_success')).body.amount).toEqual(eur('9.80'));
+    expect(await books()).toBeNull();
+  });
+
   it('keeps its invoice from falling overdue until its outcome is known', async () => {
     const invoice = await owed();
     const { body } = await attempt(invoice, 'sandbox_requires_action');
