@@ -5,7 +5,9 @@ import { collectInvoice } from '../../../src/billing/collection/collect-invoices
 import type { Invoice } from '../../../src/billing/invoicing/invoices/invoice.ts';
 import { gatewayPurpose } from '../../../src/billing/payments/gateways/gateway-accounts.ts';
 import { addPaymentMethod } from '../../../src/billing/verbs/change-payment-methods.ts';
+import { createTestClock } from '../../../src/billing/verbs/create-test-clock.ts';
 import { payInvoice } from '../../../src/billing/verbs/pay-invoice.ts';
+import { releaseTestClock } from '../../../src/billing/verbs/release-test-clock.ts';
 import { SealedBox } from '../../../src/platform/seal.ts';
 import { Random } from '../../../src/cli/demo/random.ts';
 import { openTestDatabase } from '../../support/database.ts';
@@ -77,6 +79,28 @@ describe('an attempt that was not called yet', () => {
     expect(await collectDue({ ...hub.deps(noFaults), box: wrong })).toBe(0);
     expect(await attemptsOf(invoice)).toEqual([{ status: 'pending', minor: 10_000, isCalled: false }]);
     hub.pass({ minutes: 2 });
+    await hub.work(noFaults, 1);
+    expect(await attemptsOf(invoice)).toEqual([{ status: 'succeeded', minor: 10_000, isCalled: true }]);
+  });
+
+  it('is called in real time after its test clock is released', async () => {
+    const shop = await openShop(hub);
+    const clockInput = { name: 'A day', now: hub.now.subtract({ hours: 24 }) };
+    const clock = await hub.inTransaction((em) => createTestClock(em, shop.viewer, clockInput, hub.now));
+    const customer = { externalId: unique('cust'), testClockId: clock.id };
+    const invoice = await writeInvoice(hub, shop, { customer });
+    const card = { customerId: invoice.customerId, token: 'sandbox_success' };
+    await hub.inTransaction((em) => addPaymentMethod(em, shop.viewer, card, hub.now));
+    await hub.work(noFaults, 1);
+    await hub.inTransaction((em) => payInvoice(em, shop.viewer, { invoiceId: invoice.id }, hub.now));
+    await hub.inTransaction((em) => releaseTestClock(em, shop.viewer, clock.id, hub.now));
+    for (const table of ['payment_attempt', 'payment_method', 'invoice'])
+      expect(
+        await execute(
+          `select test_clock_id from ${table} where project_id = (select project_id from customer where type_id('customer', id) = ?)`,
+          invoice.customerId,
+        ),
+      ).toEqual([{ test_clock_id: null }]);
     await hub.work(noFaults, 1);
     expect(await attemptsOf(invoice)).toEqual([{ status: 'succeeded', minor: 10_000, isCalled: true }]);
   });
