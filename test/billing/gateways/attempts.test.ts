@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DeclineReason, isRetryable } from '../../../src/billing/payments/gateways/decline-reason.ts';
-import { billDue } from '../../support/due.ts';
-import { client, clock, eur, hub, ledger, subscribe } from '../billing-stage.ts';
+import { client, clock, eur, ledger, subscribe } from '../billing-stage.ts';
 import { act, attempt, books, connect, invoiceOf, owed, reaches } from './gateway-stage.ts';
 
 describe('a payment by a gateway', () => {
@@ -70,32 +69,6 @@ describe('a payment by a gateway', () => {
     expect(await books()).toBeNull();
   });
 
-  it('that waits for the customer is canceled at the gateway once the invoice was paid otherwise', async () => {
-    const invoice = await owed();
-    const { body } = await attempt(invoice, 'sandbox_requires_action');
-    await client.post('/billing/payments', { invoiceId: invoice.id, amount: '10' });
-    await client.post(`/billing/payment-attempts/${body.id}/refresh`, {});
-    expect(await reaches(body.id, 'canceled')).toMatchObject({ declineReason: null, nextAction: null });
-    expect((await act(body.id, 'confirm')).body.code).toBe('sandbox_cannot_act');
-    expect((await attempt(invoice, 'sandbox_success')).body.amount).toEqual(eur('9.80'));
-    expect(await books()).toBeNull();
-  });
-
-  it('keeps its invoice from falling overdue until its outcome is known', async () => {
-    const invoice = await owed();
-    const { body } = await attempt(invoice, 'sandbox_requires_action');
-    const { dueAt } = await invoiceOf(invoice);
-    clock.set(String(dueAt));
-    clock.advance({ minutes: 1 });
-    expect(await billDue(hub.orm, clock.now())).toEqual([]);
-    expect((await invoiceOf(invoice)).overdueAt).toBeNull();
-    await client.post(`/billing/payment-attempts/${body.id}/cancel`, {});
-    await reaches(body.id, 'canceled');
-    clock.advance({ hours: 1 });
-    expect(await billDue(hub.orm, clock.now())).toEqual([]);
-    expect((await invoiceOf(invoice)).overdueAt).not.toBeNull();
-  });
-
   it('whose answer is lost follows once the gateway is asked, and is never charged again', async () => {
     const invoice = await owed();
     const { body } = await attempt(invoice, 'sandbox_timeout');
@@ -148,17 +121,6 @@ describe('a payment by a gateway', () => {
     expect(codes).toHaveLength(3);
     expect(['payment_already_in_progress', 'invoice_is_paid']).toEqual(expect.arrayContaining(codes));
     expect(await ledger()).toMatchObject({ sandbox_clearing: '1927' });
-  });
-
-  it('goes to the balance of the customer if the invoice was paid otherwise meanwhile', async () => {
-    const invoice = await owed();
-    const { body } = await attempt(invoice, 'sandbox_requires_action');
-    expect((await client.post('/billing/payments', { invoiceId: invoice.id })).status).toBe(201);
-    await act(body.id, 'confirm');
-    await client.post(`/billing/payment-attempts/${body.id}/refresh`, {});
-    await reaches(body.id, 'succeeded');
-    expect(await ledger()).toMatchObject({ cash: '1980', sandbox_clearing: '1927', customer_credit: '-1980' });
-    expect(await books()).toBeNull();
   });
 
   it('cannot be reversed, only refunded', async () => {
