@@ -1,6 +1,5 @@
 import type { Gateway } from '../payments/gateways/gateway.ts';
 import type { ChargeState } from '../payments/gateways/gateway.ts';
-import { accessOf } from '../payments/gateways/gateway-accounts.ts';
 import { askGateway } from './ask-gateway.ts';
 import type { Answer } from './ask-gateway.ts';
 import type { ClaimedWork } from './claim-due.ts';
@@ -14,16 +13,16 @@ import { recordCharge } from './record-charge.ts';
  * its answer. A crash in between leaves an attempt whose gateway is asked once the lease has ended.
  */
 export async function callForAttempt(deps: CollectionDeps, work: ClaimedWork): Promise<void> {
-  const { inTransaction, gateways, now } = deps;
-  const planned = await inTransaction((em) => planAttempt(em, work, now()));
+  const { inTransaction, gateways, box, now } = deps;
+  const planned = await inTransaction((em) => planAttempt(em, work, { box, now: now() }));
   if (!planned) return;
-  const { gateway } = planned.account;
+  const { gateway } = planned;
   const state = await callGateway(deps, gateways[gateway], planned);
   await inTransaction((em) => recordCharge(em, work, { gateway, state }, now()));
 }
 
 function callGateway(deps: CollectionDeps, gateway: Gateway, planned: PlannedCall): Promise<Answer<ChargeState>> {
-  const access = accessOf(deps.box, planned.account);
+  const { access } = planned;
   return askGateway<ChargeState | undefined>(deps, planned.call.key, (signal) => {
     if (planned.kind === 'charge') return gateway.charge(access, { ...planned.call, signal });
     const call = { ...planned.call, signal };

@@ -5,7 +5,8 @@ import { lock } from '../../platform/store/lock.ts';
 import { DeclineReason } from '../payments/gateways/decline-reason.ts';
 import { accessOf } from '../payments/gateways/gateway-accounts.ts';
 import { GatewayAccount } from '../payments/gateways/gateway-account.ts';
-import type { MethodState } from '../payments/gateways/gateway.ts';
+import type { GatewayAccess, MethodState } from '../payments/gateways/gateway.ts';
+import type { GatewayName } from '../payments/gateways/gateway-name.ts';
 import { methodFields } from '../payments/methods/method-fields.ts';
 import { PaymentMethodStatus } from '../payments/methods/method-states.ts';
 import { PaymentMethod } from '../payments/methods/payment-method.ts';
@@ -18,7 +19,8 @@ import type { CollectionDeps } from './collection-deps.ts';
 
 interface PlannedMethodCall {
   kind: 'save' | 'ask' | 'remove';
-  account: GatewayAccount;
+  gateway: GatewayName;
+  access: GatewayAccess;
   token: string;
   at: Temporal.Instant;
 }
@@ -28,8 +30,8 @@ const asksBeforeRemoval = 2;
 
 /** Has a method saved or removed, or asks about it, in the way of attempts. */
 export async function callForMethod(deps: CollectionDeps, work: ClaimedWork): Promise<void> {
-  const { inTransaction, now } = deps;
-  const planned = await inTransaction((em) => plan(em, work, now()));
+  const { inTransaction, box, now } = deps;
+  const planned = await inTransaction((em) => plan(em, work, { box, now: now() }));
   if (!planned) return;
   const state = await callGateway(deps, work, planned);
   await inTransaction((em) => recordMethod(em, work, { kind: planned.kind, state }, now()));
@@ -38,27 +40,28 @@ export async function callForMethod(deps: CollectionDeps, work: ClaimedWork): Pr
 async function plan(
   em: EntityManager,
   { id, customerId }: ClaimedWork,
-  realNow: Temporal.Instant,
+  { box, now: realNow }: Pick<CollectionDeps, 'box'> & { now: Temporal.Instant },
 ): Promise<PlannedMethodCall | undefined> {
   const { now: at } = await lockToCollect(em, customerId, realNow);
   const method = (await lock(em, PaymentMethod, id))!;
   const account = await em.findOneOrFail(GatewayAccount, { id: method.accountId });
-  if (method.status === PaymentMethodStatus.removed) return { kind: 'remove', account, token: '', at };
+  // Opened before the call is noted: a secret that does not open leaves the method uncalled.
+  const by = { gateway: account.gateway, access: accessOf(box, account) };
+  if (method.status === PaymentMethodStatus.removed) return { ...by, kind: 'remove', token: '', at };
   if (method.calledAt) {
     const isLost = method.status === PaymentMethodStatus.pending && method.asks > asksBeforeRemoval;
-    return { kind: isLost ? 'remove' : 'ask', account, token: '', at };
+    return { ...by, kind: isLost ? 'remove' : 'ask', token: '', at };
   }
   method.noteCall(at);
-  return { kind: 'save', account, token: method.token!, at };
+  return { ...by, kind: 'save', token: method.token!, at };
 }
 
 function callGateway(
   deps: CollectionDeps,
   { id: key }: ClaimedWork,
-  { kind, account, token, at }: PlannedMethodCall,
+  { kind, gateway: name, access, token, at }: PlannedMethodCall,
 ): Promise<Answer<MethodState>> {
-  const gateway = deps.gateways[account.gateway];
-  const access = accessOf(deps.box, account);
+  const gateway = deps.gateways[name];
   return askGateway<MethodState | undefined>(deps, key, async (signal) => {
     const call = { key, at, signal };
     if (kind === 'save') return gateway.saveMethod(access, { ...call, token });

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { lock } from '../../platform/store/lock.ts';
-import { query, sql, typeId } from '../../platform/store/sql.ts';
+import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
 import { encodeId } from '../../platform/values/ids.ts';
 import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 import { invoiceActions } from '../invoicing/invoices/invoice-states.ts';
@@ -10,6 +10,7 @@ import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { isLive } from '../payments/attempts/attempt-states.ts';
 import { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
 import { startAttempt } from '../payments/attempts/start-attempt.ts';
+import { isConnected } from '../payments/gateways/gateway-accounts.ts';
 import { PaymentMethod } from '../payments/methods/payment-method.ts';
 import { lockToCollect } from '../turns/lock-to-collect.ts';
 import { toCollect } from '../turns/next-call.ts';
@@ -31,7 +32,20 @@ export async function invoicesToCollect(em: EntityManager, now: Temporal.Instant
   return rows.map((row) => ({ ...row, id: encodeId('invoice', row.id) }));
 }
 
-/** Starts an attempt to collect an invoice by the customer's default method; without one, its project is informed. */
+/** Collects an invoice a minute later, in the customer's time, after a failure. */
+export async function putOffCollection(em: EntityManager, { id }: ClaimedWork, now: Temporal.Instant): Promise<void> {
+  await query(
+    em,
+    sql`update invoice set collect_at = coalesce((select c.now_at from test_clock c
+        where c.id = invoice.test_clock_id and c.project_id = invoice.project_id), ${now}) + interval '1 minute'
+      where id = ${uuid.invoice(id)} and collect_at is not null`,
+  );
+}
+
+/**
+ * Starts an attempt to collect an invoice by the customer's default method. Without one, or if its gateway is disconnected,
+ * the project is informed.
+ */
 export async function collectInvoice(
   em: EntityManager,
   { id, customerId }: ClaimedWork,
@@ -44,7 +58,7 @@ export async function collectInvoice(
   if ((await em.find(PaymentAttempt, { invoiceId: id, projectId })).some(isLive)) return;
   const method = await em.findOne(PaymentMethod, { customerId, projectId, isDefault: true });
   const isOwed = invoiceActions(invoice).includes('pay') && amountMinor > 0n;
-  if (isOwed && method) {
+  if (isOwed && method && (await isConnected(em, method))) {
     const source = { accountId: method.accountId, methodId: method.id, token: null };
     await startAttempt(em, collector, { invoice, amountMinor, ...source, isAutomatic: true }, now);
     return;

@@ -7,16 +7,20 @@ import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { attemptFields } from '../payments/attempts/attempt-fields.ts';
 import { PaymentAttemptStatus } from '../payments/attempts/attempt-states.ts';
 import { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
+import { accessOf } from '../payments/gateways/gateway-accounts.ts';
 import { GatewayAccount } from '../payments/gateways/gateway-account.ts';
-import type { ChargeCall, GatewayCall } from '../payments/gateways/gateway.ts';
+import type { GatewayName } from '../payments/gateways/gateway-name.ts';
+import type { ChargeCall, GatewayAccess, GatewayCall } from '../payments/gateways/gateway.ts';
 import { PaymentMethodStatus } from '../payments/methods/method-states.ts';
 import { PaymentMethod } from '../payments/methods/payment-method.ts';
 import { lockToCollect } from '../turns/lock-to-collect.ts';
 import type { ClaimedWork } from './claim-due.ts';
 import { collector } from './collection-deps.ts';
+import type { CollectionDeps } from './collection-deps.ts';
+import type { LockedAttempt } from './locked-attempt.ts';
 
 /** The call of a gateway that is due for an attempt. */
-export type PlannedCall = { account: GatewayAccount } & (
+export type PlannedCall = { gateway: GatewayName; access: GatewayAccess } & (
   { kind: 'charge'; call: Omit<ChargeCall, 'signal'> } | { kind: 'ask' | 'abandon'; call: Omit<GatewayCall, 'signal'> }
 );
 
@@ -26,35 +30,40 @@ const hoursToConfirm = 24;
 /**
  * Decides which call is due, and notes that it is made before it is made. An attempt is charged once in its life: whenever
  * it may have been charged, its gateway is asked instead, also if it was decided since it was claimed. One whose invoice is
- * no longer owed is canceled without a call.
+ * no longer owed, or whose gateway is disconnected, is canceled without a call; what is still to be collected then gets
+ * another attempt.
  */
 export async function planAttempt(
   em: EntityManager,
   { id, customerId }: ClaimedWork,
-  realNow: Temporal.Instant,
+  { box, now: realNow }: Pick<CollectionDeps, 'box'> & { now: Temporal.Instant },
 ): Promise<PlannedCall | undefined> {
   const { now } = await lockToCollect(em, customerId, realNow);
   const { invoiceId } = await em.findOneOrFail(PaymentAttempt, { id });
   const invoice = (await lock(em, Invoice, invoiceId))!;
   const attempt = (await lock(em, PaymentAttempt, id))!;
   const account = await em.findOneOrFail(GatewayAccount, { id: attempt.accountId });
-  if (attempt.status !== PaymentAttemptStatus.pending) return { account, ...questionOf(attempt, now) };
-  const source = await sourceOf(em, attempt);
+  // Opened before the call is noted: a secret that does not open leaves the attempt uncalled.
+  const at = { gateway: account.gateway, access: accessOf(box, account) };
+  if (attempt.status !== PaymentAttemptStatus.pending) return { ...at, ...questionOf({ attempt, invoice }, now) };
+  const source = account.disconnectedAt ? undefined : await sourceOf(em, attempt);
   if (attempt.isAbandoned || !source || !isOwed(invoice, attempt)) {
-    cancel(em, { attempt, invoice }, now);
+    cancel(em, attempt, now);
     return undefined;
   }
   attempt.transition('call', now);
   attempt.noteCall(now);
   const { amountMinor, currency, isAutomatic } = attempt;
-  return { account, kind: 'charge', call: { key: id, at: now, amountMinor, currency, isAutomatic, source } };
+  return { ...at, kind: 'charge', call: { key: id, at: now, amountMinor, currency, isAutomatic, source } };
 }
 
-function questionOf(attempt: PaymentAttempt, now: Temporal.Instant) {
+/** Asks, or cancels a charge: also one that the customer did not confirm in time or no longer has to. */
+function questionOf({ attempt, invoice }: LockedAttempt, now: Temporal.Instant) {
   const { id: key, status, isAbandoned, createdAt } = attempt;
   const isWaitedFor = status === PaymentAttemptStatus.requires_action;
-  const isExpired = isWaitedFor && now.since(createdAt).total('hours') >= hoursToConfirm;
-  return { kind: isAbandoned || isExpired ? 'abandon' : 'ask', call: { key, at: now } } as const;
+  const isExpired = now.since(createdAt).total('hours') >= hoursToConfirm;
+  const isVain = isWaitedFor && (isExpired || !isOwed(invoice, attempt));
+  return { kind: isAbandoned || isVain ? 'abandon' : 'ask', call: { key, at: now } } as const;
 }
 
 async function sourceOf(
@@ -72,14 +81,9 @@ function isOwed(invoice: Invoice, { amountMinor }: PaymentAttempt): boolean {
 }
 
 /** Cancels an attempt for which no money was taken. */
-export function cancel(
-  em: EntityManager,
-  { attempt, invoice }: { attempt: PaymentAttempt; invoice: Invoice },
-  now: Temporal.Instant,
-): void {
+export function cancel(em: EntityManager, attempt: PaymentAttempt, now: Temporal.Instant): void {
   attempt.transition('cancel', now);
   attempt.endWork();
-  if (attempt.isAutomatic) invoice.collectAt = null;
   record(em, collector, now, {
     ...subjectOf(attempt),
     type: 'payment_attempt.canceled',

@@ -111,8 +111,10 @@ function recordOpenOrFailed(
 ): void {
   if (!isLive(attempt)) return attempt.endWork();
   const { reference } = state;
-  if (state.status === 'canceled' && attempt.status !== PaymentAttemptStatus.unknown)
-    return cancel(em, { attempt, invoice }, now);
+  if (state.status === 'canceled' && attempt.status !== PaymentAttemptStatus.unknown) {
+    if (attempt.isAutomatic) invoice.collectAt = null;
+    return cancel(em, attempt, now);
+  }
   if (state.status === 'declined' || state.status === 'canceled') {
     // A charge that never arrived was refused for good.
     const declineReason = state.status === 'declined' ? state.reason : DeclineReason.not_received;

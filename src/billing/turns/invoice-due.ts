@@ -7,6 +7,7 @@ import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import type { DraftToTax } from '../invoicing/invoices/retax-draft.ts';
 import { isHeld, recordHold } from '../invoicing/invoices/tax-hold.ts';
 import { expireOrder, findExpiredOrder } from '../orders/expire-order.ts';
+import { isBeingPaid } from '../payments/attempts/is-being-paid.ts';
 import { fallOverdue } from '../payments/dunning/fall-overdue.ts';
 import { giveUp } from '../payments/dunning/give-up.ts';
 import { finalizeUnlessHeld } from '../subscriptions/acts/finalize-draft.ts';
@@ -24,11 +25,12 @@ export async function doInvoiceDue(
   const account = await termsCache.account(em, customer);
   if (invoice.status === InvoiceStatus.draft) await finalizeOrHold(em, { account, invoice, at });
   else if (invoice.overdueAt) await giveUp(em, worker, account, invoice, at);
-  else if (invoice.collectAt) invoice.scheduleDunning(at.add({ hours: hoursToCollect }));
+  else if (invoice.collectAt || (await isBeingPaid(em, invoice)))
+    invoice.scheduleDunning(at.add({ hours: hoursToCollect }));
   else await expireOrFallOverdue(em, account, invoice, at);
 }
 
-/** An invoice whose amount is being collected is looked at again after this time. */
+/** An invoice whose amount is being collected or paid is looked at again after this time. */
 const hoursToCollect = 1;
 
 /** Ends the order of an invoice that waits no longer for its payment, or marks the invoice overdue. */

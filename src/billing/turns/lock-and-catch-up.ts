@@ -41,11 +41,16 @@ export async function lockAndCatchUp(
 }
 
 /** Does all due work of a locked customer; refuses more than `maxSteps` steps. */
-export async function catchUp(em: EntityManager, customer: Customer, until: Temporal.Instant): Promise<void> {
+async function catchUp(em: EntityManager, customer: Customer, until: Temporal.Instant): Promise<void> {
+  if (await catchUpInPart(em, customer, until)) throw catchUpRefusal();
+}
+
+/** Does due work of a locked customer, at most `maxSteps` steps; returns whether more is due, which the worker does. */
+export async function catchUpInPart(em: EntityManager, customer: Customer, until: Temporal.Instant): Promise<boolean> {
   let step = await nextStep(em, customer, until);
   // The step was read before the accounts were opened, so it is read again.
   if (step && (await openAccountsAhead(em, { customer: customer.id }))) step = await nextStep(em, customer, until);
-  if (await doSteps(em, customer, { step, until, maxSteps })) throw catchUpRefusal();
+  return doSteps(em, customer, { step, until, maxSteps });
 }
 
 /** Does the work that is due since the past start of a subscription, in part if it is long; the worker does the rest. */

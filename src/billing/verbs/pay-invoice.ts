@@ -12,7 +12,7 @@ import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { PayInvoiceInput } from '../payments/attempts/pay-invoice-input.ts';
 import type { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
 import { startAttempt } from '../payments/attempts/start-attempt.ts';
-import { connectedAccount } from '../payments/gateways/gateway-accounts.ts';
+import { connectedAccount, isConnected } from '../payments/gateways/gateway-accounts.ts';
 import { PaymentMethodStatus, methodStates } from '../payments/methods/method-states.ts';
 import { PaymentMethod } from '../payments/methods/payment-method.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
@@ -67,7 +67,15 @@ async function sourceOf(
   if (!chosen && paymentMethodId) throw notFound('payment_method');
   if (!chosen) throw noMethod();
   if (chosen.status !== PaymentMethodStatus.active) throw methodStates.refusal(chosen);
+  if (!(await isConnected(em, chosen))) throw methodDisconnected();
   return { token: null, methodId: chosen.id, accountId: chosen.accountId };
+}
+
+function methodDisconnected(): Error {
+  return conflict(
+    'gateway_not_connected',
+    'The gateway that saved this payment method is disconnected; send a token, or add a method again.',
+  );
 }
 
 function noMethod(): Error {

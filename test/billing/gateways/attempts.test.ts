@@ -123,17 +123,6 @@ describe('a payment by a gateway', () => {
     expect(await ledger()).toMatchObject({ sandbox_clearing: '1927' });
   });
 
-  it('goes to the balance of the customer if the invoice was paid otherwise meanwhile', async () => {
-    const invoice = await owed();
-    const { body } = await attempt(invoice, 'sandbox_requires_action');
-    expect((await client.post('/billing/payments', { invoiceId: invoice.id })).status).toBe(201);
-    await act(body.id, 'confirm');
-    await client.post(`/billing/payment-attempts/${body.id}/refresh`, {});
-    await reaches(body.id, 'succeeded');
-    expect(await ledger()).toMatchObject({ cash: '1980', sandbox_clearing: '1927', customer_credit: '-1980' });
-    expect(await books()).toBeNull();
-  });
-
   it('cannot be reversed, only refunded', async () => {
     const { body } = await attempt(await owed(), 'sandbox_success');
     const answer = await client.post(`/billing/payments/${body.payment.id}/reverse`, { reason: 'Mistake' });

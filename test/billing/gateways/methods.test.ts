@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { client, clock, eur, hub, ledger, priceId, subscribe } from '../billing-stage.ts';
+import { Random } from '../../../src/cli/demo/random.ts';
+import { client, clock, eur, hub, ledger, priceId, product, subscribe } from '../billing-stage.ts';
 import { unique } from '../../support/seed.ts';
 import type { Json } from '../../support/client.ts';
 import { billDue } from '../../support/due.ts';
+import { FaultyHub, noFaults } from './faults.ts';
 import { books, connect, eventually, invoiceOf } from './gateway-stage.ts';
 
 async function customer(more: object = {}): Promise<Json> {
@@ -24,6 +26,11 @@ const buy = async ({ externalId }: Json): Promise<Json> => {
 
 const attemptsOf = async ({ id: invoiceId }: Json): Promise<Json> =>
   (await client.get(`/billing/payment-attempts?invoiceId=${invoiceId}`)).body.data;
+
+const events = async ({ id }: Json): Promise<string[]> => {
+  const select = `select type from outbox_event where subject = ? order by at`;
+  return (await hub.orm.em.fork().execute<{ type: string }[]>(select, [id])).map(({ type }) => type);
+};
 
 describe('a payment method', () => {
   it('is saved by the gateway, and the first one is the default', async () => {
@@ -115,12 +122,31 @@ describe('a customer who is charged automatically', () => {
   it('without a method owes the invoice as any other, and the project is informed', async () => {
     const buyer = await customer(automatic);
     const { latestInvoice: invoice } = await buy(buyer);
-    await eventually(async () => {
-      const events = `select type from outbox_event where subject = ? order by at`;
-      const rows = await hub.orm.em.fork().execute<{ type: string }[]>(events, [invoice.id]);
-      expect(rows.map(({ type }) => type)).toContain('invoice.collection_failed');
-    });
+    await eventually(async () => expect(await events(invoice)).toContain('invoice.collection_failed'));
     expect(await attemptsOf(invoice)).toEqual([]);
+  });
+
+  it('pays although more steps are due than one turn does', async () => {
+    const buyer = await customer(automatic);
+    const daily = await product([{ currency: 'EUR', unitAmount: '9.90', interval: 'day' }]);
+    const items = [{ priceId: daily.plans[0].prices[0].id }];
+    const subscription = { customer: { externalId: buyer.externalId }, items };
+    const { latestInvoice: invoice } = (await client.post('/billing/subscriptions', subscription)).body;
+    await add(buyer.id);
+    await eventually(async () => expect(await events(invoice)).toContain('invoice.collection_failed'));
+    // 38 renewals are due, and a turn does 24.
+    clock.set('2026-03-10T10:00:00Z');
+    await hub.orm.em
+      .fork()
+      .execute(`update invoice set collect_at = ? where type_id('invoice', id) = ?`, [
+        '2026-01-31T10:00:00Z',
+        invoice.id,
+      ]);
+    const worker = new FaultyHub(hub.orm, new Random(1));
+    worker.now = clock.now();
+    await worker.work(noFaults, 1);
+    expect(await attemptsOf(invoice)).toMatchObject([{ status: 'succeeded', isAutomatic: true }]);
+    expect(await books()).toBeNull();
   });
 
   it('by default is nobody: invoices are sent', async () => {

@@ -36,6 +36,12 @@ export async function connectedAccount(
   return account;
 }
 
+/** Whether a project still takes payments by the account that saved a method; a disconnected one charges nothing. */
+export async function isConnected(em: EntityManager, { accountId }: { accountId: string }): Promise<boolean> {
+  const account = await em.findOneOrFail(GatewayAccount, { id: accountId });
+  return account.disconnectedAt === null;
+}
+
 function notConnected(gateway: GatewayName | null | undefined): Error {
   const named = gateway ? `the gateway ${gateway}` : 'a gateway';
   return conflict(
