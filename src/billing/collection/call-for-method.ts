@@ -23,8 +23,8 @@ interface PlannedMethodCall {
   at: Temporal.Instant;
 }
 
-/** After so many questions about a method that the gateway does not know, it is kept from ever being saved. */
-const asksBeforeRemoval = 2;
+/** After so many answers in a row that the gateway does not know a method, it is kept from ever being saved. */
+const missesBeforeRemoval = 2;
 
 /** Has a method saved or removed, or asks about it, in the way of attempts. */
 export async function callForMethod(deps: CollectionDeps, work: ClaimedWork): Promise<void> {
@@ -45,7 +45,7 @@ async function plan(
   const account = await em.findOneOrFail(GatewayAccount, { id: method.accountId });
   if (method.status === PaymentMethodStatus.removed) return { kind: 'remove', account, token: '', at };
   if (method.calledAt) {
-    const isLost = method.status === PaymentMethodStatus.pending && method.asks > asksBeforeRemoval;
+    const isLost = method.status === PaymentMethodStatus.pending && method.misses >= missesBeforeRemoval;
     return { kind: isLost ? 'remove' : 'ask', account, token: '', at };
   }
   method.noteCall(at);
@@ -91,6 +91,7 @@ async function apply(
   { kind, state }: { kind: PlannedMethodCall['kind']; state: Answer<MethodState> },
   now: Temporal.Instant,
 ): Promise<void> {
+  if (state !== noAnswer) method.noteAnswer(state !== undefined);
   if (state === noAnswer || (state === undefined && kind === 'ask')) return method.askLater(now);
   const isOpen = method.status === PaymentMethodStatus.pending || method.status === PaymentMethodStatus.requires_action;
   method.endWork();
