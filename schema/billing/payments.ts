@@ -150,7 +150,7 @@ export class PaymentsResolver {
   }
 
   @FieldResolver(() => Money, {
-    description: "The overpayment, which went to the customer's balance.",
+    description: "The overpayment, which went to the customer's balance or made up for the loss of a chargeback.",
   })
   credited(@Root() { creditedMinor, currency }: Row<Payment>): Money {
     return toMoney(creditedMinor, currency);

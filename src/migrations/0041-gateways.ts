@@ -7,7 +7,8 @@ const calls = `
         due_at timestamptz(3),
         leased_until timestamptz(3),
         called_at timestamptz(3),
-        asks integer not null default 0 check (asks >= 0)`;
+        asks integer not null default 0 check (asks >= 0),
+        misses integer not null default 0 check (misses >= 0)`;
 
 /** Payments by gateways: accounts, attempts, saved methods, refunds, and the record of the built-in sandbox. */
 export class Migration0041Gateways extends Migration {
@@ -114,6 +115,7 @@ export class Migration0041Gateways extends Migration {
         foreign key (method_id, project_id) references payment_method (id, project_id) deferrable initially deferred,
         foreign key (payment_id, project_id) references payment (id, project_id) deferrable initially deferred
       )`);
+    this.addSql(`create index payment_attempt_by_invoice on payment_attempt (invoice_id)`);
     this.addSql(`create index payment_attempt_by_customer on payment_attempt (customer_id)`);
     this.addSql(`create index payment_attempt_by_project on payment_attempt (project_id, created_at desc, id desc)`);
     this.addSql(`create index payment_attempt_by_payment on payment_attempt (payment_id) where payment_id is not null`);
@@ -140,6 +142,11 @@ export class Migration0041Gateways extends Migration {
         add column fee_minor bigint not null default 0,
         add column charged_back_at timestamptz(3),
         add column loss_minor bigint not null default 0,
+        add column recovered_minor bigint not null default 0 check (recovered_minor >= 0),
+        add column attempt_id uuid,
+        add constraint payment_attempt_id_project_id_fkey
+          foreign key (attempt_id, project_id) references payment_attempt (id, project_id) deferrable initially deferred,
+        add constraint payment_taken check ((gateway is null) = (attempt_id is null)),
         drop constraint payment_status_check,
         add constraint payment_status_check check (status in ('succeeded', 'reversed', 'charged_back')),
         add constraint payment_chargeback check ((status = 'charged_back') = (charged_back_at is not null))`);
@@ -150,9 +157,12 @@ export class Migration0041Gateways extends Migration {
         add column leased_until timestamptz(3),
         add column called_at timestamptz(3),
         add column asks integer not null default 0 check (asks >= 0),
+        add column misses integer not null default 0 check (misses >= 0),
+        add column recovered_minor bigint not null default 0 check (recovered_minor >= 0),
         add column test_clock_id uuid,
         drop constraint refund_status_check,
         add constraint refund_status_check check (status in ('pending', 'succeeded', 'failed', 'reversed'))`);
+    this.addSql(`create index payment_by_attempt on payment (attempt_id) where attempt_id is not null`);
     this.addSql(`create index refund_due on refund (due_at) where due_at is not null`);
   }
 
@@ -243,17 +253,19 @@ export class Migration0041Gateways extends Migration {
         end if;
       end $$`);
     for (const table of ['invoice', 'refund']) this.addSql(`drop trigger ${table}_to_collect on ${table}`);
+    this.addSql(`alter table payment drop column attempt_id`);
     this.addSql(`
       drop table sandbox_event, sandbox_refund, sandbox_charge, sandbox_method, payment_attempt, payment_method,
         gateway_event, gateway_account`);
     this.addSql(`
       alter table refund drop constraint refund_status_check,
         add constraint refund_status_check check (status in ('succeeded', 'reversed')),
-        drop column test_clock_id, drop column asks, drop column called_at, drop column leased_until, drop column due_at,
+        drop column test_clock_id, drop column recovered_minor, drop column misses, drop column asks, drop column called_at, drop column leased_until, drop column due_at,
         drop column failure_reason, drop column gateway`);
     this.addSql(`
       alter table payment drop constraint payment_chargeback, drop constraint payment_status_check,
         add constraint payment_status_check check (status in ('succeeded', 'reversed')),
+        drop column recovered_minor,
         drop column loss_minor, drop column charged_back_at, drop column fee_minor, drop column gateway`);
     this.addSql(`alter table invoice drop column collect_at`);
     this.addSql(`alter table customer drop column collection_method`);

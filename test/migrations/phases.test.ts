@@ -158,6 +158,15 @@ const harmless: Record<string, Record<string, string>> = {
       'older code leaves the column to its default',
     'constraint payment.payment_chargeback binds rows that older code writes': 'older code leaves the columns empty',
     'constraint payment.payment_gateway_check binds rows that older code writes': 'older code leaves the column empty',
+    'constraint payment.payment_attempt_id_project_id_fkey binds rows that older code writes':
+      'older code leaves the column empty',
+    'constraint payment.payment_recovered_minor_check binds rows that older code writes':
+      'older code leaves the column to its default',
+    'constraint payment.payment_taken binds rows that older code writes': 'older code leaves both columns empty',
+    'constraint refund.refund_misses_check binds rows that older code writes':
+      'older code leaves the column to its default',
+    'constraint refund.refund_recovered_minor_check binds rows that older code writes':
+      'older code leaves the column to its default',
     'constraint refund.refund_asks_check binds rows that older code writes':
       'older code leaves the column to its default',
     'constraint refund.refund_gateway_check binds rows that older code writes': 'older code leaves the column empty',

@@ -25,8 +25,8 @@ interface PlannedMethodCall {
   at: Temporal.Instant;
 }
 
-/** After so many questions about a method that the gateway does not know, it is kept from ever being saved. */
-const asksBeforeRemoval = 2;
+/** After so many answers in a row that the gateway does not know a method, it is kept from ever being saved. */
+const missesBeforeRemoval = 2;
 
 /** Has a method saved or removed, or asks about it, in the way of attempts. */
 export async function callForMethod(deps: CollectionDeps, work: ClaimedWork): Promise<void> {
@@ -49,7 +49,7 @@ async function plan(
   const by = { gateway: account.gateway, access: accessOf(box, account) };
   if (method.status === PaymentMethodStatus.removed) return { ...by, kind: 'remove', token: '', at };
   if (method.calledAt) {
-    const isLost = method.status === PaymentMethodStatus.pending && method.asks > asksBeforeRemoval;
+    const isLost = method.status === PaymentMethodStatus.pending && method.misses >= missesBeforeRemoval;
     return { ...by, kind: isLost ? 'remove' : 'ask', token: '', at };
   }
   method.noteCall(at);
@@ -94,6 +94,7 @@ async function apply(
   { kind, state }: { kind: PlannedMethodCall['kind']; state: Answer<MethodState> },
   now: Temporal.Instant,
 ): Promise<void> {
+  if (state !== noAnswer) method.noteAnswer(state !== undefined);
   if (state === noAnswer || (state === undefined && kind === 'ask')) return method.askLater(now);
   const isOpen = method.status === PaymentMethodStatus.pending || method.status === PaymentMethodStatus.requires_action;
   method.endWork();

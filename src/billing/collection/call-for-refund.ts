@@ -6,9 +6,10 @@ import { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
 import { accessOf } from '../payments/gateways/gateway-accounts.ts';
 import { GatewayAccount } from '../payments/gateways/gateway-account.ts';
 import type { RefundState } from '../payments/gateways/gateway.ts';
-import { failPayOut } from '../payments/refunds/pay-out.ts';
+import { Payment } from '../payments/payment.ts';
 import { refundFields } from '../payments/refunds/refund-fields.ts';
 import { Refund, RefundStatus } from '../payments/refunds/refund.ts';
+import { returnRefund } from '../payments/refunds/return-refund.ts';
 import { lockToCollect } from '../turns/lock-to-collect.ts';
 import { askGateway, noAnswer } from './ask-gateway.ts';
 import type { Answer } from './ask-gateway.ts';
@@ -25,8 +26,8 @@ interface PlannedRefund {
   at: Temporal.Instant;
 }
 
-/** After so many questions about a refund that the gateway does not know, it is kept from ever being paid. */
-const asksBeforeAbandon = 2;
+/** After so many answers in a row that the gateway does not know a refund, it is kept from ever being paid. */
+const missesBeforeAbandon = 2;
 
 /** Has a refund paid, or asks about it, in the way of attempts. */
 export async function callForRefund(deps: CollectionDeps, work: ClaimedWork): Promise<void> {
@@ -44,11 +45,12 @@ async function plan(
 ): Promise<PlannedRefund | undefined> {
   const { now: at } = await lockToCollect(em, customerId, realNow);
   const refund = (await lock(em, Refund, id))!;
-  const { paymentId, projectId, amountMinor, currency, calledAt, asks } = refund;
-  const attempt = await em.findOneOrFail(PaymentAttempt, { paymentId, projectId });
+  const { amountMinor, currency, calledAt, misses } = refund;
+  const payment = await em.findOneOrFail(Payment, { id: refund.paymentId! });
+  const attempt = await em.findOneOrFail(PaymentAttempt, { id: payment.attemptId! });
   const account = await em.findOneOrFail(GatewayAccount, { id: attempt.accountId });
   if (!calledAt) refund.noteCall(at);
-  const isLost = refund.status === RefundStatus.pending && asks > asksBeforeAbandon;
+  const isLost = refund.status === RefundStatus.pending && misses >= missesBeforeAbandon;
   const question = isLost ? 'abandon' : 'ask';
   return { kind: calledAt ? question : 'refund', account, chargeKey: attempt.id, amountMinor, currency, at };
 }
@@ -88,6 +90,7 @@ async function apply(
   now: Temporal.Instant,
 ): Promise<void> {
   const isPending = refund.status === RefundStatus.pending;
+  if (state !== noAnswer) refund.noteAnswer(state !== undefined);
   if (state === noAnswer || state?.status === 'processing' || (!state && isPending)) return refund.askLater(now);
   refund.endWork();
   if (!state) return;
@@ -99,5 +102,5 @@ async function apply(
     return record(em, collector, now, { ...subjectOf(refund), testClockId, type: 'refund.succeeded', payload });
   }
   if (!isPending && refund.status !== RefundStatus.succeeded) return;
-  await failPayOut(em, collector, { refund, because: state.because }, now);
+  await returnRefund(em, collector, { refund, because: state.because }, now);
 }

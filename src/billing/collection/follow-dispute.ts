@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { invoiceActions } from '../invoicing/invoices/invoice-states.ts';
 import { chargeBack } from '../payments/charge-back.ts';
+import { openLoss } from '../payments/open-loss.ts';
 import { PaymentStatus } from '../payments/payment.ts';
 import type { Payment } from '../payments/payment.ts';
 import { receiveForBalance, settle } from '../payments/settle.ts';
@@ -11,7 +12,8 @@ import type { LockedAttempt, TakenCharge } from './locked-attempt.ts';
 
 /**
  * Follows the objection of a payer's bank. It takes the money at once, so that the payment is charged back; where the
- * project wins, the money comes back as a payment of its own, without another fee.
+ * project wins, the money comes back as a payment of its own, without another fee. It makes up for the loss before any of it
+ * goes to the balance.
  */
 export async function followDispute(
   em: EntityManager,
@@ -23,7 +25,9 @@ export async function followDispute(
   if ((dispute === 'open' || dispute === 'lost') && status === PaymentStatus.succeeded)
     return chargeBack(em, collector, { payment, invoice }, now);
   if (dispute !== 'won' || status !== PaymentStatus.charged_back) return;
-  const receipt: Receipt = { amountMinor, method, reference: `${reference}_won`, receivedAt: now, gateway };
+  const lossMinor = await openLoss(em, payment);
+  const of = { gateway, attemptId: attempt.id, lossMinor };
+  const receipt: Receipt = { amountMinor, method, reference: `${reference}_won`, receivedAt: now, ...of };
   const take = invoiceActions(invoice).includes('pay') ? settle : receiveForBalance;
   attempt.paymentId = (await take(em, collector, { invoice, receipt }, now)).id;
 }

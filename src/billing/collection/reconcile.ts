@@ -1,11 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { bigint, query, sql, uuid } from '../../platform/store/sql.ts';
 import { formatMinor } from '../../platform/values/money.ts';
 import { accessOf } from '../payments/gateways/gateway-accounts.ts';
 import { GatewayAccount } from '../payments/gateways/gateway-account.ts';
-import { clearingAccounts } from '../payments/gateways/gateway-name.ts';
 import type { RecordedMovement } from '../payments/gateways/gateway.ts';
 import type { CollectionDeps } from './collection-deps.ts';
+import { readOwnRecord } from './read-own-record.ts';
+import type { OwnRecord } from './read-own-record.ts';
 
 /** A difference between the hub and the record of a gateway. */
 export interface Difference {
@@ -29,80 +28,55 @@ type ReconcileDeps = Pick<CollectionDeps, 'inTransaction' | 'gateways' | 'box' |
 
 /**
  * Compares what the hub has recorded with the record of each gateway: every charge, refund and chargeback, and the balance
- * of the clearing account in the ledger. Changes nothing. What is in progress is left out.
+ * of the clearing account in the ledger. Changes nothing. What is in progress, or changes meanwhile, is left out: the hub is
+ * read before the gateway and after it.
  */
 export async function reconcile(deps: ReconcileDeps, projectId?: string): Promise<Reconciliation> {
-  const { inTransaction, gateways, box, timeoutMs } = deps;
-  const accounts = await inTransaction((em) => em.find(GatewayAccount, projectId ? { projectId } : {}));
+  const { inTransaction } = deps;
+  const orderBy = { projectId: 'asc', gateway: 'asc', createdAt: 'asc', id: 'asc' } as const;
+  const accounts = await inTransaction((em) => em.find(GatewayAccount, projectId ? { projectId } : {}, { orderBy }));
   const result: Reconciliation = { accounts: accounts.length, movements: 0, inProgress: 0, differences: [] };
-  for (const account of accounts) {
-    const own = await inTransaction((em) => readOwn(em, account));
-    const theirs = await gateways[account.gateway].readRecord(accessOf(box, account), AbortSignal.timeout(timeoutMs));
-    const settled = theirs.filter(({ key }) => !own.open.has(key));
-    result.movements += settled.length;
-    result.inProgress += own.open.size;
-    result.differences.push(...compare(account, own, settled));
-    if (!own.open.size) result.differences.push(...compareBalances(account, own.balances, theirs));
+  const groups = Map.groupBy(accounts, ({ projectId: of, gateway }) => `${of} ${gateway}`);
+  for (const [first, ...others] of groups.values()) {
+    const { movements, inProgress, differences } = await reconcileProject(deps, [first!, ...others]);
+    result.movements += movements;
+    result.inProgress += inProgress;
+    result.differences.push(...differences);
   }
   return result;
 }
 
-interface OwnRecord {
-  movements: RecordedMovement[];
-  /** The keys of what is in progress. */
-  open: Set<string>;
-  balances: Map<string, bigint>;
+/** Compares all accounts that one project has had at one gateway; they share the clearing account. */
+async function reconcileProject(
+  { inTransaction, gateways, box, timeoutMs }: ReconcileDeps,
+  accounts: readonly [GatewayAccount, ...GatewayAccount[]],
+): Promise<Omit<Reconciliation, 'accounts'>> {
+  const before = await inTransaction((em) => readOwnRecord(em, accounts));
+  const theirs = new Map<GatewayAccount, RecordedMovement[]>();
+  for (const account of accounts) {
+    const gateway = gateways[account.gateway];
+    theirs.set(account, await gateway.readRecord(accessOf(box, account), AbortSignal.timeout(timeoutMs)));
+  }
+  const after = await inTransaction((em) => readOwnRecord(em, accounts));
+  const leftOut = new Set([...before.open, ...after.open, ...changed(before, after)]);
+  const isSettled = ({ key }: RecordedMovement) => !leftOut.has(key);
+  const differences = accounts.flatMap((account) => {
+    const own = after.movements.filter(({ accountId }) => accountId === account.id);
+    return compare(account.id, own.filter(isSettled), theirs.get(account)!.filter(isSettled));
+  });
+  const all = [...theirs.values()].flat();
+  const ids = accounts.map(({ id }) => id).join(', ');
+  if (!leftOut.size) differences.push(...compareBalances(ids, after.balances, all));
+  return { movements: all.filter(isSettled).length, inProgress: leftOut.size, differences };
 }
 
-async function readOwn(em: EntityManager, { id, projectId, gateway }: GatewayAccount): Promise<OwnRecord> {
-  const [project, account] = [uuid.project(projectId), uuid.gatewayaccount(id)];
-  const ofAttempt = sql`from payment_attempt a join payment p on p.id = a.payment_id and p.project_id = a.project_id
-    where a.account_id = ${account} and a.project_id = ${project}`;
-  const ofRefund = sql`from refund r
-    join payment_attempt a on a.payment_id = r.payment_id and a.project_id = r.project_id
-    where a.account_id = ${account} and r.project_id = ${project} and r.gateway is not null`;
-  const movements = await query<RecordedMovement>(
-    em,
-    sql`select 'charge' as kind, type_id('paymentattempt', a.id) as key, p.currency, p.amount_minor as "amountMinor",
-        (select sum(fee_minor) from payment of_charge where of_charge.invoice_id = a.invoice_id
-          and of_charge.project_id = a.project_id and of_charge.reference in (a.reference, a.reference || '_won'))::text
-          as "feeMinor"
-      ${ofAttempt}
-      union all
-      select 'chargeback', type_id('paymentattempt', a.id), p.currency, p.amount_minor, '0'
-      ${ofAttempt} and p.status = 'charged_back'
-      union all
-      select 'refund', type_id('refund', r.id), r.currency, r.amount_minor, '0' ${ofRefund} and r.status = 'succeeded'
-      order by 1, 2`,
-    { amountMinor: bigint, feeMinor: bigint },
-  );
-  const open = await query<{ key: string }>(
-    em,
-    sql`select type_id('paymentattempt', id) as key from payment_attempt
-        where account_id = ${account} and project_id = ${project}
-          and status in ('pending', 'processing', 'requires_action', 'unknown')
-      union all select type_id('refund', r.id) ${ofRefund} and r.status = 'pending'`,
-  );
-  const balances = await query<{ currency: string; minor: bigint }>(
-    em,
-    sql`select a.currency, coalesce(sum(e.amount_minor), 0)::text as minor
-      from ledger_account a join ledger_entry e on e.account_id = a.id and e.project_id = a.project_id
-      where a.project_id = ${project} and a.kind = ${clearingAccounts[gateway]} group by a.currency`,
-    { minor: bigint },
-  );
-  return {
-    movements,
-    open: new Set(open.map(({ key }) => key)),
-    balances: new Map(balances.map(({ currency, minor }) => [currency, minor])),
-  };
+/** The keys of what was recorded between two readings. */
+function changed({ movements: before }: OwnRecord, { movements: after }: OwnRecord): string[] {
+  const known = new Set(before.map((movement) => `${subjectOf(movement)} ${describe(movement)}`));
+  return after.filter((now) => !known.has(`${subjectOf(now)} ${describe(now)}`)).map(({ key }) => key);
 }
 
-function compare(
-  { id: account }: GatewayAccount,
-  { movements: own }: OwnRecord,
-  theirs: readonly RecordedMovement[],
-): Difference[] {
-  const subjectOf = ({ kind, key }: RecordedMovement) => `${kind} ${key}`;
+function compare(account: string, own: readonly RecordedMovement[], theirs: readonly RecordedMovement[]): Difference[] {
   const byOwn = new Map(own.map((movement) => [subjectOf(movement), describe(movement)]));
   const byTheirs = new Map(theirs.map((movement) => [subjectOf(movement), describe(movement)]));
   const subjects = new Set([...byOwn.keys(), ...byTheirs.keys()]);
@@ -112,6 +86,10 @@ function compare(
   });
 }
 
+function subjectOf({ kind, key }: RecordedMovement): string {
+  return `${kind} ${key}`;
+}
+
 function describe({ amountMinor, feeMinor, currency }: RecordedMovement): string {
   const fee = feeMinor ? `, of which a fee of ${formatMinor(feeMinor, currency)}` : '';
   return `${formatMinor(amountMinor, currency)} ${currency}${fee}`;
@@ -119,7 +97,7 @@ function describe({ amountMinor, feeMinor, currency }: RecordedMovement): string
 
 /** The clearing account holds what was charged, less fees, refunds and chargebacks. */
 function compareBalances(
-  { id: account }: GatewayAccount,
+  account: string,
   own: ReadonlyMap<string, bigint>,
   theirs: readonly RecordedMovement[],
 ): Difference[] {

@@ -30,8 +30,8 @@ export interface ChargeAnswer {
   state: Answer<ChargeState>;
 }
 
-/** After so many questions about a charge that the gateway does not know, it is kept from ever being taken. */
-const asksBeforeAbandon = 2;
+/** After so many answers in a row that the gateway does not know a charge, it is kept from ever being taken. */
+const missesBeforeAbandon = 2;
 
 /**
  * Records what a gateway knows of a charge. The same answer twice, or answers in another order, change nothing: money that
@@ -60,9 +60,11 @@ async function apply(
   now: Temporal.Instant,
 ): Promise<void> {
   const { attempt } = locked;
+  const isLost = attempt.misses >= missesBeforeAbandon;
+  if (state !== noAnswer) attempt.noteAnswer(state !== undefined);
   if (state === noAnswer) return loseSight(locked, now);
   if (state === undefined) return missed(locked, now);
-  if (state.status !== 'succeeded') return recordOpenOrFailed(em, locked, state, now);
+  if (state.status !== 'succeeded') return recordOpenOrFailed(em, locked, { state, isLost }, now);
   if (attempt.status !== PaymentAttemptStatus.succeeded) return succeed(em, locked, { gateway, state }, now);
   attempt.endWork();
   const payment = (await lock(em, Payment, attempt.paymentId!))!;
@@ -80,7 +82,7 @@ function missed(locked: LockedAttempt, now: Temporal.Instant): void {
   const { attempt } = locked;
   if (!isLive(attempt)) return attempt.endWork();
   loseSight(locked, now);
-  if (attempt.asks >= asksBeforeAbandon) attempt.abandon(now);
+  if (attempt.misses >= missesBeforeAbandon) attempt.abandon(now);
 }
 
 /** Records the money, and settles the invoice with it. */
@@ -90,39 +92,41 @@ async function succeed(
   { gateway, state }: TakenCharge,
   now: Temporal.Instant,
 ): Promise<void> {
-  const { amountMinor, feeMinor, method, reference } = state;
+  const { amountMinor, feeMinor, method } = state;
+  const reference = await freeReference(em, attempt, state.reference);
   if (state.currency !== attempt.currency) throw new Error(`the gateway took ${state.currency} for ${attempt.id}`);
-  const receipt: Receipt = { amountMinor, method, reference, receivedAt: now, gateway, feeMinor };
+  const of = { gateway, attemptId: attempt.id, feeMinor };
+  const receipt: Receipt = { amountMinor, method, reference, receivedAt: now, ...of };
   const isOwed = invoiceActions(invoice).includes('pay');
   const take = isOwed ? settle : receiveForBalance;
   const payment = await take(em, collector, { invoice, receipt }, now);
-  attempt.transition('succeed', now, { reference, paymentId: payment.id });
+  attempt.transition('succeed', now, { reference: state.reference, paymentId: payment.id });
   attempt.endWork();
   if (attempt.isAutomatic) invoice.collectAt = null;
   announceAttempt(em, attempt, 'payment_attempt.succeeded', now);
   if (state.dispute) await followDispute(em, { attempt, invoice, payment }, { gateway, state }, now);
 }
 
+/** The reference of a charge, with a suffix if a person has recorded a payment of the invoice by it. */
+async function freeReference(
+  em: EntityManager,
+  { projectId, invoiceId }: PaymentAttempt,
+  reference: string,
+): Promise<string> {
+  const isTaken = await em.count(Payment, { projectId, invoiceId, reference, gateway: null });
+  return isTaken ? `${reference}_charge` : reference;
+}
+
 function recordOpenOrFailed(
   em: EntityManager,
   { attempt, invoice }: LockedAttempt,
-  state: Exclude<ChargeState, { status: 'succeeded' }>,
+  { state, isLost }: { state: Exclude<ChargeState, { status: 'succeeded' }>; isLost: boolean },
   now: Temporal.Instant,
 ): void {
   if (!isLive(attempt)) return attempt.endWork();
   const { reference } = state;
-  if (state.status === 'canceled' && attempt.status !== PaymentAttemptStatus.unknown) {
-    if (attempt.isAutomatic) invoice.collectAt = null;
-    return cancel(em, attempt, now);
-  }
-  if (state.status === 'declined' || state.status === 'canceled') {
-    // A charge that never arrived was refused for good.
-    const declineReason = state.status === 'declined' ? state.reason : DeclineReason.not_received;
-    attempt.transition('fail', now, { reference, declineReason });
-    attempt.endWork();
-    if (attempt.isAutomatic) invoice.collectAt = null;
-    return announceAttempt(em, attempt, 'payment_attempt.failed', now);
-  }
+  if (state.status === 'declined' || state.status === 'canceled')
+    return recordNotTaken(em, { attempt, invoice }, { state, isLost }, now);
   if (state.status === 'processing') {
     attempt.transition('process', now, { reference });
     return attempt.askLater(now);
@@ -131,6 +135,23 @@ function recordOpenOrFailed(
   attempt.transition('ask_action', now, { reference, nextAction: state.nextAction });
   attempt.askAt(now.add({ hours: 1 }));
   if (isNews) announceAttempt(em, attempt, 'payment_attempt.action_required', now);
+}
+
+/** A charge that never arrived was refused for good; that is a failure, unless the attempt was given up. */
+function recordNotTaken(
+  em: EntityManager,
+  { attempt, invoice }: LockedAttempt,
+  { state, isLost }: { state: Extract<ChargeState, { status: 'declined' | 'canceled' }>; isLost: boolean },
+  now: Temporal.Instant,
+): void {
+  if (attempt.isAutomatic) invoice.collectAt = null;
+  const isGivenUp = attempt.isAbandoned && !isLost;
+  if (state.status === 'canceled' && (isGivenUp || attempt.status !== PaymentAttemptStatus.unknown))
+    return cancel(em, attempt, now);
+  const declineReason = state.status === 'declined' ? state.reason : DeclineReason.not_received;
+  attempt.transition('fail', now, { reference: state.reference, declineReason });
+  attempt.endWork();
+  announceAttempt(em, attempt, 'payment_attempt.failed', now);
 }
 
 type AttemptEvent = 'payment_attempt.succeeded' | 'payment_attempt.failed' | 'payment_attempt.action_required';

@@ -14,7 +14,7 @@ import { returnCredit, sumOf, unspentCredit } from './return-credit.ts';
 
 /**
  * The payer's bank took back a payment from its gateway: the invoice is owed again, and an overpayment leaves the
- * customer's balance. What the customer has used of it is a loss. As after a reversal, what the balance still has of the
+ * customer's balance. What the customer has used of it is a loss, as is what had made up for an earlier one. As after a reversal, what the balance still has of the
  * invoice's credit notes settles the invoice. The customer must be locked.
  */
 export async function chargeBack(
@@ -23,10 +23,11 @@ export async function chargeBack(
   { payment, invoice }: { payment: Payment; invoice: Invoice },
   now: Temporal.Instant,
 ): Promise<void> {
-  const { creditedMinor, appliedMinor } = payment;
+  const { creditedMinor, recoveredMinor, appliedMinor } = payment;
   const { status: before, testClockId } = invoice;
   const { balanceMinor } = await accountsOf(em, payment);
-  const lossMinor = creditedMinor > balanceMinor ? creditedMinor - balanceMinor : 0n;
+  const onBalance = creditedMinor - recoveredMinor;
+  const lossMinor = recoveredMinor + (onBalance > balanceMinor ? onBalance - balanceMinor : 0n);
   const returned = await unspentCredit(em, payment);
   payment.chargeBack(lossMinor, now);
   invoice.reversePayment(appliedMinor, sumOf(returned), now);
@@ -36,7 +37,7 @@ export async function chargeBack(
     record(em, actor, now, { ...subjectOf(invoice), type: 'invoice.reopened', payload: invoiceFields(invoice) });
   await settleOrder(em, actor, invoice, now);
   await book(em, payment, invoice);
-  await returnCredit(em, actor, { payment, invoice, returned }, now);
+  await returnCredit(em, actor, { subject: payment.id, invoice, returned }, now);
 }
 
 async function book(em: EntityManager, payment: Payment, invoice: Invoice): Promise<void> {

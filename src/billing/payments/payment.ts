@@ -69,6 +69,10 @@ export class Payment implements Node {
   @IdOf('invoice')
   invoiceId!: string;
 
+  /** The attempt by which a gateway took the money; null if the payment was recorded by hand. */
+  @IdOf('paymentattempt', { nullable: true })
+  attemptId: string | null = null;
+
   @Field(() => PaymentStatus, {
     description: 'Whether the payment is in force: it is recorded once the money was received, and may be reversed.',
   })
@@ -86,7 +90,7 @@ export class Payment implements Node {
   @Property({ type: new BigIntType('bigint') })
   appliedMinor!: bigint;
 
-  /** The overpayment, which went to the customer's balance. */
+  /** The overpayment, which went to the customer's balance, or made up for the loss of a chargeback. */
   @Property({ type: new BigIntType('bigint') })
   creditedMinor!: bigint;
 
@@ -139,6 +143,10 @@ export class Payment implements Node {
   @Property({ type: new BigIntType('bigint') })
   lossMinor = 0n;
 
+  /** The part of the overpayment that made up for the loss of a chargeback, and did not go to the balance. */
+  @Property({ type: new BigIntType('bigint') })
+  recoveredMinor = 0n;
+
   @Field(() => DateTime, { description: 'When the payment was recorded.' })
   @At()
   createdAt!: Temporal.Instant;
@@ -161,5 +169,6 @@ export class Payment implements Node {
 
 type Later = 'status' | 'reversedAt' | 'reversalReason' | 'chargedBackAt' | 'lossMinor' | 'reverse' | 'chargeBack';
 
-type NewPayment = Omit<Payment, 'id' | Later | 'metadata' | 'gateway' | 'feeMinor'> &
-  Partial<Pick<Payment, 'metadata' | 'gateway' | 'feeMinor'>>;
+type Optional = 'metadata' | 'gateway' | 'attemptId' | 'feeMinor' | 'recoveredMinor';
+
+type NewPayment = Omit<Payment, 'id' | Later | Optional> & Partial<Pick<Payment, Optional>>;

@@ -22,9 +22,14 @@ export interface ReturnedCredit {
  * overpayment that the reversal takes from the balance does not count.
  */
 export async function unspentCredit(em: EntityManager, payment: Payment): Promise<ReturnedCredit[]> {
-  const { invoiceId, appliedMinor, creditedMinor } = payment;
+  const { invoiceId, appliedMinor, creditedMinor, recoveredMinor } = payment;
   const { balanceMinor } = await accountsOf(em, payment);
-  let left = least(appliedMinor, balanceMinor - creditedMinor);
+  return creditToReturn(em, invoiceId, least(appliedMinor, balanceMinor - (creditedMinor - recoveredMinor)));
+}
+
+/** The parts of an invoice's credit notes that are not paid out, up to an amount that the balance has. */
+export async function creditToReturn(em: EntityManager, invoiceId: string, upTo: bigint): Promise<ReturnedCredit[]> {
+  let left = upTo;
   if (left <= 0n) return [];
   const where = { invoiceId, status: CreditNoteStatus.issued, creditedMinor: { $gt: 0n } };
   const returned: ReturnedCredit[] = [];
@@ -36,16 +41,15 @@ export async function unspentCredit(em: EntityManager, payment: Payment): Promis
   return returned;
 }
 
-/** Lets credit notes settle their invoice by what they had given to the balance; the reversal of the payment has reduced that. */
+/** Lets credit notes settle their invoice by what they had given to the balance; the invoice counts it already. */
 export async function returnCredit(
   em: EntityManager,
   actor: Actor,
-  { payment, invoice, returned }: { payment: Payment; invoice: Invoice; returned: readonly ReturnedCredit[] },
+  { subject, invoice, returned }: { subject: string; invoice: Invoice; returned: readonly ReturnedCredit[] },
   at: Temporal.Instant,
 ): Promise<void> {
   if (!returned.length) return;
-  const { projectId, customerId, currency, id: subject } = payment;
-  const { testClockId } = invoice;
+  const { projectId, customerId, currency, testClockId } = invoice;
   for (const { note, minor } of returned) {
     note.apply(minor);
     const payload = creditNoteFields(note);
@@ -65,6 +69,6 @@ export function sumOf(returned: readonly ReturnedCredit[]): bigint {
   return sum(returned.map(({ minor }) => minor));
 }
 
-function least(one: bigint, other: bigint): bigint {
+export function least(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
 }

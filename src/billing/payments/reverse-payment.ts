@@ -37,7 +37,7 @@ export async function reverse(
     record(em, actor, now, { ...subjectOf(invoice), type: 'invoice.reopened', payload: invoiceFields(invoice) });
   await settleOrder(em, actor, invoice, now);
   await book(em, payment, invoice);
-  await returnCredit(em, actor, { payment, invoice, returned }, now);
+  await returnCredit(em, actor, { subject: payment.id, invoice, returned }, now);
 }
 
 /** What is owed again is bad debt if the invoice was written off. */

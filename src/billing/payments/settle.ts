@@ -26,12 +26,16 @@ export interface Receipt {
   metadata?: Metadata;
   /** The gateway that took the money, and the fee that it keeps; left out for money that was recorded by hand. */
   gateway?: GatewayName;
+  /** The attempt by which it took the money. */
+  attemptId?: string;
   feeMinor?: bigint;
+  /** What is left of the loss by an earlier chargeback: an overpayment makes up for it first. */
+  lossMinor?: bigint;
 }
 
 /**
  * Settles an invoice with money received, and advances the subscription or the order that waited for the payment. An overpayment
- * goes to the customer's balance. The customer must be locked, and the invoice open or uncollectible.
+ * goes to the customer's balance, unless it makes up for a loss. The customer must be locked, and the invoice open or uncollectible.
  */
 export async function settle(
   em: EntityManager,
@@ -41,10 +45,7 @@ export async function settle(
 ): Promise<Payment> {
   const { amountMinor } = receipt;
   const appliedMinor = amountMinor < invoice.dueMinor ? amountMinor : invoice.dueMinor;
-  const { projectId, customerId, id: invoiceId, currency } = invoice;
-  const of = { projectId, customerId, invoiceId, currency };
-  const split = { appliedMinor, creditedMinor: amountMinor - appliedMinor };
-  const payment = new Payment({ ...of, ...receipt, ...split, createdAt: now });
+  const payment = paymentOf(invoice, receipt, appliedMinor, now);
   em.persist(payment);
   const owed = invoice.status === InvoiceStatus.uncollectible ? 'bad_debt' : 'receivable';
   const { status: before } = invoice;
@@ -67,18 +68,28 @@ export async function receiveForBalance(
   { invoice, receipt }: { invoice: Invoice; receipt: Receipt },
   now: Temporal.Instant,
 ): Promise<Payment> {
-  const { projectId, customerId, id: invoiceId, currency } = invoice;
-  const of = { projectId, customerId, invoiceId, currency };
-  const split = { appliedMinor: 0n, creditedMinor: receipt.amountMinor };
-  const payment = new Payment({ ...of, ...receipt, ...split, createdAt: now });
+  const payment = paymentOf(invoice, receipt, 0n, now);
   em.persist(payment);
   recordReceived(em, actor, payment, invoice, now);
   await book(em, payment, 'receivable');
   return payment;
 }
 
+function paymentOf(
+  { projectId, customerId, id: invoiceId, currency }: Invoice,
+  { lossMinor = 0n, ...receipt }: Receipt,
+  appliedMinor: bigint,
+  now: Temporal.Instant,
+): Payment {
+  const of = { projectId, customerId, invoiceId, currency };
+  const creditedMinor = receipt.amountMinor - appliedMinor;
+  const recoveredMinor = creditedMinor < lossMinor ? creditedMinor : lossMinor;
+  return new Payment({ ...of, ...receipt, appliedMinor, creditedMinor, recoveredMinor, createdAt: now });
+}
+
 async function book(em: EntityManager, payment: Payment, owed: AccountKind): Promise<void> {
-  const { id, projectId, customerId, currency, amountMinor, appliedMinor, creditedMinor, gateway, feeMinor } = payment;
+  const { id, projectId, customerId, currency, amountMinor, appliedMinor, gateway, feeMinor } = payment;
+  const { creditedMinor, recoveredMinor } = payment;
   await post(em, {
     ...{ projectId, customerId, currency },
     kind: 'payment.received',
@@ -88,7 +99,8 @@ async function book(em: EntityManager, payment: Payment, owed: AccountKind): Pro
       { account: gateway ? clearingAccounts[gateway] : 'cash', minor: amountMinor - feeMinor },
       { account: 'gateway_fees', minor: feeMinor },
       { account: owed, minor: -appliedMinor },
-      { account: 'customer_credit', minor: -creditedMinor },
+      { account: 'customer_credit', minor: recoveredMinor - creditedMinor },
+      { account: 'chargeback_losses', minor: -recoveredMinor },
     ],
   });
 }

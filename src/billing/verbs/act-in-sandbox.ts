@@ -5,7 +5,7 @@ import { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
 import { GatewayAccount } from '../payments/gateways/gateway-account.ts';
 import { GatewayName } from '../payments/gateways/gateway-name.ts';
 import type { ActInSandboxInput } from '../payments/gateways/sandbox/sandbox-act-input.ts';
-import { actOnCharge } from '../payments/gateways/sandbox/sandbox-charges.ts';
+import { actOnCharge, describeCharge } from '../payments/gateways/sandbox/sandbox-charges.ts';
 
 /**
  * Does in the sandbox what a customer or a bank does elsewhere. The attempt follows as with any gateway: by the webhook that
@@ -22,8 +22,12 @@ export async function actInSandbox(
   const account = await em.findOneOrFail(GatewayAccount, { id: attempt.accountId });
   const { id, projectId, gateway } = account;
   const access = { id, projectId, secret: '' };
-  const isDone = gateway === GatewayName.sandbox && (await actOnCharge(em, access, { key: attempt.id, act: action }));
-  if (!isDone)
-    throw conflict('sandbox_cannot_act', `The sandbox has no charge of this attempt in a state for "${action}".`);
+  if (gateway !== GatewayName.sandbox)
+    throw conflict('sandbox_cannot_act', `Another gateway, ${String(gateway)}, has the charge of this attempt.`);
+  const isDone = await actOnCharge(em, access, { key: attempt.id, act: action });
+  if (!isDone) {
+    const state = await describeCharge(em, access, attempt.id);
+    throw conflict('sandbox_cannot_act', `"${action}" is not possible: the sandbox ${state}.`);
+  }
   return attempt;
 }

@@ -52,7 +52,8 @@ async function isInUse(em: EntityManager, { id, projectId }: GatewayAccount): Pr
     em,
     sql`select 1 as used where exists (select from payment_attempt where decided_at is null and ${of})
       or exists (select from payment_method where status in ('pending', 'requires_action') and ${of})
-      or exists (select from refund r join payment_attempt on payment_attempt.payment_id = r.payment_id
+      or exists (select from refund r join payment p on p.id = r.payment_id
+        join payment_attempt on payment_attempt.id = p.attempt_id
         where r.status = 'pending' and r.project_id = ${uuid.project(projectId)}
           and payment_attempt.account_id = ${uuid.gatewayaccount(id)})`,
   );

@@ -98,7 +98,7 @@ async function readSource(
   if (paymentId) {
     const payment = (await lock(em, Payment, paymentId))!;
     if (payment.status !== PaymentStatus.succeeded) throw paymentStates.refusal(payment);
-    const limitMinor = payment.amountMinor - (await refundedOfPayment(em, paymentId));
+    const limitMinor = payment.amountMinor - (await refundedOfPayment(em, payment));
     return { ...source, limitMinor, taken: isTaken(payment) ? payment : undefined };
   }
   if (!creditNoteId) return { ...source, limitMinor: null };

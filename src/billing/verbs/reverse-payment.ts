@@ -34,9 +34,9 @@ export async function reversePayment(
 }
 
 async function requireUnused(em: EntityManager, payment: Payment): Promise<void> {
-  const { id, creditedMinor, currency } = payment;
+  const { creditedMinor, currency } = payment;
   const shown = (minor: bigint) => `${formatMinor(minor, currency)} ${currency}`;
-  const refunded = await refundedOfPayment(em, id);
+  const refunded = await refundedOfPayment(em, payment);
   if (refunded > 0n)
     throw conflict(
       'payment_is_refunded',

@@ -40,4 +40,19 @@ describe('a payment in progress', () => {
     expect(await ledger()).toMatchObject({ cash: '1980', sandbox_clearing: '1927', customer_credit: '-1980' });
     expect(await books()).toBeNull();
   });
+
+  it('is recorded although a person has recorded it by the reference of the gateway', async () => {
+    const invoice = await owed();
+    const { body } = await attempt(invoice, 'sandbox_requires_action');
+    const byHand = await client.post('/billing/payments', { invoiceId: invoice.id, reference: body.reference });
+    expect(byHand.status).toBe(201);
+    await act(body.id, 'confirm');
+    await client.post(`/billing/payment-attempts/${body.id}/refresh`, {});
+    const { payment, reference } = await reaches(body.id, 'succeeded');
+    expect(reference).toBe(body.reference);
+    const recorded = await client.get(`/billing/payments/${payment.id}`);
+    expect(recorded.body).toMatchObject({ gateway: 'sandbox', reference: `${body.reference}_charge` });
+    expect(await ledger()).toMatchObject({ cash: '1980', sandbox_clearing: '1927', customer_credit: '-1980' });
+    expect(await books()).toBeNull();
+  });
 });

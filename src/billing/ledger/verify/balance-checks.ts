@@ -20,11 +20,14 @@ export const customers = check<Balances>(
     from invoice i where i.status in ('open', 'paid', 'uncollectible') and ${own('i')}
     union all
     select p.project_id, p.customer_id, p.currency, 0,
-      case p.status when 'succeeded' then p.credited_minor else p.loss_minor end, 0, 0
+      case p.status when 'succeeded' then p.credited_minor else p.loss_minor end - p.recovered_minor, 0, 0
     from payment p where p.status in ('succeeded', 'charged_back') and ${own('p')}
     union all
     select r.project_id, r.customer_id, r.currency, 0, -r.amount_minor, 0, 0
     from refund r where r.status in ('pending', 'succeeded') and ${own('r')}
+    union all
+    select r.project_id, r.customer_id, r.currency, 0, -r.recovered_minor, 0, 0
+    from refund r where r.status = 'failed' and ${own('r')}
     union all
     select n.project_id, n.customer_id, n.currency, 0, n.credited_minor, 0, 0
     from credit_note n where n.status = 'issued' and ${own('n')}
@@ -74,6 +77,10 @@ export const badDebt = check<BadDebt>(
     union all
     select g.project_id, g.id, type_id('payment', p.id)
     from written_off g join payment p on p.invoice_id = g.id and p.project_id = g.project_id
+    union all
+    select g.project_id, g.id, type_id('refund', r.id)
+    from written_off g join payment p on p.invoice_id = g.id and p.project_id = g.project_id
+    join refund r on r.payment_id = p.id and r.project_id = p.project_id
     union all
     select g.project_id, g.id, type_id('creditnote', n.id)
     from written_off g join credit_note n on n.invoice_id = g.id and n.project_id = g.project_id

@@ -19,9 +19,10 @@ const documentPostings = (own: ProjectCondition): Sql => sql`
 
 const gatewayPostings = (own: ProjectCondition): Sql => sql`
   select p.project_id, 'payment.received' as kind, type_id('payment', p.id) as subject, p.currency,
-    -p.applied_minor as owed, 0::bigint as revenue, 0::bigint as tax, 0::bigint as cash, -p.credited_minor as credit,
+    -p.applied_minor as owed, 0::bigint as revenue, 0::bigint as tax, 0::bigint as cash,
+    p.recovered_minor - p.credited_minor as credit,
     i.written_off_at is not null as is_bad, p.amount_minor - p.fee_minor as clearing, p.fee_minor as fees,
-    0::bigint as losses
+    -p.recovered_minor as losses
   from payment p left join invoice i on i.id = p.invoice_id and i.project_id = p.project_id
   where p.gateway is not null and ${own('p')}
   union all
@@ -34,8 +35,8 @@ const gatewayPostings = (own: ProjectCondition): Sql => sql`
     -r.amount_minor, 0, 0
   from refund r where r.gateway is not null and ${own('r')}
   union all
-  select r.project_id, 'refund.reversed', type_id('refund', r.id), r.currency, 0, 0, 0, 0, -r.amount_minor, false,
-    r.amount_minor, 0, 0
+  select r.project_id, 'refund.reversed', type_id('refund', r.id), r.currency, 0, 0, 0, 0,
+    r.recovered_minor - r.amount_minor, false, r.amount_minor, 0, -r.recovered_minor
   from refund r where r.gateway is not null and r.status in ('failed', 'reversed') and ${own('r')}`;
 
 const plainPostings = (own: ProjectCondition): Sql => sql`
@@ -87,13 +88,18 @@ const plainPostings = (own: ProjectCondition): Sql => sql`
   where n.status = 'void' and ${own('n')}`;
 
 /**
- * The invoices to which the reversal of a payment returned credit, with the subjects whose postings state that. Credit notes
+ * The invoices to which the reversal of a payment, or a failed refund of one, returned credit, with the subjects whose postings state that. Credit notes
  * of such an invoice are compared as a sum: one reversal may return credit of several.
  */
 const returnedCredit = (own: ProjectCondition): Sql => sql`
   returned as materialized (
     select p.project_id, p.invoice_id, t.subject
     from ledger_transaction t join payment p on t.subject = type_id('payment', p.id) and t.project_id = p.project_id
+    where t.kind = 'credit_note.applied' and ${own('t')}
+    union all
+    select p.project_id, p.invoice_id, t.subject
+    from ledger_transaction t join refund r on t.subject = type_id('refund', r.id) and t.project_id = r.project_id
+    join payment p on p.id = r.payment_id and p.project_id = r.project_id
     where t.kind = 'credit_note.applied' and ${own('t')}
   ), moved as materialized (
     select project_id, subject, type_id('invoice', invoice_id) as invoice from returned

@@ -23,6 +23,10 @@ export abstract class GatewayWork {
   @Property({ type: 'integer' })
   asks = 0;
 
+  /** How often in a row the gateway answered that it does not know the object. */
+  @Property({ type: 'integer' })
+  misses = 0;
+
   @IdOf('clock', { nullable: true })
   testClockId: string | null = null;
 
@@ -34,6 +38,11 @@ export abstract class GatewayWork {
   /** Notes that the gateway will have been called, before it is. */
   noteCall(now: Temporal.Instant): void {
     this.calledAt = now;
+  }
+
+  /** Counts the answers in a row that nothing is known; a call without an answer is none of them. */
+  noteAnswer(isKnown: boolean): void {
+    this.misses = isKnown ? 0 : this.misses + 1;
   }
 
   /** Asks again later, each time after a longer pause. */

@@ -4,6 +4,7 @@ import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { post } from '../../ledger/ledger.ts';
+import { least } from '../return-credit.ts';
 import { clearingAccounts } from '../gateways/gateway-name.ts';
 import { refundFields } from './refund-fields.ts';
 import { Refund } from './refund.ts';
@@ -51,14 +52,17 @@ export async function reversePayOut(
   await book(em, refund, { kind: 'refund.reversed', at: now, minor: -refund.amountMinor });
 }
 
-/** A gateway did not pay a refund, or its money came back: the balance has it again. The customer must be locked. */
+/**
+ * A gateway did not pay a refund, or its money came back: the balance has it again, less what makes up for the loss by a
+ * chargeback. The customer must be locked.
+ */
 export async function failPayOut(
   em: EntityManager,
   actor: Actor,
-  { refund, because }: { refund: Refund; because: string },
+  { refund, because, lossMinor }: { refund: Refund; because: string; lossMinor: bigint },
   now: Temporal.Instant,
 ): Promise<void> {
-  refund.fail(because);
+  refund.fail(because, least(refund.amountMinor, lossMinor));
   const { testClockId } = refund;
   const payload = { ...refundFields(refund), reason: because };
   record(em, actor, now, { ...subjectOf(refund), testClockId, type: 'refund.failed', payload });
@@ -68,11 +72,12 @@ export async function failPayOut(
 /** Moves an amount from the customer's balance to money that left; a negative one moves it back. */
 async function book(
   em: EntityManager,
-  { id: subject, projectId, customerId, currency, gateway }: Refund,
+  { id: subject, projectId, customerId, currency, gateway, recoveredMinor }: Refund,
   { kind, at, minor }: { kind: string; at: Temporal.Instant; minor: bigint },
 ): Promise<void> {
   const entries = [
-    { account: 'customer_credit', minor },
+    { account: 'customer_credit', minor: minor + recoveredMinor },
+    { account: 'chargeback_losses', minor: -recoveredMinor },
     { account: gateway ? clearingAccounts[gateway] : 'cash', minor: -minor },
   ] as const;
   await post(em, { projectId, customerId, currency, kind, subject, at, entries: [...entries] });

@@ -117,6 +117,10 @@ export class Refund extends GatewayWork implements Node {
   @Property({ type: 'text', nullable: true })
   failureReason: string | null = null;
 
+  /** The part of a failed refund that made up for the loss of a chargeback, and did not go back to the balance. */
+  @Property({ type: new BigIntType('bigint') })
+  recoveredMinor = 0n;
+
   @Field(() => DateTime, { description: 'When the money was paid out; of a pending refund, when it was requested.' })
   @At()
   refundedAt!: Temporal.Instant;
@@ -147,10 +151,10 @@ export class Refund extends GatewayWork implements Node {
     Object.assign(this, { reference, refundedAt: now });
   }
 
-  /** The gateway has not paid the money, or it came back. */
-  fail(because: string): void {
+  /** The gateway has not paid the money, or it came back; `recoveredMinor` of it makes up for a loss. */
+  fail(because: string, recoveredMinor: bigint): void {
     this.status = refundStates.next(this, 'fail');
-    this.failureReason = because;
+    Object.assign(this, { failureReason: because, recoveredMinor });
   }
 
   reverse(reason: string, now: Temporal.Instant): void {

@@ -1,10 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { bigint, query, sql, uuid } from '../../../platform/store/sql.ts';
 import type { Sql } from '../../../platform/store/sql.ts';
+import type { Payment } from '../payment.ts';
 
-/** The amount of a payment that refunds in force pay back, in minor units. */
-export async function refundedOfPayment(em: EntityManager, paymentId: string): Promise<bigint> {
-  return refunded(em, sql`payment_id = ${uuid.payment(paymentId)}`);
+/**
+ * The amount of a payment that refunds in force pay back, in minor units. What a gateway took is one charge, also where the
+ * money was charged back and came back as another payment.
+ */
+export async function refundedOfPayment(
+  em: EntityManager,
+  { id, attemptId }: Pick<Payment, 'id' | 'attemptId'>,
+): Promise<bigint> {
+  if (!attemptId) return refunded(em, sql`payment_id = ${uuid.payment(id)}`);
+  const attempt = uuid.paymentattempt(attemptId);
+  return refunded(em, sql`payment_id in (select id from payment where attempt_id = ${attempt})`);
 }
 
 /** The amount of a credit note that refunds in force pay out, in minor units. */

@@ -36,7 +36,9 @@ const payment = {
   currency,
   amountMinor: minor('What was paid.'),
   appliedMinor: minor('How much of that was owed.'),
-  creditedMinor: minor("How much of that was more than was owed, and went to the customer's credit."),
+  creditedMinor: minor(
+    "How much of that was more than was owed, and went to the customer's credit or made up for the loss of a chargeback.",
+  ),
   method: text('How it was paid.'),
   receivedAt: instant('When the money came in.'),
 };

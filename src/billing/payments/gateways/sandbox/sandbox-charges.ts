@@ -108,6 +108,17 @@ const acts: Record<SandboxAction, (charge: SandboxCharge) => Partial<SandboxChar
   lose_dispute: ({ dispute }) => (dispute === 'open' ? { dispute: 'lost' } : undefined),
 };
 
+/** What can be done with a charge in its state, as the middle of a sentence. */
+export async function describeCharge(em: EntityManager, account: GatewayAccess, key: string): Promise<string> {
+  const charge = await lockCharge(em, account, key);
+  if (!charge) return 'has no charge of this attempt';
+  const { status, dispute } = charge;
+  const possible = Object.entries(acts).flatMap(([act, changeOf]) => (changeOf(charge) ? [`"${act}"`] : []));
+  const disputed = dispute ? `, and its dispute is ${dispute}` : '';
+  const can = possible.length ? `it can ${possible.join(' or ')} it` : 'it can do nothing more with it';
+  return `has a charge of this attempt that is ${status}${disputed}; ${can}`;
+}
+
 /** Does what a customer or a bank would do elsewhere; false if the charge is in no state for it. */
 export async function actOnCharge(
   em: EntityManager,

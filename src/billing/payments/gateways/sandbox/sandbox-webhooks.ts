@@ -28,7 +28,7 @@ export function readSandboxWebhook({ secret }: GatewayAccess, { body, header, no
     signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
   if (!isSigned) throw badWebhook('The signature does not match the body.');
   const age = Math.abs(now.epochMilliseconds / 1000 - Number(seconds));
-  if (age > toleranceSeconds) throw badWebhook('The signature is older than five minutes.');
+  if (age > toleranceSeconds) throw badWebhook('The time of the signature is more than five minutes from now.');
   const { id: eventId, kind, key } = read(body);
   return { eventId, kind, key };
 }
