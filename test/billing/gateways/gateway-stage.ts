@@ -41,7 +41,7 @@ export const act = (paymentAttemptId: unknown, action: string) =>
   client.post('/billing/gateways/sandbox/acts', { paymentAttemptId, action });
 
 /** Repeats expectations until they hold, or until the patience ends; then the last failure is thrown. */
-export async function eventually(expectations: () => Promise<void>, patienceMs = 5_000): Promise<void> {
+export async function eventually(expectations: () => Promise<void>, patienceMs = 15_000): Promise<void> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     try {
