@@ -22,7 +22,10 @@ export class MoveSubscribersInput {
   toVersion?: number | null;
 
   @bounded(entries(1000, 1))
-  @Field(() => [ID], { nullable: true, description: 'Only these subscriptions to this plan, 1 to 1000; left out, all.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Only these subscriptions to this plan, 1 to 1000; left out, all.',
+  })
   subscriptionIds?: string[] | null;
 
   @bounded(between(1, 1_000_000))
