@@ -105,9 +105,12 @@ describe('a customer who is charged automatically', () => {
     await eventually(async () => expect(await attemptsOf(invoice)).toMatchObject([{ status: 'failed' }]));
     expect(await attemptsOf(invoice)).toMatchObject([{ declineReason: 'insufficient_funds', isRetryable: true }]);
     clock.set('2026-02-27T10:00:00Z');
-    await billDue(hub.orm, clock.now());
+    // A customer whom a worker of payments has locked is left out of a round.
+    await eventually(async () => {
+      await billDue(hub.orm, clock.now());
+      expect((await invoiceOf(invoice)).overdueAt).not.toBeNull();
+    });
     expect(await invoiceOf(invoice)).toMatchObject({ status: 'open', amountDue: eur('19.80') });
-    expect((await invoiceOf(invoice)).overdueAt).not.toBeNull();
     expect(await attemptsOf(invoice)).toHaveLength(1);
   });
 
