@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { customer } from './lives-draws.ts';
 import type { Action } from './lives.ts';
 
-/** Draws what a project writes by hand, corrects and issues anew. */
+/** Draws what a project writes by hand, corrects and issues again. */
 export const documentAction: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 2,

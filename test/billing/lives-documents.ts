@@ -19,7 +19,7 @@ type ActionOf<D extends Action['do']> = Extract<Action, { do: D }>;
 
 const { draft, open, paid } = InvoiceStatus;
 
-/** What a project writes by hand, corrects and issues anew; each finds the oldest object that allows it. */
+/** What a project writes by hand, corrects and issues again; each finds the oldest object that allows it. */
 export const documentPerformers = {
   'write-invoice': (context: ActionContext, action: ActionOf<'write-invoice'>) => {
     const { em, world, now } = context;

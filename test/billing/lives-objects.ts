@@ -11,7 +11,7 @@ export function subscriptionAt({ world: { subscriptions } }: ActionContext, inde
   return subscriptions[index] ?? subscriptions[0] ?? 'subscription_01h455vb4pex5vsknk084sn02q';
 }
 
-/** The oldest invoice of a customer in one of some states that was not issued anew, once what is due is done. */
+/** The oldest invoice of a customer in one of some states that was not issued again, once what is due is done. */
 export async function oldestInvoice(
   { em, world, now }: ActionContext,
   index: number,

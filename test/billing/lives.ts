@@ -99,7 +99,7 @@ export type Action =
   | DocumentAction
   | SharingAction;
 
-/** What a project writes by hand, corrects and issues anew. */
+/** What a project writes by hand, corrects and issues again. */
 type DocumentAction =
   | { do: 'write-invoice'; customer: number; minor: number; deductMinor: number; isFinal: boolean }
   | { do: 'edit-draft'; customer: number; minor: number }

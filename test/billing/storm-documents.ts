@@ -10,7 +10,7 @@ const line = (unitAmount: number) => ({
   taxBehavior: TaxBehavior.exclusive,
 });
 
-/** What a project writes by hand, and what it issues anew. */
+/** What a project writes by hand, and what it issues again. */
 export const documentActs = {
   writeInvoice: async (em, scene) => {
     const { shop, chance, now } = scene;

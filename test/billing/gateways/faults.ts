@@ -30,7 +30,7 @@ interface WebhookAccount {
 
 export const box = new SealedBox(testSecret, gatewayPurpose);
 
-/** Workers of a hub that crash, and a gateway that fails in every way, by a seed. Time passes when it is told to. */
+/** Workers of a hub that crash, and a gateway that fails in every way, by a seed. Time passes by command. */
 export class FaultyHub {
   now = Temporal.Instant.from('2026-03-01T12:00:00Z');
   readonly inTransaction: InTransaction;
