@@ -25,9 +25,6 @@ interface PlannedMethodCall {
   at: Temporal.Instant;
 }
 
-/** After so many answers in a row that the gateway does not know a method, it is kept from ever being saved. */
-const missesBeforeRemoval = 2;
-
 /** Has a method saved or removed, or asks about it, in the way of attempts. */
 export async function callForMethod(deps: CollectionDeps, work: ClaimedWork): Promise<void> {
   const { inTransaction, box, now } = deps;
@@ -49,7 +46,7 @@ async function plan(
   const by = { gateway: account.gateway, access: accessOf(box, account) };
   if (method.status === PaymentMethodStatus.removed) return { ...by, kind: 'remove', token: '', at };
   if (method.calledAt) {
-    const isLost = method.status === PaymentMethodStatus.pending && method.misses >= missesBeforeRemoval;
+    const isLost = method.status === PaymentMethodStatus.pending && method.isLost;
     return { ...by, kind: isLost ? 'remove' : 'ask', token: '', at };
   }
   method.noteCall(at);

@@ -5,7 +5,8 @@ import { lock } from '../../platform/store/lock.ts';
 import { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
 import { accessOf } from '../payments/gateways/gateway-accounts.ts';
 import { GatewayAccount } from '../payments/gateways/gateway-account.ts';
-import type { RefundState } from '../payments/gateways/gateway.ts';
+import type { GatewayAccess, RefundState } from '../payments/gateways/gateway.ts';
+import type { GatewayName } from '../payments/gateways/gateway-name.ts';
 import { Payment } from '../payments/payment.ts';
 import { refundFields } from '../payments/refunds/refund-fields.ts';
 import { Refund, RefundStatus } from '../payments/refunds/refund.ts';
@@ -19,21 +20,18 @@ import type { CollectionDeps } from './collection-deps.ts';
 
 interface PlannedRefund {
   kind: 'refund' | 'ask' | 'abandon';
-  account: GatewayAccount;
+  gateway: GatewayName;
+  access: GatewayAccess;
   chargeKey: string;
   amountMinor: bigint;
   currency: string;
   at: Temporal.Instant;
 }
 
-/** After so many answers in a row that the gateway does not know a refund, it is kept from ever being paid. */
-const missesBeforeAbandon = 2;
-
 /** Has a refund paid, or asks about it, in the way of attempts. */
 export async function callForRefund(deps: CollectionDeps, work: ClaimedWork): Promise<void> {
-  const { inTransaction, now } = deps;
-  const planned = await inTransaction((em) => plan(em, work, now()));
-  if (!planned) return;
+  const { inTransaction, box, now } = deps;
+  const planned = await inTransaction((em) => plan(em, work, { box, now: now() }));
   const state = await callGateway(deps, work, planned);
   await inTransaction((em) => recordRefund(em, work, state, now()));
 }
@@ -41,27 +39,28 @@ export async function callForRefund(deps: CollectionDeps, work: ClaimedWork): Pr
 async function plan(
   em: EntityManager,
   { id, customerId }: ClaimedWork,
-  realNow: Temporal.Instant,
-): Promise<PlannedRefund | undefined> {
+  { box, now: realNow }: Pick<CollectionDeps, 'box'> & { now: Temporal.Instant },
+): Promise<PlannedRefund> {
   const { now: at } = await lockToCollect(em, customerId, realNow);
   const refund = (await lock(em, Refund, id))!;
-  const { amountMinor, currency, calledAt, misses } = refund;
+  const { amountMinor, currency, calledAt } = refund;
   const payment = await em.findOneOrFail(Payment, { id: refund.paymentId! });
   const attempt = await em.findOneOrFail(PaymentAttempt, { id: payment.attemptId! });
   const account = await em.findOneOrFail(GatewayAccount, { id: attempt.accountId });
+  // Opened before the call is noted: a secret that does not open leaves the refund uncalled.
+  const by = { gateway: account.gateway, access: accessOf(box, account) };
   if (!calledAt) refund.noteCall(at);
-  const isLost = refund.status === RefundStatus.pending && misses >= missesBeforeAbandon;
+  const isLost = refund.status === RefundStatus.pending && refund.isLost;
   const question = isLost ? 'abandon' : 'ask';
-  return { kind: calledAt ? question : 'refund', account, chargeKey: attempt.id, amountMinor, currency, at };
+  return { ...by, kind: calledAt ? question : 'refund', chargeKey: attempt.id, amountMinor, currency, at };
 }
 
 function callGateway(
   deps: CollectionDeps,
   { id: key }: ClaimedWork,
-  { kind, account, at, ...what }: PlannedRefund,
+  { kind, gateway: name, access, at, ...what }: PlannedRefund,
 ): Promise<Answer<RefundState>> {
-  const gateway = deps.gateways[account.gateway];
-  const access = accessOf(deps.box, account);
+  const gateway = deps.gateways[name];
   return askGateway<RefundState | undefined>(deps, key, (signal) => {
     const call = { key, at, signal };
     if (kind === 'refund') return gateway.refund(access, { ...call, ...what });

@@ -7,8 +7,7 @@ import { encodeId } from '../../platform/values/ids.ts';
 import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 import { invoiceActions } from '../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
-import { isLive } from '../payments/attempts/attempt-states.ts';
-import { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
+import { isBeingPaid } from '../payments/attempts/is-being-paid.ts';
 import { startAttempt } from '../payments/attempts/start-attempt.ts';
 import { isConnected } from '../payments/gateways/gateway-accounts.ts';
 import { PaymentMethod } from '../payments/methods/payment-method.ts';
@@ -55,7 +54,7 @@ export async function collectInvoice(
   const invoice = await lock(em, Invoice, id);
   if (!invoice?.collectAt) return;
   const { projectId, dueMinor: amountMinor } = invoice;
-  if ((await em.find(PaymentAttempt, { invoiceId: id, projectId })).some(isLive)) return;
+  if (await isBeingPaid(em, invoice)) return;
   const method = await em.findOne(PaymentMethod, { customerId, projectId, isDefault: true });
   const isOwed = invoiceActions(invoice).includes('pay') && amountMinor > 0n;
   if (isOwed && method && (await isConnected(em, method))) {

@@ -30,9 +30,6 @@ export interface ChargeAnswer {
   state: Answer<ChargeState>;
 }
 
-/** After so many answers in a row that the gateway does not know a charge, it is kept from ever being taken. */
-const missesBeforeAbandon = 2;
-
 /**
  * Records what a gateway knows of a charge. The same answer twice, or answers in another order, change nothing: money that
  * was taken is recorded once, also after a failure or a cancellation, and a decided attempt is decided once.
@@ -60,7 +57,7 @@ async function apply(
   now: Temporal.Instant,
 ): Promise<void> {
   const { attempt } = locked;
-  const isLost = attempt.misses >= missesBeforeAbandon;
+  const { isLost } = attempt;
   if (state !== noAnswer) attempt.noteAnswer(state !== undefined);
   if (state === noAnswer) return loseSight(locked, now);
   if (state === undefined) return missed(locked, now);
@@ -82,7 +79,7 @@ function missed(locked: LockedAttempt, now: Temporal.Instant): void {
   const { attempt } = locked;
   if (!isLive(attempt)) return attempt.endWork();
   loseSight(locked, now);
-  if (attempt.misses >= missesBeforeAbandon) attempt.abandon(now);
+  if (attempt.isLost) attempt.abandon(now);
 }
 
 /** Records the money, and settles the invoice with it. */

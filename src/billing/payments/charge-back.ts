@@ -14,8 +14,8 @@ import { returnCredit, sumOf, unspentCredit } from './return-credit.ts';
 
 /**
  * The payer's bank took back a payment from its gateway: the invoice is owed again, and an overpayment leaves the
- * customer's balance. What the customer has used of it is a loss, as is what had made up for an earlier one. As after a reversal, what the balance still has of the
- * invoice's credit notes settles the invoice. The customer must be locked.
+ * customer's balance. What the customer has used of it is a loss, as is what had made up for an earlier one. As after a
+ * reversal, what the balance still has of the invoice's credit notes settles the invoice. The customer must be locked.
  */
 export async function chargeBack(
   em: EntityManager,

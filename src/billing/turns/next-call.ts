@@ -5,8 +5,7 @@ import type { Sql } from '../../platform/store/sql.ts';
 
 /** The invoices whose amounts are to be collected, and for which no attempt is open. */
 export const toCollect = sql`collect_at is not null and not exists (
-  select from payment_attempt attempt where attempt.invoice_id = invoice.id and attempt.project_id = invoice.project_id
-    and attempt.status in ('pending', 'processing', 'requires_action', 'unknown'))`;
+  select from payment_attempt attempt where attempt.invoice_id = invoice.id and attempt.project_id = invoice.project_id and attempt.decided_at is null)`;
 
 /** Selects the time at which a gateway is next called or asked for customers of a test clock. */
 export function nextCall(clockId: string): Sql {

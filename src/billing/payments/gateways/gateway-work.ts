@@ -5,6 +5,9 @@ import { At, IdOf } from '../../../platform/store/columns.ts';
 /** The seconds until a gateway is asked again, by the number of questions so far; the last one repeats. */
 const askAgainSeconds = [30, 120, 600, 3600, 21_600, 86_400];
 
+/** After so many answers in a row that the gateway does not know an object, it is kept from ever coming to be. */
+const missesUntilLost = 2;
+
 /** An object that is called and asked about at a gateway. The row says when the next call is due, in the customer's time. */
 export abstract class GatewayWork {
   /** When the gateway is called or asked next; null if nothing is open. */
@@ -33,6 +36,11 @@ export abstract class GatewayWork {
   /** Whether it was asked for again while a worker had the call, so that the answer may be older than the reason. */
   get isAskedAgain(): boolean {
     return this.dueAt !== null && this.leasedUntil === null;
+  }
+
+  /** Whether the call never arrived, as far as the gateway knows. */
+  get isLost(): boolean {
+    return this.misses >= missesUntilLost;
   }
 
   /** Notes that the gateway will have been called, before it is. */
