@@ -1,32 +1,35 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { CustomerAccount } from '../customers/account.ts';
-import type { Customer } from '../customers/customer.ts';
 import { InvoiceStatus } from '../invoicing/invoices/invoice-states.ts';
 import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import type { DraftToTax } from '../invoicing/invoices/retax-draft.ts';
 import { isHeld, recordHold } from '../invoicing/invoices/tax-hold.ts';
 import { expireOrder, findExpiredOrder } from '../orders/expire-order.ts';
-import { isBeingPaid } from '../payments/attempts/is-being-paid.ts';
 import { fallOverdue } from '../payments/dunning/fall-overdue.ts';
 import { giveUp } from '../payments/dunning/give-up.ts';
 import { finalizeUnlessHeld } from '../subscriptions/acts/finalize-draft.ts';
-import { TermsCache } from './terms-cache.ts';
 import { worker } from '../subscriptions/worker.ts';
 
-/** Does the due step of an invoice: finalises a draft, marks an open invoice overdue or ends its order, or ends dunning of an overdue one. */
+/** An invoice with due work, and whether an attempt to pay it is open. */
+export interface DueInvoice {
+  invoice: Invoice;
+  isBeingPaid: boolean;
+}
+
+/**
+ * Does the due step of an invoice: finalises a draft, marks an open invoice overdue or ends its order, or ends dunning of an
+ * overdue one.
+ */
 export async function doInvoiceDue(
   em: EntityManager,
-  customer: Customer,
-  invoice: Invoice,
-  termsCache = new TermsCache(),
+  account: CustomerAccount,
+  { invoice, isBeingPaid }: DueInvoice,
 ): Promise<void> {
   const at = invoice.nextDueAt!;
-  const account = await termsCache.account(em, customer);
   if (invoice.status === InvoiceStatus.draft) await finalizeOrHold(em, { account, invoice, at });
   else if (invoice.overdueAt) await giveUp(em, worker, account, invoice, at);
-  else if (invoice.collectAt || (await isBeingPaid(em, invoice)))
-    invoice.scheduleDunning(at.add({ hours: hoursToCollect }));
+  else if (invoice.collectAt || isBeingPaid) invoice.scheduleDunning(at.add({ hours: hoursToCollect }));
   else await expireOrFallOverdue(em, account, invoice, at);
 }
 

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { instant, query, sql, uuid } from '../../platform/store/sql.ts';
+import { instant, query, rawSql, sql, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
+import { hasOpenAttempt } from '../payments/attempts/is-being-paid.ts';
 
 /** The invoices whose amounts are to be collected, and for which no attempt is open. */
-export const toCollect = sql`collect_at is not null and not exists (
-  select from payment_attempt attempt where attempt.invoice_id = invoice.id and attempt.project_id = invoice.project_id and attempt.decided_at is null)`;
+export const toCollect = sql`collect_at is not null and not ${hasOpenAttempt(rawSql('invoice.id'), rawSql('invoice.project_id'))}`;
 
 /** Selects the time at which a gateway is next called or asked for customers of a test clock. */
 export function nextCall(clockId: string): Sql {

@@ -10,13 +10,14 @@ import { withCoupons } from '../invoicing/coupons/discounts.ts';
 import type { RedeemedCoupon } from '../invoicing/coupons/discounts.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { PendingCharge } from '../invoicing/pending/pending-charge.ts';
+import { hasOpenAttempt } from '../payments/attempts/is-being-paid.ts';
 import { accountRows } from '../ledger/accounts.ts';
 import type { AccountRow } from '../ledger/accounts.ts';
 import { SubscriptionItem } from '../subscriptions/subscription-item.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import type { WaitingCustomer } from './waiting-list.ts';
 
-/** The due subscription or invoice and the rows read with it, as JSON; an invoice has only itself and its accounts. */
+/** The due subscription or invoice and the rows read with it, as JSON; an invoice has only itself, its accounts, and whether it is being paid. */
 export interface StepRows {
   thing: Record<string, unknown>;
   items: JsonRows;
@@ -24,6 +25,8 @@ export interface StepRows {
   coupons: JsonRows;
   pending: JsonRows;
   accounts: AccountRow[] | null;
+  /** Whether an attempt to pay the invoice is open; null for a subscription. */
+  is_being_paid: boolean | null;
 }
 
 /** The subscription or invoice that is due next; its id is a uuid. */
@@ -82,6 +85,7 @@ function statementOf(em: EntityManager, first: Sql): Sql {
     sql`where subscription_id = due.id and ${own} and status = 'pending' order by created_at, id`,
   );
   const redemptions = rowsInJson(em, CouponRedemption, sql`${ofSubscription} order by redeemed_at, id`);
+  const isBeingPaid = hasOpenAttempt(rawSql('due.id'), rawSql('due.project_id'));
   return sql`
     with due as materialized (${first})
     select due.*,
@@ -91,6 +95,7 @@ function statementOf(em: EntityManager, first: Sql): Sql {
       ${whereSubscription(redemptions)} as redemptions,
       ${whereSubscription(rowsInJson(em, Coupon, sql`where id in (${couponIds}) and ${own}`))} as coupons,
       ${whereSubscription(pending)} as pending,
+      case due.kind when 'invoice' then ${isBeingPaid} end as is_being_paid,
       (select json_agg(one) from (${accountRows('due')}) as one) as accounts
     from due`;
 }

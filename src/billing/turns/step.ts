@@ -11,6 +11,7 @@ import type { BillingState } from '../subscriptions/billing-state.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import { TermsCache } from './terms-cache.ts';
 import { doInvoiceDue } from './invoice-due.ts';
+import type { DueInvoice } from './invoice-due.ts';
 import { itemsOf, pendingOf, readNext, redeemedOf } from './read-next.ts';
 import type { StepRow, StepRows } from './read-next.ts';
 import { doSubscriptionDue } from './subscription-due.ts';
@@ -52,7 +53,7 @@ export async function doStep(
 ): Promise<void> {
   const billingState = await billingStateOf(em, customer, step, termsCache);
   if (billingState) await doSubscriptionDue(em, billingState);
-  else await doInvoiceDue(em, customer, thingOf(em, Invoice, step), termsCache);
+  else await doInvoiceDue(em, await termsCache.account(em, customer), invoiceOf(em, step));
   await em.flush();
 }
 
@@ -75,6 +76,10 @@ export async function billingStateOf(
     offers: await termsCache.offers(em, prices),
     account: await termsCache.account(em, customer),
   };
+}
+
+function invoiceOf(em: EntityManager, step: ReadStep): DueInvoice {
+  return { invoice: thingOf(em, Invoice, step), isBeingPaid: step.rows.is_being_paid! };
 }
 
 function thingOf<T extends Invoice | Subscription>(em: EntityManager, entity: EntityClass<T>, { rows }: ReadStep): T {

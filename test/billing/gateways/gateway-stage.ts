@@ -25,7 +25,7 @@ export const readAttempt = async (id: unknown): Promise<Json> =>
 
 /** Waits until an attempt has a status. */
 export async function reaches(id: unknown, status: string): Promise<Json> {
-  for (let left = 200; ; left -= 1) {
+  for (let left = 750; ; left -= 1) {
     const latest = await readAttempt(id);
     if (String(latest.status) === status || !left) return latest;
     await setTimeout(20);
