@@ -4,12 +4,16 @@ const held = `exists (
 const revoked = `exists (
   select from product_grant g where g.order_item_id = item.id and g.project_id = item.project_id and g.end_reason = 'revoked')`;
 
+/** A draft in the place of an invoice that was taken back: its order stays as it was until it is final. */
+const replacing = `(i.status = 'draft' and exists (
+  select from invoice former where former.replaced_by_id = i.id and former.project_id = i.project_id))`;
+
 /** Queries about the orders of a project that must find nothing after any operations. */
 export const orderContradictions: Record<string, string> = {
   'an order contradicts its invoice': `
     select o.id, o.status, i.status as invoice from customer_order o
     join invoice i on i.id = o.invoice_id and i.project_id = o.project_id
-    where o.project_id = ? and case o.status
+    where o.project_id = ? and not ${replacing} and case o.status
       when 'open' then i.status <> 'open'
       when 'paid' then i.status <> 'paid'
       when 'canceled' then i.status not in ('void', 'uncollectible') and i.credit_note_minor < i.total_minor
@@ -28,7 +32,7 @@ export const orderContradictions: Record<string, string> = {
   'an order waits for its payment beyond its end': `
     select o.id from customer_order o join invoice i on i.id = o.invoice_id and i.project_id = o.project_id
     where o.project_id = ? and o.status = 'open' and o.expires_at is not null
-      and i.next_due_at is distinct from o.expires_at`,
+      and not ${replacing} and i.next_due_at is distinct from o.expires_at`,
   'an order that granted nothing and is over keeps its coupon': `
     select o.id from customer_order o
     join coupon_redemption r on r.order_id = o.id and r.project_id = o.project_id

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Page } from 'playwright-core';
 import { ensureOperator } from '../../src/auth/people/operator.ts';
 import { Project } from '../../src/auth/projects/project.ts';
+import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import { HubClient } from '../support/client.ts';
@@ -135,6 +136,27 @@ inBrowser('the console, for the dates of a subscription,', () => {
     await dialog().waitFor({ state: 'detached' });
     const { currentPeriod } = await read(sold.active);
     expect(date.toInstant().equals(instant(currentPeriod.endAt))).toBe(true);
+  });
+
+  test('keeps the project’s own keys, and releases a subscription that a mistake has stopped', async () => {
+    const em = hub.orm.em.fork();
+    (await em.findOneOrFail(Subscription, { id: sold.active })).quarantine('A price is missing.', systemClock.now());
+    await em.flush();
+    await open(`subscriptions/${sold.active}`);
+    const keys = page.locator('section', { has: page.getByRole('heading', { name: 'Metadata' }) });
+    await keys.getByRole('button', { name: 'Edit' }).click();
+    await dialog().getByLabel('Key 1', { exact: true }).fill('crm');
+    await dialog().getByLabel('Value 1', { exact: true }).fill('A-7');
+    expect(await inspect(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await keys.getByText('A-7').waitFor();
+    await page.getByText('A price is missing.').waitFor();
+    expect(await inspect(page)).toEqual([]);
+    await button('Release').click();
+    await dialog().getByRole('button', { name: 'Release' }).click();
+    await page.getByText('A price is missing.').waitFor({ state: 'detached' });
+    const { metadata, quarantinedAt } = await read(sold.active);
+    expect({ metadata, quarantinedAt }).toEqual({ metadata: { crm: 'A-7' }, quarantinedAt: null });
   });
 
   test('creates a subscription that started in the past, with its further invoices, or as paid elsewhere', async () => {

@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { CancelOrderDocument, OrderDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import {
+  CancelOrderDocument,
+  ChangeOrderMetadataDocument,
+  OrderDocument,
+} from '../../app/graphql/gql/billing/graphql.ts';
 import type { OrderQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
@@ -19,6 +23,7 @@ import { useScreen } from '../../app/parts/use-screen.ts';
 import { useMay } from '../../app/shell/viewer.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
+import { Metadata } from '../metadata/metadata.tsx';
 import { itemsOf } from '../subscriptions/items.ts';
 import { orderRoute } from './route.ts';
 
@@ -75,6 +80,7 @@ function Content({ order, project }: { order: Order; project: string }) {
       <Section title="Invoice">
         <Rows label="Invoice" rows={[order.invoice]} columns={invoiceColumns(project)} />
       </Section>
+      <Metadata id={order.id} metadata={order.metadata} project={project} document={ChangeOrderMetadataDocument} />
     </>
   );
 }

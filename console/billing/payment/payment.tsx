@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PaymentDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import { ChangePaymentMetadataDocument, PaymentDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { PaymentQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
@@ -13,6 +13,7 @@ import { Status } from '../../app/parts/status.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { words } from '../../app/parts/words.ts';
 import { nameOf } from '../customers/customer-name.ts';
+import { Metadata } from '../metadata/metadata.tsx';
 import { CreateRefund } from '../refunds/create-refund.tsx';
 import { RefundsSection } from '../refunds/refunds-section.tsx';
 import { ReversePayment } from './reverse-payment.tsx';
@@ -50,6 +51,12 @@ export function Payment() {
           <>
             <Summary payment={found} project={project} />
             <RefundsSection refunds={found.refunds} />
+            <Metadata
+              id={found.id}
+              metadata={found.metadata}
+              project={project}
+              document={ChangePaymentMetadataDocument}
+            />
           </>
         )
       }

@@ -2,18 +2,22 @@ import {
   CancelSubscriptionDocument,
   KeepSubscriptionDocument,
   PauseSubscriptionDocument,
+  ReleaseSubscriptionDocument,
   ResumeSubscriptionDocument,
 } from '../../app/graphql/gql/billing/graphql.ts';
 import type { SubscriptionQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { Acts } from '../../app/parts/acts.tsx';
 import { Moment } from '../../app/parts/moment.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { useMay } from '../../app/shell/viewer.ts';
 
 type Subscription = NonNullable<SubscriptionQuery['subscription']>;
 
 /** What can be done with a subscription now. */
-export function SubscriptionActs({ subscription }: { subscription: Subscription }) {
-  const { id, availableActions, currentPeriod, cancelAt } = subscription;
+export function SubscriptionActs({ subscription, project }: { subscription: Subscription; project: string }) {
+  const { id, availableActions, currentPeriod, cancelAt, quarantinedAt } = subscription;
+  const mayRelease = useMay('billing:write', project) && quarantinedAt;
+  const release = useAct(ReleaseSubscriptionDocument);
   const pause = useAct(PauseSubscriptionDocument);
   const resume = useAct(ResumeSubscriptionDocument);
   const cancel = useAct(CancelSubscriptionDocument);
@@ -22,8 +26,15 @@ export function SubscriptionActs({ subscription }: { subscription: Subscription 
   const available = availableActions.filter((action) => !(action === 'cancel_at_period_end' && cancelAt));
   return (
     <Acts
-      available={available}
+      available={mayRelease ? ['release', ...available] : available}
       choices={[
+        {
+          action: 'release',
+          label: 'Release',
+          isMain: true,
+          text: 'Billing continues where it stopped, and what fell due since then is billed. Correct the cause first, or it stops again.',
+          run: () => release.run({ id }, 'The subscription is billed again.'),
+        },
         {
           action: 'resume',
           label: 'Resume',

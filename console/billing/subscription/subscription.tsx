@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { SubscriptionDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import { ChangeSubscriptionMetadataDocument, SubscriptionDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { SubscriptionQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { Rows } from '../../app/list/rows.tsx';
 import { CodeNote } from '../../app/parts/code.tsx';
@@ -16,6 +16,7 @@ import { useScreen } from '../../app/parts/use-screen.ts';
 import { afterDays } from '../invoice-terms/after-days.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
+import { Metadata } from '../metadata/metadata.tsx';
 import { DateActs } from '../subscription-dates/date-acts.tsx';
 import { itemsOf, stateOf } from '../subscriptions/items.ts';
 import { Next } from '../subscriptions/next.tsx';
@@ -67,7 +68,7 @@ export function Subscription() {
             <EditTerms subscription={subscription} />
             <DateActs subscription={subscription} />
             <Transfer subscription={subscription} project={project} />
-            <SubscriptionActs subscription={subscription} />
+            <SubscriptionActs subscription={subscription} project={project} />
           </>
         )
       }
@@ -122,6 +123,12 @@ function Content({ subscription, project }: { subscription: Subscription; projec
           <CodeNote>Nothing has been billed yet.</CodeNote>
         )}
       </Section>
+      <Metadata
+        id={subscription.id}
+        metadata={subscription.metadata}
+        project={project}
+        document={ChangeSubscriptionMetadataDocument}
+      />
     </>
   );
 }

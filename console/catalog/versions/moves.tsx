@@ -10,16 +10,18 @@ import { Moment } from '../../app/parts/moment.tsx';
 import { RowMenu } from '../../app/parts/row-menu.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { RefusedMoves } from './refused-moves.tsx';
 
 type Move = PlanMovePartsFragment;
 
 interface MovesProps {
   moves: readonly Move[];
+  project: string;
   mayChange: boolean;
 }
 
 /** The latest moves of subscribers of a plan, with their progress. Left out if there was none. */
-export function Moves({ moves, mayChange }: MovesProps) {
+export function Moves({ moves, project, mayChange }: MovesProps) {
   const pause = useAct(PausePlanMoveDocument);
   const resume = useAct(ResumePlanMoveDocument);
   const cancel = useAct(CancelPlanMoveDocument);
@@ -51,7 +53,13 @@ export function Moves({ moves, mayChange }: MovesProps) {
       />
     ),
   };
-  return <Rows label="Moves" rows={moves} columns={[...columns, ...(mayChange ? [acts] : [])]} />;
+  const refused = moves.find(({ status, failed }) => status !== 'running' && failed > 0);
+  return (
+    <>
+      <Rows label="Moves" rows={moves} columns={[...columns, ...(mayChange ? [acts] : [])]} />
+      {refused && <RefusedMoves moveId={refused.id} project={project} />}
+    </>
+  );
 }
 
 const columns: Column<Move>[] = [

@@ -59,7 +59,7 @@ export function Versions({ plan, project, onClose }: VersionsProps) {
             </Button>
           </div>
         )}
-        <Moves moves={moves} mayChange={mayMove} />
+        <Moves moves={moves} project={project} mayChange={mayMove} />
       </Stack>
     </Dialog>
   );

@@ -1798,7 +1798,7 @@ export type OrderQueryVariables = Exact<{
 }>;
 
 
-export type OrderQuery = { order: { fulfilment: Fulfilment, expiresAt: string | null, availableActions: Array<string>, id: string, status: OrderStatus, createdAt: string, updatedAt: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, fulfilledAt: string | null, endedAt: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, product: { id: string, name: string }, plan: { id: string, name: string } }>, invoice: { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
+export type OrderQuery = { order: { fulfilment: Fulfilment, metadata: Record<string, string> | null, expiresAt: string | null, availableActions: Array<string>, id: string, status: OrderStatus, createdAt: string, updatedAt: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, fulfilledAt: string | null, endedAt: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, product: { id: string, name: string }, plan: { id: string, name: string } }>, invoice: { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
 
 export type CancelOrderMutationVariables = Exact<{
   id: string | number;
@@ -1807,12 +1807,20 @@ export type CancelOrderMutationVariables = Exact<{
 
 export type CancelOrderMutation = { cancelOrder: { order: { id: string, status: OrderStatus, availableActions: Array<string>, invoice: { id: string, status: InvoiceStatus } } } | null };
 
+export type ChangeOrderMetadataMutationVariables = Exact<{
+  id: string | number;
+  metadata?: Record<string, string> | null | undefined;
+}>;
+
+
+export type ChangeOrderMetadataMutation = { updateOrderMetadata: { order: { id: string, metadata: Record<string, string> | null } } | null };
+
 export type PaymentQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type PaymentQuery = { payment: { createdAt: string, id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, availableActions: Array<string>, reversedAt: string | null, reversalReason: string | null, applied: { amount: string, currency: string }, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, invoice: { id: string, number: string | null, status: InvoiceStatus, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> } | null };
+export type PaymentQuery = { payment: { createdAt: string, metadata: Record<string, string> | null, id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, availableActions: Array<string>, reversedAt: string | null, reversalReason: string | null, applied: { amount: string, currency: string }, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, invoice: { id: string, number: string | null, status: InvoiceStatus, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> } | null };
 
 export type PaymentStateFragment = { id: string, status: PaymentStatus, availableActions: Array<string>, reversedAt: string | null, reversalReason: string | null, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> };
 
@@ -1823,6 +1831,14 @@ export type ReversePaymentMutationVariables = Exact<{
 
 
 export type ReversePaymentMutation = { reversePayment: { payment: { id: string, status: PaymentStatus, availableActions: Array<string>, reversedAt: string | null, reversalReason: string | null, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, customer: { id: string, balance: Array<{ amount: string, currency: string }> }, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> } } | null };
+
+export type ChangePaymentMetadataMutationVariables = Exact<{
+  id: string | number;
+  metadata?: Record<string, string> | null | undefined;
+}>;
+
+
+export type ChangePaymentMetadataMutation = { updatePaymentMetadata: { payment: { id: string, metadata: Record<string, string> | null } } | null };
 
 export type PaymentsQueryVariables = Exact<{
   projectId: string | number;
@@ -1989,7 +2005,7 @@ export type SubscriptionQueryVariables = Exact<{
 }>;
 
 
-export type SubscriptionQuery = { subscription: { timezone: string, anchorAt: string, quarantineError: string | null, hasOwnInvoices: boolean, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, version: number, availableActions: Array<string>, pausedAt: string | null, paymentTermDays: number | null, poNumber: string | null, customer: { combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, items: Array<{ id: string, quantity: number, amount: string | null, chargedToAt: string, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ itemId: string | null, quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+export type SubscriptionQuery = { subscription: { timezone: string, metadata: Record<string, string> | null, anchorAt: string, quarantineError: string | null, hasOwnInvoices: boolean, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, version: number, availableActions: Array<string>, pausedAt: string | null, paymentTermDays: number | null, poNumber: string | null, customer: { combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, items: Array<{ id: string, quantity: number, amount: string | null, chargedToAt: string, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ itemId: string | null, quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
 
 export type SubscriptionTermsFragment = { id: string, paymentTermDays: number | null, poNumber: string | null };
 
@@ -2018,6 +2034,13 @@ export type PreviewTransferQueryVariables = Exact<{
 
 
 export type PreviewTransferQuery = { previewSubscriptionTransfer: { closingInvoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null, nextInvoice: { at: string, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, total: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, lines: Array<{ kind: LineKind, description: string, explanation: string, amount: { amount: string, currency: string } }> } | null } | null };
+
+export type ReleaseSubscriptionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ReleaseSubscriptionMutation = { releaseSubscription: { subscription: { quarantinedAt: string | null, quarantineError: string | null, id: string, version: number, status: SubscriptionStatus, availableActions: Array<string>, cancelAt: string | null, canceledAt: string | null, pausedAt: string | null, resumeAt: string | null } } | null };
 
 export type PauseSubscriptionMutationVariables = Exact<{
   id: string | number;
@@ -2084,6 +2107,14 @@ export type RemoveCouponMutationVariables = Exact<{
 export type RemoveCouponMutation = { removeCoupon: { subscription: { id: string, coupons: Array<{ id: string }> } } | null };
 
 export type CouponsOfSubscriptionFragment = { id: string, coupons: Array<{ id: string }> };
+
+export type ChangeSubscriptionMetadataMutationVariables = Exact<{
+  id: string | number;
+  metadata?: Record<string, string> | null | undefined;
+}>;
+
+
+export type ChangeSubscriptionMetadataMutation = { updateSubscriptionMetadata: { subscription: { id: string, metadata: Record<string, string> | null } } | null };
 
 export type SubscriptionsQueryVariables = Exact<{
   filter: SubscriptionFilter;
@@ -5355,6 +5386,7 @@ export const OrderDocument = new TypedDocumentString(`
   order(id: $id) {
     ...OrderRow
     fulfilment
+    metadata
     expiresAt
     availableActions
     customer {
@@ -5464,12 +5496,23 @@ export const CancelOrderDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
+export const ChangeOrderMetadataDocument = new TypedDocumentString(`
+    mutation ChangeOrderMetadata($id: ID!, $metadata: Metadata) {
+  updateOrderMetadata(id: $id, metadata: $metadata) {
+    order {
+      id
+      metadata
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeOrderMetadataMutation, ChangeOrderMetadataMutationVariables>;
 export const PaymentDocument = new TypedDocumentString(`
     query Payment($id: ID!) {
   payment(id: $id) {
     ...PaymentRow
     ...PaymentState
     createdAt
+    metadata
     applied {
       ...MoneyParts
     }
@@ -5629,6 +5672,16 @@ fragment RefundRow on Refund {
     number
   }
 }`) as unknown as TypedDocumentString<ReversePaymentMutation, ReversePaymentMutationVariables>;
+export const ChangePaymentMetadataDocument = new TypedDocumentString(`
+    mutation ChangePaymentMetadata($id: ID!, $metadata: Metadata) {
+  updatePaymentMetadata(id: $id, metadata: $metadata) {
+    payment {
+      id
+      metadata
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChangePaymentMetadataMutation, ChangePaymentMetadataMutationVariables>;
 export const PaymentsDocument = new TypedDocumentString(`
     query Payments($projectId: ID!, $filter: PaymentFilter!, $sort: PaymentSort, $first: Int, $after: String, $last: Int, $before: String) {
   payments(
@@ -6387,6 +6440,7 @@ export const SubscriptionDocument = new TypedDocumentString(`
     ...SubscriptionRow
     ...SubscriptionState
     timezone
+    metadata
     anchorAt
     quarantineError
     hasOwnInvoices
@@ -6650,6 +6704,26 @@ fragment PreviewedInvoice on InvoicePreview {
     }
   }
 }`) as unknown as TypedDocumentString<PreviewTransferQuery, PreviewTransferQueryVariables>;
+export const ReleaseSubscriptionDocument = new TypedDocumentString(`
+    mutation ReleaseSubscription($id: ID!) {
+  releaseSubscription(id: $id) {
+    subscription {
+      ...SubscriptionState
+      quarantinedAt
+      quarantineError
+    }
+  }
+}
+    fragment SubscriptionState on Subscription {
+  id
+  version
+  status
+  availableActions
+  cancelAt
+  canceledAt
+  pausedAt
+  resumeAt
+}`) as unknown as TypedDocumentString<ReleaseSubscriptionMutation, ReleaseSubscriptionMutationVariables>;
 export const PauseSubscriptionDocument = new TypedDocumentString(`
     mutation PauseSubscription($id: ID!) {
   pauseSubscription(id: $id) {
@@ -6830,6 +6904,16 @@ export const RemoveCouponDocument = new TypedDocumentString(`
     id
   }
 }`) as unknown as TypedDocumentString<RemoveCouponMutation, RemoveCouponMutationVariables>;
+export const ChangeSubscriptionMetadataDocument = new TypedDocumentString(`
+    mutation ChangeSubscriptionMetadata($id: ID!, $metadata: Metadata) {
+  updateSubscriptionMetadata(id: $id, metadata: $metadata) {
+    subscription {
+      id
+      metadata
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeSubscriptionMetadataMutation, ChangeSubscriptionMetadataMutationVariables>;
 export const SubscriptionsDocument = new TypedDocumentString(`
     query Subscriptions($filter: SubscriptionFilter!, $sort: SubscriptionSort, $first: Int, $after: String, $last: Int, $before: String) {
   subscriptions(

@@ -1134,6 +1134,13 @@ export type PlanVersionsQuery = { planVersions: Array<{ number: number, publishe
 
 export type PlanMovePartsFragment = { id: string, status: PlanMoveStatus, toVersion: number, at: MoveAt, total: number, moved: number, planned: number, skipped: number, failed: number, createdAt: string, availableActions: Array<string> };
 
+export type RefusedMovesQueryVariables = Exact<{
+  moveId: string | number;
+}>;
+
+
+export type RefusedMovesQuery = { movedSubscriptions: { nodes: Array<{ id: string, subscriptionId: string, reason: string | null }> } };
+
 export type PreviewMoveQueryVariables = Exact<{
   input: MoveSubscribersInput;
 }>;
@@ -3716,6 +3723,17 @@ fragment PlanMoveParts on PlanMove {
   createdAt
   availableActions
 }`) as unknown as TypedDocumentString<PlanVersionsQuery, PlanVersionsQueryVariables>;
+export const RefusedMovesDocument = new TypedDocumentString(`
+    query RefusedMoves($moveId: ID!) {
+  movedSubscriptions(moveId: $moveId, filter: {status: failed}, first: 50) {
+    nodes {
+      id
+      subscriptionId
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RefusedMovesQuery, RefusedMovesQueryVariables>;
 export const PreviewMoveDocument = new TypedDocumentString(`
     query PreviewMove($input: MoveSubscribersInput!) {
   previewMoveSubscribers(input: $input, first: 50) {
