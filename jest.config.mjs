@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import './test/support/choose-seed.mjs';
 
 export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],

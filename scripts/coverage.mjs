@@ -22,7 +22,7 @@ try {
 function runTests() {
   const args = ['--silent', 'test', '--', '--workerIdleMemoryLimit=8GB', ...process.argv.slice(2)];
   // Code from the compile cache is counted by function, not by branch.
-  const env = { ...process.env, NODE_V8_COVERAGE: folder, NODE_DISABLE_COMPILE_CACHE: '1' };
+  const env = { ...process.env, CI: 'true', NODE_V8_COVERAGE: folder, NODE_DISABLE_COMPILE_CACHE: '1' };
   return spawnSync('npm', args, { cwd: root, env, stdio: 'inherit' }).status;
 }
 

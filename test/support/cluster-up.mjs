@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,19 +27,11 @@ const settings = {
  * TEST_CLUSTER_URL is the address of its `postgres` database, as superuser.
  */
 export default async function clusterUp() {
-  chooseSeed();
   await buildIfStale();
   await buildConsoleIfStale();
   // From here on an import of a source loads its build, which a clean checkout does not have before.
   await import('./jest/hooks.mjs');
   await startCluster();
-}
-
-/** One seed for all workers: what each test draws, and which cases of the slow ones are tried (some.ts). */
-function chooseSeed() {
-  if (process.env.HUB_SEED) return;
-  process.env.HUB_SEED = String(randomInt(2 ** 31));
-  console.error(`Tests run with HUB_SEED=${process.env.HUB_SEED}.`);
 }
 
 async function startCluster() {

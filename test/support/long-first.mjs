@@ -1,25 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import Sequencer from '@jest/test-sequencer';
 
-/**
- * Files that run long, in their order; jest starts small ones last. Those that wait for most of their time are apart from
- * each other: side by side they would leave the processor idle.
- */
-const long = [
-  ...['migrations/beside-newer', 'cli/demo', 'cli/embedded', 'cli/commands', 'billing/chaos', 'console/console'],
-  ...['faults/database-away', 'billing/deadlocks', 'catalog/fragments', 'billing/lock-order', 'billing/usage-in-parts'],
-  ...['cli/sign-in', 'cli/import-products', 'docs/guides', 'auth/crash', 'migrations/upgrades'],
-  ...['platform/postgres/database-pool', 'process/start-and-stop', 'auth/keys-under-load', 'platform/embedded'],
-].map((name) => `/test/${name}.test.ts`);
+/** The seconds that files took in a run, of those with five or more; scripts/test-durations.mjs writes them. */
+const durations = JSON.parse(readFileSync(new URL('durations.json', import.meta.url), 'utf8'));
 
-/** The soak suites that take minutes, longest first. */
-const longSoaks = ['billing/lives', 'billing/chaos', 'auth/keys-under-load'].map((name) => `/test/${name}.soak.ts`);
+/** Files that run in every run: they show that the parts work as one. */
+const always = new Set(['console/console.test.ts', 'story.test.ts', 'docs/guides.test.ts']);
 
+/** Fewer files than these are files that were asked for by name. */
+const wholeRun = 300;
+
+/** The files that take long begin first; a whole run leaves half of those to other seeds, unless it is CI's. */
 export default class LongFirst extends Sequencer {
   sort(tests) {
-    const order = [...longSoaks, ...long];
-    const placeOf = ({ path }) => order.findIndex((name) => path.endsWith(name));
-    const sorted = super.sort(tests);
-    const first = sorted.filter((test) => placeOf(test) >= 0).sort((a, b) => placeOf(a) - placeOf(b));
-    return [...first, ...sorted.filter((test) => placeOf(test) < 0)];
+    const secondsOf = ({ path }) => durations[nameOf(path)] ?? 0;
+    const long = tests.filter((test) => secondsOf(test) > 0).sort((a, b) => secondsOf(b) - secondsOf(a));
+    const short = super.sort(tests.filter((test) => secondsOf(test) === 0));
+    return [...(isWhole(tests) ? halfOf(long) : long), ...short];
   }
+}
+
+function nameOf(path) {
+  return path.slice(path.lastIndexOf('/test/') + '/test/'.length);
+}
+
+function isWhole(tests) {
+  return tests.length >= wholeRun && !process.env.CI && process.env.EVERY_CASE === undefined;
+}
+
+/** One of each two files that take about as long, by the seed of the run. */
+function halfOf(long) {
+  const kept = long.filter(({ path }) => always.has(nameOf(path)));
+  const others = long.filter(({ path }) => !always.has(nameOf(path)));
+  for (let index = 0; index < others.length; index += 2) {
+    const pair = others.slice(index, index + 2);
+    const drawn = createHash('sha256').update(`${process.env.HUB_SEED} ${index}`).digest()[0] % 2;
+    kept.push(pair[drawn] ?? pair[0]);
+  }
+  const left = long.length - kept.length;
+  console.error(`${left} of the ${long.length} files that take long are left to other seeds; CI=true runs all.`);
+  return kept;
 }
