@@ -1,16 +1,20 @@
 import { describe } from '@jest/globals';
 import { CouponDuration } from '../../../src/billing/invoicing/coupons/coupon.ts';
-import { CancelAt } from '../../../src/billing/subscriptions/subscription-input.ts';
+import { CancelAt, ChangeAt } from '../../../src/billing/subscriptions/subscription-input.ts';
 import { Unused } from '../../../src/billing/subscriptions/subscription-terms.ts';
+import { changeSubscription } from '../../../src/billing/verbs/change-subscription.ts';
 import { Interval } from '../../../src/catalog/offers/price.ts';
 import { PricingModel } from '../../../src/catalog/pricing/terms.ts';
 import { third } from '../../support/some.ts';
 import { is } from '../stories-access.ts';
 import { monthly } from '../stories-documents.ts';
 import { credit } from '../stories-orders.ts';
+import { dayOf } from '../stories-shop.ts';
+import type { StoryShop } from '../stories-shop.ts';
 import { StoryStage } from '../stories-stage.ts';
 import type { Story } from '../stories-stage.ts';
 import { agree, as, buy, cancel, live, payAll, until, use } from '../stories-steps.ts';
+import type { StoryStep } from '../stories-steps.ts';
 
 const stage = new StoryStage();
 const defineStories = (stories: Record<string, Story>) => stage.define(third(stories));
@@ -21,8 +25,80 @@ const committed = (upTo: string, flatAmount: string, unitAmount: string) => [
   { upTo: null, unitAmount },
 ];
 
+/** The seats and calls of a data platform on terms of its customer's own; without them, at the prices of the plan. */
+const ownItems = (shop: StoryShop, seats: number, ownTerms: { seats?: string; calls?: string }) => {
+  const [seat, calls] = shop.items(['data seats', seats], 'data calls');
+  return [
+    { ...seat!, ownTerms: ownTerms.seats ? { unitAmount: ownTerms.seats } : null },
+    { ...calls!, ownTerms: ownTerms.calls ? { tiers: committed('5000', ownTerms.calls, '0.1') } : null },
+  ];
+};
+const sign: StoryStep = (shop) => shop.subscribe([], { items: ownItems(shop, 40, { seats: '9', calls: '400' }) });
+const grow =
+  (day: string, seats: number, ownTerms: { seats?: string; calls?: string }): StoryStep =>
+  (shop) => {
+    const input = { id: shop.id, items: ownItems(shop, seats, ownTerms), at: ChangeAt.now, atDate: dayOf(day) };
+    return shop.do((em) => changeSubscription(em, shop.viewer, input, shop.now));
+  };
+
+/** A year that is paid elsewhere until October, with traffic that is billed here from today on. */
+const moveIn: StoryStep = (shop) => {
+  const [base, traffic] = shop.items('host yearly', 'host traffic');
+  const items = [base!, { ...traffic!, paidUntilAt: dayOf('04-01') }];
+  return shop.subscribe([], { items, startAt: dayOf('2025-10-01'), paidUntilAt: dayOf('10-01') });
+};
+
 describe('a year of contracts', () => {
   defineStories({
+    'of a data platform at own prices that ramp with its seats, and 5,000 calls committed a month': {
+      terms: {
+        plans: {
+          data: {
+            prices: [
+              { component: 'seats', unitAmount: '15' },
+              {
+                ...{ component: 'calls', isRequired: true, meter: 'calls', model: graduated, flatFeeOnZero: true },
+                tiers: committed('5000', '500', '0.12'),
+              },
+            ],
+          },
+        },
+      },
+      steps: [
+        ...[sign, grow('07-01', 40, { seats: '12', calls: '400' }), grow('10-01', 100, {}), use('6200', '04-10')],
+        ...[live('05-01'), use('4000', '07-10'), live('10-01'), use('7000', '11-10'), live('2027-04-01')],
+      ],
+      documents: [
+        '04-01 create 360.00',
+        // 400.00 for the commitment, and 1,200 x 0.10 more.
+        '05-01 cycle 360.00 + 520.00 = 880.00',
+        ...['06-01 cycle 360.00 + 400.00 = 760.00', ...monthly('07-01', 3, 'cycle 480.00 + 400.00 = 880.00')],
+        // 100 x 15.00 from October on, beside September at the agreed price; then 500.00, and 2,000 x 0.12 more.
+        ...['10-01 cycle 1500.00 + 400.00 = 1900.00', '11-01 cycle 1500.00 + 500.00 = 2000.00'],
+        ...['12-01 cycle 1500.00 + 740.00 = 2240.00', ...monthly('01-01', 4, 'cycle 1500.00 + 500.00 = 2000.00')],
+      ],
+    },
+    'of hosting that moves in from another system in the middle of a paid year': {
+      terms: {
+        plans: {
+          host: {
+            prices: [
+              { unitAmount: '1200', interval: Interval.year },
+              { component: 'traffic', isRequired: true, meter: 'calls', unitAmount: '0.05' },
+            ],
+          },
+        },
+      },
+      steps: [
+        ...[use('999', '2026-03-15'), moveIn, use('300', '04-20'), live('11-05'), use('1000', '11-05')],
+        ...[live('2027-01-10'), cancel(CancelAt.period_end), live('2027-04-01'), is('active')],
+      ],
+      documents: [
+        // 300 x 0.05; what was used before the move was paid elsewhere.
+        ...['05-01 cycle 15.00', ...monthly('06-01', 4, 'cycle 0.00'), '10-01 cycle 1200.00 + 0.00 = 1200.00'],
+        ...['11-01 cycle 0.00', '12-01 cycle 50.00', ...monthly('01-01', 4, 'cycle 0.00')],
+      ],
+    },
     'of a platform whose 50 seats ramp from 6.00 to 8.00 and 10.00, with a minimum of 350 a month': {
       terms: { plans: { platform: { unitAmount: '10' } } },
       steps: [
