@@ -159,6 +159,33 @@ inBrowser('the console, for the dates of a subscription,', () => {
     expect({ metadata, quarantinedAt }).toEqual({ metadata: { crm: 'A-7' }, quarantinedAt: null });
   });
 
+  test('sells at amounts of the customer’s own, and changes them', async () => {
+    await open('subscriptions/new');
+    await page.getByText('New', { exact: true }).click();
+    await page.getByLabel('External id').fill('hooli');
+    await page.getByLabel('Plan and price').first().click();
+    await page.getByRole('option', { name: /Team/ }).click();
+    await page.getByLabel('Own amounts for this customer').check();
+    await page.getByLabel('Amount per unit').fill('much');
+    await page.getByText('Expected a decimal number').first().waitFor();
+    await page.getByLabel('Amount per unit').fill('25');
+    await page.getByLabel('Minimum of a period').fill('100');
+    await preview().getByText('€25.00').first().waitFor();
+    expect(await inspect(page)).toEqual([]);
+    await button('Create the subscription').click();
+    await page.waitForURL(/subscriptions\/subscription_/);
+    const id = page.url().split('/').at(-1)!;
+    await open(`subscriptions/${id}/change`);
+    await page.getByLabel('Own amounts for this customer').check();
+    await page.getByLabel('Amount per unit').fill('20');
+    await preview().getByText('Ink: Team').first().waitFor();
+    expect(await inspect(page)).toEqual([]);
+    await button('Confirm the change').click();
+    await page.waitForURL(/subscriptions\/subscription_[^/]+$/);
+    const { items, minimum } = await read(id);
+    expect([items[0].price.unitAmount, minimum.amount]).toEqual(['20', '100.00']);
+  });
+
   test('creates a subscription that started in the past, with its further invoices, or as paid elsewhere', async () => {
     await open('subscriptions/new');
     await page.getByText('New', { exact: true }).click();

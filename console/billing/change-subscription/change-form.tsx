@@ -51,7 +51,7 @@ export function ChangeForm({ subscription, project }: { subscription: Subscripti
     <div className={classes.both}>
       <form className={classes.form} onSubmit={(event) => void change(event)}>
         <h2>Items</h2>
-        <ItemFields project={project} items={items} error={preview.error} onChange={setItems} />
+        <ItemFields project={project} mayAgree items={items} error={preview.error} onChange={setItems} />
         <h2>When</h2>
         <WhenFields when={when} subscription={subscription} error={preview.error} onChange={setWhen} />
         <div>
@@ -80,5 +80,7 @@ function draftOf({ id, product, plan, price, quantity, amount }: Subscription['i
 }
 
 function sameText(items: readonly ItemDraft[]): string {
-  return JSON.stringify(items.map(({ itemId, price, quantity, amount }) => [itemId, price?.id, quantity, amount]));
+  return JSON.stringify(
+    items.map(({ itemId, price, quantity, amount, own }) => [itemId, price?.id, quantity, amount, own]),
+  );
 }

@@ -4,6 +4,7 @@ import { problemAt } from '../../app/parts/problem.tsx';
 import { newItem } from './item.ts';
 import type { ItemDraft } from './item.ts';
 import classes from './items.module.css';
+import { OwnFields } from './own-fields.tsx';
 import { PricePicker } from './price-picker.tsx';
 
 interface ItemFieldsProps {
@@ -12,13 +13,15 @@ interface ItemFieldsProps {
   isOnce?: boolean;
   /** Whether each can be paid in another system until a date of its own. */
   isMovingIn?: boolean;
+  /** Whether each can have amounts of the customer's own. */
+  mayAgree?: boolean;
   items: readonly ItemDraft[];
   error: CombinedError | undefined;
   onChange: (items: readonly ItemDraft[]) => void;
 }
 
 /** What a subscription or an order consists of, line by line. */
-export function ItemFields({ project, isOnce, isMovingIn, items, error, onChange }: ItemFieldsProps) {
+export function ItemFields({ project, isOnce, isMovingIn, mayAgree, items, error, onChange }: ItemFieldsProps) {
   const change = (key: string, change: Partial<ItemDraft>) =>
     onChange(items.map((item) => (item.key === key ? { ...item, ...change } : item)));
   return (
@@ -31,7 +34,7 @@ export function ItemFields({ project, isOnce, isMovingIn, items, error, onChange
             isOnce={isOnce}
             chosen={item.price}
             error={problemAt(error, `/items/${index}/priceId`)}
-            onChoose={(price) => change(item.key, { price })}
+            onChoose={(price) => change(item.key, { price, own: undefined })}
           />
           <Count item={item} index={index} error={error} onChange={(values) => change(item.key, values)} />
           {isMovingIn && (
@@ -52,6 +55,15 @@ export function ItemFields({ project, isOnce, isMovingIn, items, error, onChange
             >
               Remove
             </Button>
+          )}
+          {mayAgree && item.price && (
+            <OwnFields
+              price={item.price}
+              own={item.own}
+              index={index}
+              at={(field) => problemAt(error, `/items/${index}/ownTerms/${field}`)}
+              onChange={(own) => change(item.key, { own })}
+            />
           )}
         </fieldset>
       ))}

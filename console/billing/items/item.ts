@@ -1,6 +1,8 @@
 import type { PricePartsFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import { fromLocal } from '../../app/parts/local-time.ts';
 import { intervalWords, priceWords } from '../../app/parts/price.ts';
+import { ownInput } from './own-draft.ts';
+import type { OwnDraft } from './own-draft.ts';
 
 /** A price that was chosen, with the words for it. */
 export interface ChosenPrice {
@@ -12,6 +14,8 @@ export interface ChosenPrice {
   isMetered: boolean;
   /** Whether the buyer chooses the amount. */
   isCustom: boolean;
+  /** Its model and amounts. */
+  terms: PricePartsFragment;
 }
 
 /** One line of a form about the items of a subscription. */
@@ -25,6 +29,8 @@ export interface ItemDraft {
   amount: string;
   /** Until when it was paid in another system, by default like the whole. */
   paidUntil?: string;
+  /** Amounts for the customer alone, in place of those of the price. */
+  own?: OwnDraft;
 }
 
 export function newItem(): ItemDraft {
@@ -38,15 +44,18 @@ export function chosenPrice(product: string, plan: string, price: PricePartsFrag
     cost: `${priceWords(price)} ${intervalWords(price)}`,
     isMetered: Boolean(price.meter),
     isCustom: price.model === 'custom',
+    terms: price,
   };
 }
 
 /** The lines as the API takes them; undefined while one of them is not complete. */
 export function itemInputs(items: readonly ItemDraft[]) {
-  const inputs = items.flatMap(({ price, quantity, amount, itemId, paidUntil }) => {
+  const inputs = items.flatMap(({ price, quantity, amount, itemId, paidUntil, own }) => {
     if (!price || !isCount(quantity)) return [];
     const paidUntilAt = paidUntil ? fromLocal(paidUntil) : undefined;
-    return { itemId, priceId: price.id, quantity: Number(quantity), amount: amount || undefined, paidUntilAt };
+    const ownTerms = own && ownInput(price.terms.model, own);
+    const line = { itemId, priceId: price.id, quantity: Number(quantity), amount: amount || undefined };
+    return { ...line, paidUntilAt, ownTerms };
   });
   return inputs.length === items.length && inputs.length > 0 ? inputs : undefined;
 }

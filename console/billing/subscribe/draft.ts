@@ -23,6 +23,8 @@ export interface Draft extends CustomerDraft {
   coupon: string;
   trialDays: string;
   trialEnd: TrialEnd;
+  /** The least that each period costs. */
+  minimum: string;
   /** When it starts; empty is now. */
   start: string;
   /** Until when it was paid in another system. */
@@ -42,7 +44,7 @@ export function newCustomerDraft(
 export function newDraft(customer: ClockedCustomerFragment | null | undefined, clock: string | undefined): Draft {
   return {
     ...newCustomerDraft(customer, clock),
-    ...{ coupon: '', trialDays: '', trialEnd: 'bill' as const, start: '', paidUntil: '' },
+    ...{ coupon: '', trialDays: '', trialEnd: 'bill' as const, start: '', paidUntil: '', minimum: '' },
     items: [newItem()],
   };
 }
@@ -54,7 +56,7 @@ export function isMovingIn({ start, items }: Pick<Draft, 'start' | 'items'>): bo
 
 /** The draft as the API takes it; undefined while something is missing. */
 export function inputOf(draft: Draft): CreateSubscriptionInput | undefined {
-  const { coupon, trialDays, trialEnd, start, paidUntil } = draft;
+  const { coupon, trialDays, trialEnd, start, paidUntil, minimum } = draft;
   const lines = isMovingIn(draft) ? draft.items : draft.items.map((item) => ({ ...item, paidUntil: '' }));
   const [customer, items] = [customerOf(draft), itemInputs(lines)];
   if (!customer || !items) return undefined;
@@ -62,6 +64,7 @@ export function inputOf(draft: Draft): CreateSubscriptionInput | undefined {
     ...customer,
     items,
     coupons: coupon ? [coupon] : undefined,
+    minimumAmount: minimum || undefined,
     trialDays: trialDays === '' ? undefined : Number(trialDays),
     trialEnd: trialDays === '' ? undefined : trialEnd,
     startAt: start ? fromLocal(start) : undefined,

@@ -56,6 +56,7 @@ export function SubscribeForm({ choices, project, clock }: SubscribeFormProps) {
           project={project}
           items={draft.items}
           isMovingIn={isMovingIn(draft)}
+          mayAgree
           error={preview.error}
           onChange={(items) => change({ items })}
         />

@@ -18,9 +18,9 @@ const trialEnds: { value: TrialEnd; label: string }[] = [
   { value: 'cancel', label: 'End' },
 ];
 
-/** The discount and the trial of a new subscription. */
+/** The discount, the minimum and the trial of a new subscription. */
 export function TermFields({ draft, coupons, error, onChange }: TermFieldsProps) {
-  const { coupon, trialDays, trialEnd } = draft;
+  const { coupon, minimum, trialDays, trialEnd } = draft;
   const couponChoices = coupons.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }));
   return (
     <>
@@ -30,6 +30,14 @@ export function TermFields({ draft, coupons, error, onChange }: TermFieldsProps)
         value={coupon}
         error={problemAt(error, '/coupons/0')}
         onChange={({ currentTarget }) => onChange({ coupon: currentTarget.value })}
+      />
+      <TextInput
+        label="Minimum of a period"
+        description="A shortfall is charged at its end, before discounts and taxes."
+        inputMode="decimal"
+        value={minimum}
+        error={problemAt(error, '/minimumAmount')}
+        onChange={({ currentTarget }) => onChange({ minimum: currentTarget.value })}
       />
       <div className={classes.pair}>
         <TextInput

@@ -6,6 +6,7 @@ import { CodeNote } from '../../app/parts/code.tsx';
 import { CopyId } from '../../app/parts/copy-id.tsx';
 import { Facts } from '../../app/parts/facts.tsx';
 import { LinkButton } from '../../app/parts/link-button.tsx';
+import { formatMoney } from '../../app/parts/money.ts';
 import { Moment, Span } from '../../app/parts/moment.tsx';
 import { intervalWords } from '../../app/parts/price.ts';
 import { Screen } from '../../app/parts/screen.tsx';
@@ -101,6 +102,7 @@ function Content({ subscription, project }: { subscription: Subscription; projec
             ) : undefined,
             'Invoices are due':
               subscription.paymentTermDays === null ? undefined : afterDays(subscription.paymentTermDays),
+            'Minimum of a period': subscription.minimum ? formatMoney(subscription.minimum) : undefined,
             'Purchase order': subscription.poNumber ?? undefined,
             Started: <Moment at={subscription.startAt} />,
             'Trial until': subscription.trialEndAt ? <Moment at={subscription.trialEndAt} /> : undefined,

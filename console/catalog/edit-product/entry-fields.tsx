@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { TextField } from '../parts/text-field.tsx';
+import { TextField } from '../../app/parts/text-field.tsx';
 import own from './edit-product.module.css';
 import type { EntryDraft } from './entries.ts';
 import { changed } from './lists.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Distribution, ProductKind } from '../../app/graphql/gql/catalog/graphql.ts';
-import { TextArea, TextField } from '../parts/text-field.tsx';
+import { TextArea, TextField } from '../../app/parts/text-field.tsx';
 import own from './edit-product.module.css';
 import type { TextName } from './product-draft.ts';
 import type { FieldsProps } from './text-fields.tsx';

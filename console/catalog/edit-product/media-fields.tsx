@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { MediaKind } from '../../app/graphql/gql/catalog/graphql.ts';
-import { TextField } from '../parts/text-field.tsx';
+import { TextField } from '../../app/parts/text-field.tsx';
 import own from './edit-product.module.css';
 import { changed, earlier } from './lists.ts';
 import type { MediaDraft } from './product-draft.ts';

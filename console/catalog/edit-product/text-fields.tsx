@@ -1,4 +1,4 @@
-import { TextArea, TextField } from '../parts/text-field.tsx';
+import { TextArea, TextField } from '../../app/parts/text-field.tsx';
 import type { ProductDraft } from './product-draft.ts';
 
 export interface FieldsProps {

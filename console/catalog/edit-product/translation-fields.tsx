@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { languageOf } from '../parts/language.ts';
-import { TextArea, TextField } from '../parts/text-field.tsx';
+import { TextArea, TextField } from '../../app/parts/text-field.tsx';
 import own from './edit-product.module.css';
 import { changed } from './lists.ts';
 import type { TranslationDraft } from './product-draft.ts';

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { CombinedError } from 'urql';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { currenciesOf } from '../offer/in-currency.ts';
-import { TextField } from '../parts/text-field.tsx';
+import { TextField } from '../../app/parts/text-field.tsx';
 import type { Entries } from './entries.ts';
 import classes from './estimate.module.css';
 import { QuantityField } from './quantity-field.tsx';

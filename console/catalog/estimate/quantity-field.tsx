@@ -1,6 +1,6 @@
 import { Slider } from '@mantine/core';
 import { formatNumber } from '../../app/parts/money.ts';
-import { TextField } from '../parts/text-field.tsx';
+import { TextField } from '../../app/parts/text-field.tsx';
 import type { Estimated } from './estimated.ts';
 
 interface QuantityFieldProps {

@@ -10,7 +10,7 @@ import { useOffer } from '../offer/use-offer.ts';
 import { GrantField } from '../parts/grant-field.tsx';
 import { keyOf } from '../parts/key-of.ts';
 import { MeterField } from '../parts/meter-field.tsx';
-import { TextArea, TextField } from '../parts/text-field.tsx';
+import { TextArea, TextField } from '../../app/parts/text-field.tsx';
 import { problemOf } from '../../app/parts/problems.ts';
 import { draftOf } from './feature-draft.ts';
 import { typeWords, types } from './types.ts';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { FeatureType } from '../../app/graphql/gql/catalog/graphql.ts';
-import { TextField } from './text-field.tsx';
+import { TextField } from '../../app/parts/text-field.tsx';
 
 interface GrantFieldProps {
   label: string;

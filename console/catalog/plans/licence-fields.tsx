@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { LicenceEnd } from '../../app/graphql/gql/catalog/graphql.ts';
-import { TextField } from '../parts/text-field.tsx';
+import { TextField } from '../../app/parts/text-field.tsx';
 import type { PlanDraft } from './plan-draft.ts';
 
 interface LicenceFieldsProps {

@@ -8,7 +8,7 @@ import type { Offer, Plan } from '../offer/offer.ts';
 import { useOffer } from '../offer/use-offer.ts';
 import { GrantField } from '../parts/grant-field.tsx';
 import { keyOf } from '../parts/key-of.ts';
-import { TextArea, TextField } from '../parts/text-field.tsx';
+import { TextArea, TextField } from '../../app/parts/text-field.tsx';
 import { problemOf } from '../../app/parts/problems.ts';
 import { LicenceFields } from './licence-fields.tsx';
 import { draftOf, inputOf } from './plan-draft.ts';

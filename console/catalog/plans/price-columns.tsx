@@ -7,7 +7,7 @@ import { words } from '../../app/parts/words.ts';
 import { withMovedPrice, withoutPrice } from '../offer/change-offer.ts';
 import type { Offer, Plan, Price } from '../offer/offer.ts';
 import { useOffer } from '../offer/use-offer.ts';
-import { models } from '../price-form/models.ts';
+import { models } from '../../app/parts/pricing-models.ts';
 
 interface PricesOf {
   plan: Plan;

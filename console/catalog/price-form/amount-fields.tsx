@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { TextField } from '../parts/text-field.tsx';
-import { models } from './models.ts';
-import type { AmountName } from './models.ts';
+import { TextField } from '../../app/parts/text-field.tsx';
+import { models } from '../../app/parts/pricing-models.ts';
+import type { AmountName } from '../../app/parts/pricing-models.ts';
 import { newCurrency } from './currency-draft.ts';
 import { withCurrency, withoutCurrency } from './price-draft.ts';
 import type { PriceDraft } from './price-draft.ts';

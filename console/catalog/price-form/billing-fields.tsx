@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { BillingTiming, Interval, TaxBehavior } from '../../app/graphql/gql/catalog/graphql.ts';
 import { MeterField } from '../parts/meter-field.tsx';
-import { TextField } from '../parts/text-field.tsx';
+import { TextField } from '../../app/parts/text-field.tsx';
 import type { PriceDraft } from './price-draft.ts';
 import classes from './price-form.module.css';
 

@@ -1,5 +1,5 @@
 import type { Price } from '../offer/offer.ts';
-import type { AmountName, TierAmountName } from './models.ts';
+import type { AmountName, TierAmountName } from '../../app/parts/pricing-models.ts';
 
 /** The amounts in one currency. */
 export interface CurrencyDraft extends Record<AmountName, string> {

@@ -1,5 +1,5 @@
 import type { Price } from '../offer/offer.ts';
-import type { SharedName } from './models.ts';
+import type { SharedName } from '../../app/parts/pricing-models.ts';
 import { currencyDraft } from './currency-draft.ts';
 import type { CurrencyDraft } from './currency-draft.ts';
 

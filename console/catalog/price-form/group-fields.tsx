@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { UngroupedUsage } from '../../app/graphql/gql/catalog/graphql.ts';
-import { TextField } from '../parts/text-field.tsx';
+import { TextField } from '../../app/parts/text-field.tsx';
 import { CurrencyFields } from './amount-fields.tsx';
 import type { GroupDraft } from './group-draft.ts';
 import { SharedFields } from './model-fields.tsx';

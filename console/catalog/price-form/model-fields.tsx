@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { PricingModel } from '../../app/graphql/gql/catalog/graphql.ts';
-import { TextField } from '../parts/text-field.tsx';
-import { models } from './models.ts';
-import type { SharedName } from './models.ts';
+import { TextField } from '../../app/parts/text-field.tsx';
+import { models } from '../../app/parts/pricing-models.ts';
+import type { SharedName } from '../../app/parts/pricing-models.ts';
 import type { PriceDraft } from './price-draft.ts';
 import classes from './price-form.module.css';
 

@@ -10,7 +10,7 @@ import { currencyDraft, emptyTier, newCurrency } from './currency-draft.ts';
 import type { CurrencyDraft } from './currency-draft.ts';
 import { groupDraftOf } from './group-draft.ts';
 import type { GroupDraft } from './group-draft.ts';
-import type { SharedName } from './models.ts';
+import type { SharedName } from '../../app/parts/pricing-models.ts';
 
 /** What a person has entered about a price; an empty text is nothing. */
 export interface PriceDraft extends Record<SharedName, string> {

@@ -9,7 +9,7 @@ import { tierLines } from '../offer/tier-lines.ts';
 import { TierList } from '../parts/tier-list.tsx';
 import { inCurrency } from '../offer/in-currency.ts';
 import { matchText } from '../price-form/group-draft.ts';
-import { models } from '../price-form/models.ts';
+import { models } from '../../app/parts/pricing-models.ts';
 
 type Price = NonNullable<PriceQuery['price']>;
 

@@ -9,7 +9,7 @@ import { useAct } from '../../app/parts/use-act.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { problemOf } from '../../app/parts/problems.ts';
 import type { Plan } from '../offer/offer.ts';
-import { TextField } from '../parts/text-field.tsx';
+import { TextField } from '../../app/parts/text-field.tsx';
 
 interface MoveFormProps {
   plan: Plan;

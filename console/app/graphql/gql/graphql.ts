@@ -174,7 +174,7 @@ export type PaletteQuery = { products?: { nodes: Array<{ id: string, name: strin
 
 export type MoneyPartsFragment = { amount: string, currency: string };
 
-export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
+export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
 
 export type CustomerNameFragment = { id: string, name: string | null, email: string | null, externalId: string | null };
 
@@ -236,6 +236,7 @@ export const PricePartsFragmentDoc = new TypedDocumentString(`
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {

@@ -421,7 +421,7 @@ export type PurchaseQueryVariables = Exact<{
 }>;
 
 
-export type PurchaseQuery = { subscription: { expiresAt: string | null, startAt: string, trialEndAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, project: { id: string, name: string }, currentPeriod: { startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string }, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } }>, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null } | null } | null };
+export type PurchaseQuery = { subscription: { expiresAt: string | null, startAt: string, trialEndAt: string | null, id: string, status: SubscriptionStatus, cancelAt: string | null, availableActions: Array<string>, project: { id: string, name: string }, currentPeriod: { startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string }, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } }>, latestInvoice: { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, parties: { seller: { name: string | null, email: string | null, iban: string | null, bic: string | null } } | null } | null } | null };
 
 export type PurchasesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -482,7 +482,7 @@ export type ShopQueryVariables = Exact<{
 }>;
 
 
-export type ShopQuery = { shop: { legalName: string | null, vatId: string | null, email: string | null, activation: SelfServiceActivation, paymentTermDays: number, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null }, project: { id: string, name: string, description: string | null, homepageUrl: string | null } } | null, products: { totalCount: number | null, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, name: string, tagline: string | null, plans: Array<{ id: string, prices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }> } };
+export type ShopQuery = { shop: { legalName: string | null, vatId: string | null, email: string | null, activation: SelfServiceActivation, paymentTermDays: number, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null }, project: { id: string, name: string, description: string | null, homepageUrl: string | null } } | null, products: { totalCount: number | null, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean }, nodes: Array<{ id: string, name: string, tagline: string | null, plans: Array<{ id: string, prices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }> } };
 
 export type ShopsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -498,7 +498,7 @@ export type PagePartsFragment = { startCursor: string | null, endCursor: string 
 
 export type MoneyPartsFragment = { amount: string, currency: string };
 
-export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
+export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
 
 export type CustomerNameFragment = { id: string, name: string | null, email: string | null, externalId: string | null };
 
@@ -572,6 +572,7 @@ export const PricePartsFragmentDoc = new TypedDocumentString(`
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {
@@ -1072,6 +1073,7 @@ fragment PriceParts on Price {
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {
@@ -1329,6 +1331,7 @@ fragment PriceParts on Price {
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {

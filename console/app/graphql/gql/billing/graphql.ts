@@ -1359,7 +1359,7 @@ export type PagePartsFragment = { startCursor: string | null, endCursor: string 
 
 export type MoneyPartsFragment = { amount: string, currency: string };
 
-export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
+export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
 
 export type CustomerNameFragment = { id: string, name: string | null, email: string | null, externalId: string | null };
 
@@ -1423,7 +1423,7 @@ export type ChangedSubscriptionQueryVariables = Exact<{
 }>;
 
 
-export type ChangedSubscriptionQuery = { subscription: { availableActions: Array<string>, proration: Proration, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+export type ChangedSubscriptionQuery = { subscription: { availableActions: Array<string>, proration: Proration, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
 
 export type PreviewSubscriptionChangeQueryVariables = Exact<{
   id: string | number;
@@ -1735,7 +1735,7 @@ export type SoldPricesQueryVariables = Exact<{
 }>;
 
 
-export type SoldPricesQuery = { products: { nodes: Array<{ id: string, name: string, plans: Array<{ id: string, name: string, prices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }> } };
+export type SoldPricesQuery = { products: { nodes: Array<{ id: string, name: string, plans: Array<{ id: string, name: string, prices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> }> } };
 
 export type LedgerQueryVariables = Exact<{
   projectId: string | number;
@@ -1798,7 +1798,7 @@ export type OrderQueryVariables = Exact<{
 }>;
 
 
-export type OrderQuery = { order: { fulfilment: Fulfilment, metadata: Record<string, string> | null, expiresAt: string | null, availableActions: Array<string>, id: string, status: OrderStatus, createdAt: string, updatedAt: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, fulfilledAt: string | null, endedAt: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, product: { id: string, name: string }, plan: { id: string, name: string } }>, invoice: { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
+export type OrderQuery = { order: { fulfilment: Fulfilment, metadata: Record<string, string> | null, expiresAt: string | null, availableActions: Array<string>, id: string, status: OrderStatus, createdAt: string, updatedAt: string, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, items: Array<{ id: string, amount: string | null, fulfilledAt: string | null, endedAt: string | null, quantity: number, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, product: { id: string, name: string }, plan: { id: string, name: string } }>, invoice: { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } } | null };
 
 export type CancelOrderMutationVariables = Exact<{
   id: string | number;
@@ -2005,7 +2005,7 @@ export type SubscriptionQueryVariables = Exact<{
 }>;
 
 
-export type SubscriptionQuery = { subscription: { timezone: string, metadata: Record<string, string> | null, anchorAt: string, quarantineError: string | null, hasOwnInvoices: boolean, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, version: number, availableActions: Array<string>, pausedAt: string | null, paymentTermDays: number | null, poNumber: string | null, customer: { combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, items: Array<{ id: string, quantity: number, amount: string | null, chargedToAt: string, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ itemId: string | null, quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
+export type SubscriptionQuery = { subscription: { timezone: string, metadata: Record<string, string> | null, anchorAt: string, quarantineError: string | null, hasOwnInvoices: boolean, id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, version: number, availableActions: Array<string>, pausedAt: string | null, paymentTermDays: number | null, poNumber: string | null, minimum: { amount: string, currency: string } | null, customer: { combineInvoices: boolean, id: string, name: string | null, email: string | null, externalId: string | null }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, items: Array<{ id: string, quantity: number, amount: string | null, chargedToAt: string, price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }, plan: { id: string, name: string }, product: { id: string, name: string } }>, plannedChanges: Array<{ id: string, at: string, status: ChangeStatus, items: Array<{ itemId: string | null, quantity: number, priceId: string }> }>, coupons: Array<{ id: string, periodsLeft: number | null, coupon: { id: string, code: string, name: string, percentOff: string | null, amountOff: { amount: string, currency: string } | null } }>, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, currentPeriod: { number: number, startAt: string, endAt: string } } | null };
 
 export type SubscriptionTermsFragment = { id: string, paymentTermDays: number | null, poNumber: string | null };
 
@@ -2076,7 +2076,7 @@ export type PlannedPriceQueryVariables = Exact<{
 }>;
 
 
-export type PlannedPriceQuery = { price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string }, product: { id: string, name: string }, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } | null };
+export type PlannedPriceQuery = { price: { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, plan: { id: string, name: string }, product: { id: string, name: string }, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> } | null };
 
 export type KeepSubscriptionMutationVariables = Exact<{
   id: string | number;
@@ -2222,6 +2222,7 @@ export const PricePartsFragmentDoc = new TypedDocumentString(`
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {
@@ -3456,6 +3457,7 @@ fragment PriceParts on Price {
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {
@@ -5182,6 +5184,7 @@ export const SoldPricesDocument = new TypedDocumentString(`
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {
@@ -5429,6 +5432,7 @@ fragment PriceParts on Price {
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {
@@ -6441,6 +6445,9 @@ export const SubscriptionDocument = new TypedDocumentString(`
     ...SubscriptionState
     timezone
     metadata
+    minimum {
+      ...MoneyParts
+    }
     anchorAt
     quarantineError
     hasOwnInvoices
@@ -6518,6 +6525,7 @@ fragment PriceParts on Price {
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {
@@ -6823,6 +6831,7 @@ export const PlannedPriceDocument = new TypedDocumentString(`
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {

@@ -746,7 +746,7 @@ export type PagePartsFragment = { startCursor: string | null, endCursor: string 
 
 export type MoneyPartsFragment = { amount: string, currency: string };
 
-export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
+export type PricePartsFragment = { id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> };
 
 export type CustomerNameFragment = { id: string, name: string | null, email: string | null, externalId: string | null };
 
@@ -1130,7 +1130,7 @@ export type PlanVersionsQueryVariables = Exact<{
 }>;
 
 
-export type PlanVersionsQuery = { planVersions: Array<{ number: number, publishedAt: string, replacedAt: string | null, subscriberCount: number, grantChanges: Array<{ feature: string, before: Record<string, unknown> | null, after: Record<string, unknown> | null }>, addedPrices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, removedPrices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> | null, planMoves: { nodes: Array<{ id: string, status: PlanMoveStatus, toVersion: number, at: MoveAt, total: number, moved: number, planned: number, skipped: number, failed: number, createdAt: string, availableActions: Array<string> }> } };
+export type PlanVersionsQuery = { planVersions: Array<{ number: number, publishedAt: string, replacedAt: string | null, subscriberCount: number, grantChanges: Array<{ feature: string, before: Record<string, unknown> | null, after: Record<string, unknown> | null }>, addedPrices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }>, removedPrices: Array<{ id: string, model: PricingModel, unitAmount: string | null, currency: string, interval: Interval, intervalCount: number, isArchived: boolean, component: string | null, isRequired: boolean, lookupKey: string | null, trialDays: number, accessFor: string | null, updatesFor: string | null, packageSize: string | null, percent: string | null, fixedAmount: string | null, freeUnits: string | null, presetAmount: string | null, billingTiming: BillingTiming, meter: { id: string, key: string } | null, tiers: Array<{ upTo: string | null, unitAmount: string | null, flatAmount: string | null, percent: string | null }> }> }> | null, planMoves: { nodes: Array<{ id: string, status: PlanMoveStatus, toVersion: number, at: MoveAt, total: number, moved: number, planned: number, skipped: number, failed: number, createdAt: string, availableActions: Array<string> }> } };
 
 export type PlanMovePartsFragment = { id: string, status: PlanMoveStatus, toVersion: number, at: MoveAt, total: number, moved: number, planned: number, skipped: number, failed: number, createdAt: string, availableActions: Array<string> };
 
@@ -1398,6 +1398,7 @@ export const PricePartsFragmentDoc = new TypedDocumentString(`
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {
@@ -1485,6 +1486,7 @@ export const OfferPriceFragmentDoc = new TypedDocumentString(`
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {
@@ -1535,6 +1537,7 @@ export const PlanPartsFragmentDoc = new TypedDocumentString(`
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {
@@ -1633,6 +1636,7 @@ export const OfferPartsFragmentDoc = new TypedDocumentString(`
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {
@@ -1855,6 +1859,7 @@ export const StorefrontPartsFragmentDoc = new TypedDocumentString(`
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {
@@ -2519,6 +2524,7 @@ export const UpdateOfferDocument = new TypedDocumentString(`
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {
@@ -2661,6 +2667,7 @@ export const OfferDocument = new TypedDocumentString(`
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {
@@ -2800,6 +2807,7 @@ export const PriceDocument = new TypedDocumentString(`
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {
@@ -2945,6 +2953,7 @@ export const ProductDocument = new TypedDocumentString(`
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {
@@ -3529,6 +3538,7 @@ export const StorefrontDocument = new TypedDocumentString(`
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {
@@ -3697,6 +3707,7 @@ export const PlanVersionsDocument = new TypedDocumentString(`
   packageSize
   percent
   fixedAmount
+  freeUnits
   presetAmount
   billingTiming
   meter {

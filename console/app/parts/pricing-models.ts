@@ -1,4 +1,4 @@
-import type { PricingModel } from '../../app/graphql/gql/catalog/graphql.ts';
+import type { PricingModel } from '../graphql/gql/graphql.ts';
 
 /** Amounts that a price has in each of its currencies. */
 export type AmountName = 'unitAmount' | 'fixedAmount' | 'minimumAmount' | 'presetAmount' | 'maximumAmount';
