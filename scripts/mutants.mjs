@@ -36,22 +36,9 @@ const pureRooms = [
   {
     room: 'src/platform/values',
     tests: [
-      'test/platform/[a-z-]+\\.test',
+      ...withoutDatabase('test/platform'),
       'test/auth/clients-rules',
       'test/catalog/(pricing-terms|price-calculation)',
-    ],
-    without: [
-      'embedded',
-      'event-',
-      'files',
-      'flush',
-      'hub-driver',
-      'idempotency',
-      'lock',
-      'row',
-      'sql',
-      'background',
-      'columns',
     ],
   },
   {
@@ -68,6 +55,15 @@ const pureRooms = [
     tests: ['test/analytics/(buckets|range|report)'],
   },
 ];
+
+/** The test files of a folder that open no database and start no hub. */
+function withoutDatabase(folder) {
+  const needs = /support\/(database|hub|hub-process|program|template|seed|shop)\.|embedded|postgres/;
+  const files = readdirSync(new URL(`../${folder}`, import.meta.url)).filter((name) => name.endsWith('.test.ts'));
+  return files
+    .map((name) => `${folder}/${name}`)
+    .filter((name) => !needs.test(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')));
+}
 
 /** Rooms whose tests need a database: a sample of their mutants is tried, with the tests of the room. */
 const sampledRooms = ['auth', 'metering', 'catalog', 'billing', 'entitlements', 'analytics'].map((name) => ({
@@ -151,10 +147,9 @@ function sampled(mutants) {
  * How the tests of a room end, with a mutant if one is given. A mutant whose tests take four times as long as without it
  * is noticed, as by an endless loop; such are counted, since a busy machine may be the cause.
  */
-function outcomeOf({ tests, without = [], needsDatabase }, timeout, mutant) {
+function outcomeOf({ tests, needsDatabase }, timeout, mutant) {
   const jest = [`${root}node_modules/jest/bin/jest.js`, ...tests, '--bail', '--silent'];
   if (!needsDatabase) jest.push('--runInBand', '--config', `${root}jest.mutants.config.mjs`);
-  if (without.length) jest.push('--testPathIgnorePatterns', `/(${without.join('|')})[a-z-]*\\.test`);
   const args = ['--max-semi-space-size=16', '--experimental-transform-types', '--no-warnings', ...jest];
   const env = { ...process.env };
   if (mutant) {
