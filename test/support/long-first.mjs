@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Sequencer from '@jest/test-sequencer';
+import { halfOf } from './draw-files.mjs';
 
 /** The seconds that files took in a run, of those with five or more; scripts/test-durations.mjs writes them. */
 const durations = JSON.parse(readFileSync(new URL('durations.json', import.meta.url), 'utf8'));
@@ -17,7 +17,7 @@ export default class LongFirst extends Sequencer {
     const secondsOf = ({ path }) => durations[nameOf(path)] ?? 0;
     const long = tests.filter((test) => secondsOf(test) > 0).sort((a, b) => secondsOf(b) - secondsOf(a));
     const short = super.sort(tests.filter((test) => secondsOf(test) === 0));
-    return [...(isWhole(tests) ? halfOf(long) : long), ...short];
+    return [...(isWhole(tests) ? drawn(long) : long), ...short];
   }
 }
 
@@ -29,16 +29,10 @@ function isWhole(tests) {
   return tests.length >= wholeRun && !process.env.CI && process.env.EVERY_CASE === undefined;
 }
 
-/** One of each two files that take about as long, by the seed of the run. */
-function halfOf(long) {
-  const kept = long.filter(({ path }) => always.has(nameOf(path)));
-  const others = long.filter(({ path }) => !always.has(nameOf(path)));
-  for (let index = 0; index < others.length; index += 2) {
-    const pair = others.slice(index, index + 2);
-    const drawn = createHash('sha256').update(`${process.env.HUB_SEED} ${index}`).digest()[0] % 2;
-    kept.push(pair[drawn] ?? pair[0]);
-  }
-  const left = long.length - kept.length;
+function drawn(long) {
+  const others = long.map(({ path }) => nameOf(path)).filter((name) => !always.has(name));
+  const kept = new Set([...always, ...halfOf(others, process.env.HUB_SEED)]);
+  const left = long.filter(({ path }) => !kept.has(nameOf(path))).length;
   console.error(`${left} of the ${long.length} files that take long are left to other seeds; CI=true runs all.`);
-  return kept;
+  return long.filter(({ path }) => kept.has(nameOf(path)));
 }

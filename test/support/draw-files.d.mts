@@ -1,0 +1,1 @@
+export function halfOf(names: readonly string[], seed: string | undefined): string[];
