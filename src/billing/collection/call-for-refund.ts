@@ -71,15 +71,15 @@ function callGateway(
 /** Records what a gateway knows of a refund. A paid refund whose money came back fails as well. */
 async function recordRefund(
   em: EntityManager,
-  { id, customerId }: ClaimedWork,
+  { id, customerId, leasedUntil }: ClaimedWork,
   state: Answer<RefundState>,
   realNow: Temporal.Instant,
 ): Promise<void> {
   const { now } = await lockToCollect(em, customerId, realNow);
   const refund = (await lock(em, Refund, id))!;
-  const { isAskedAgain } = refund;
+  const again = refund.askedSince(leasedUntil);
   await apply(em, refund, state, now);
-  if (isAskedAgain) refund.askAt(now);
+  if (again) refund.resume(again);
 }
 
 async function apply(

@@ -13,15 +13,15 @@ import { isConnected } from '../payments/gateways/gateway-accounts.ts';
 import { PaymentMethod } from '../payments/methods/payment-method.ts';
 import { lockToCollect } from '../turns/lock-to-collect.ts';
 import { toCollect } from '../turns/next-call.ts';
-import type { ClaimedWork } from './claim-due.ts';
+import type { CustomerWork } from './claim-due.ts';
 import { collector } from './collection-deps.ts';
 
 /** The number of invoices for which attempts are started together. */
 const atOnce = 10;
 
 /** Finds invoices whose amounts are to be collected by now, by the real time or the customer's test clock. */
-export async function invoicesToCollect(em: EntityManager, now: Temporal.Instant): Promise<ClaimedWork[]> {
-  const rows = await query<ClaimedWork>(
+export async function invoicesToCollect(em: EntityManager, now: Temporal.Instant): Promise<CustomerWork[]> {
+  const rows = await query<CustomerWork>(
     em,
     sql`select invoice.id, invoice.customer_id as "customerId", invoice.test_clock_id is not null as "hasClock"
       from invoice left join test_clock c on c.id = invoice.test_clock_id and c.project_id = invoice.project_id
@@ -32,7 +32,7 @@ export async function invoicesToCollect(em: EntityManager, now: Temporal.Instant
 }
 
 /** Collects an invoice a minute later, in the customer's time, after a failure. */
-export async function putOffCollection(em: EntityManager, { id }: ClaimedWork, now: Temporal.Instant): Promise<void> {
+export async function putOffCollection(em: EntityManager, { id }: CustomerWork, now: Temporal.Instant): Promise<void> {
   await query(
     em,
     sql`update invoice set collect_at = coalesce((select c.now_at from test_clock c
@@ -47,7 +47,7 @@ export async function putOffCollection(em: EntityManager, { id }: ClaimedWork, n
  */
 export async function collectInvoice(
   em: EntityManager,
-  { id, customerId }: ClaimedWork,
+  { id, customerId }: CustomerWork,
   realNow: Temporal.Instant,
 ): Promise<void> {
   const { now } = await lockToCollect(em, customerId, realNow);

@@ -36,7 +36,7 @@ export interface ChargeAnswer {
  */
 export async function recordCharge(
   em: EntityManager,
-  { id, customerId }: ClaimedWork,
+  { id, customerId, leasedUntil }: ClaimedWork,
   { gateway, state }: ChargeAnswer,
   realNow: Temporal.Instant,
 ): Promise<void> {
@@ -45,9 +45,9 @@ export async function recordCharge(
   const { now } = await lockToCollect(em, customerId, realNow, () => openKinds(em, found, kinds));
   const invoice = (await lock(em, Invoice, found.invoiceId))!;
   const attempt = (await lock(em, PaymentAttempt, id))!;
-  const { isAskedAgain } = attempt;
+  const again = attempt.askedSince(leasedUntil);
   await apply(em, { attempt, invoice }, { gateway, state }, now);
-  if (isAskedAgain) attempt.askAt(now);
+  if (again) attempt.resume(again);
 }
 
 async function apply(
