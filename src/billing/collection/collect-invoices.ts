@@ -8,6 +8,7 @@ import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 import { invoiceActions } from '../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { isBeingPaid } from '../payments/attempts/is-being-paid.ts';
+import { nextAttempt } from '../payments/attempts/next-attempt.ts';
 import { startAttempt } from '../payments/attempts/start-attempt.ts';
 import { isConnected } from '../payments/gateways/gateway-accounts.ts';
 import { PaymentMethod } from '../payments/methods/payment-method.ts';
@@ -42,8 +43,8 @@ export async function putOffCollection(em: EntityManager, { id }: CustomerWork, 
 }
 
 /**
- * Starts an attempt to collect an invoice by the customer's default method. Without one, or if its gateway is disconnected,
- * the project is informed.
+ * Starts an attempt to collect an invoice by the customer's default method. Without one, if its gateway is disconnected, or if
+ * the invoice can have no further attempt, the project is informed.
  */
 export async function collectInvoice(
   em: EntityManager,
@@ -57,7 +58,7 @@ export async function collectInvoice(
   if (await isBeingPaid(em, invoice)) return;
   const method = await em.findOne(PaymentMethod, { customerId, projectId, isDefault: true });
   const isOwed = invoiceActions(invoice).includes('pay') && amountMinor > 0n;
-  if (isOwed && method && (await isConnected(em, method))) {
+  if (isOwed && method && (await isConnected(em, method)) && !(await nextAttempt(em, invoice)).refusal) {
     const source = { accountId: method.accountId, methodId: method.id, token: null };
     await startAttempt(em, collector, { invoice, amountMinor, ...source, isAutomatic: true }, now);
     return;
