@@ -39,6 +39,7 @@ export function collectionDeps({
     now: () => clock.now(),
     timeoutMs,
     onNoAnswer: (subject, error) => log.warn({ err: error, subject }, 'a gateway did not answer'),
+    onMismatch: (subject, mismatch) => log.error({ subject, mismatch }, 'a gateway took something else than was asked'),
     onFailure: (subject, error) => log.error({ err: error, subject }, 'work on a payment failed; it is done again'),
   };
 }
