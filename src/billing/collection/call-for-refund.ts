@@ -16,6 +16,7 @@ import { askGateway, noAnswer } from './ask-gateway.ts';
 import type { Answer } from './ask-gateway.ts';
 import type { ClaimedWork } from './claim-due.ts';
 import { collector } from './collection-deps.ts';
+import { freeRefundReference } from './free-reference.ts';
 import type { CollectionDeps } from './collection-deps.ts';
 
 interface PlannedRefund {
@@ -95,7 +96,7 @@ async function apply(
   if (!state) return;
   if (state.status === 'succeeded') {
     if (!isPending) return;
-    refund.succeed(state.reference, now);
+    refund.succeed(await freeRefundReference(em, refund, state.reference), now);
     const { testClockId } = refund;
     const payload = refundFields(refund);
     return record(em, collector, now, { ...subjectOf(refund), testClockId, type: 'refund.succeeded', payload });

@@ -38,10 +38,22 @@ export function collectionDeps({
     box,
     now: () => clock.now(),
     timeoutMs,
-    onNoAnswer: (subject, error) => log.warn({ err: error, subject }, 'a gateway did not answer'),
+    onNoAnswer: (subject, error) => log.warn({ err: bare(error), subject }, 'a gateway did not answer'),
     onMismatch: (subject, mismatch) => log.error({ subject, mismatch }, 'a gateway took something else than was asked'),
-    onFailure: (subject, error) => log.error({ err: error, subject }, 'work on a payment failed; it is done again'),
+    onFailure: (subject, error) =>
+      log.error({ err: bare(error), subject }, 'work on a payment failed; it is done again'),
   };
+}
+
+/**
+ * An error without its details, which are not for a log: that of a gateway's library may have the whole answer, and that of
+ * the database a row, both with tokens and secrets of customers.
+ */
+function bare(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error;
+  const { name, message, stack } = error;
+  const { code } = error as { code?: unknown };
+  return Object.assign(new Error(message), { name, stack, ...(typeof code === 'string' && { code }) });
 }
 
 /**
