@@ -2,7 +2,7 @@ import { money } from './billing.ts';
 import { fieldRow } from './field-row.ts';
 
 const attempt = `
-  id status number isAutomatic declineReason isRetryable reference createdAt decidedAt availableActions
+  id status number isAutomatic declineReason isRetryable mismatch reference createdAt decidedAt availableActions
   amount ${money} nextAction { clientSecret redirectUrl } invoice { id number status } payment { id status } paymentMethod { id kind brand last4 }
   customer { id externalId userId email name }`;
 

@@ -10,8 +10,7 @@ import type { WholeConfig } from './config.ts';
 import { createOidc } from './auth/oidc/index.ts';
 import type { Oidc } from './auth/oidc/index.ts';
 import { mailWork } from './auth/mails/deliver-mails.ts';
-import { collectDue } from './billing/collection/collect-due.ts';
-import { collectionDeps, collectionWork } from './billing/collection/collection-work.ts';
+import { CollectionWork, collectionDeps } from './billing/collection/collection-work.ts';
 import { gatewayPurpose } from './billing/payments/gateways/gateway-accounts.ts';
 import { sandbox } from './billing/payments/gateways/sandbox/sandbox.ts';
 import { clockWork } from './billing/turns/clock-work.ts';
@@ -32,7 +31,7 @@ export interface App {
   /** The sending of mails; the chores wake it for retries. */
   mails: BackgroundWork;
   /** The calls of gateways; the chores wake it for those that are due. */
-  payments: BackgroundWork;
+  payments: CollectionWork;
   /** The advancing of test clocks; the chores wake it for unfinished ones. */
   clocks: BackgroundWork;
   /** Whether this instance can serve; workers check it as well. */
@@ -56,8 +55,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const gateways = { sandbox: sandbox((work) => options.orm.em.fork().transactional(work)) };
   const box = new SealedBox(config.secret, gatewayPurpose);
   const collection = collectionDeps({ ...options, gateways, box });
-  const payments = collectionWork({ ...options, readiness, collection });
-  const clocks = clockWork({ ...options, readiness, collect: () => collectDue(collection) });
+  const payments = new CollectionWork({ ...options, readiness, collection });
+  const clocks = clockWork({ ...options, readiness, collect: () => payments.wake() });
   changes.on('payments', () => payments.wake());
   changes.on('mails', () => mails.wake());
   changes.on('imports', () => imports.wake());

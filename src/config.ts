@@ -38,6 +38,7 @@ const variables = z.object({
   HUB_ANONYMOUS_LIMIT: number(600, { from: 1 }),
   HUB_PAGE_LIMIT: number(12_000, { from: 1 }),
   HUB_CLIENT_LIMIT: number(60_000, { from: 1 }),
+  HUB_WEBHOOK_LIMIT: number(60_000, { from: 1 }),
   HUB_TRUST_PROXY: number(0, { from: 0, example: 1 }),
   HUB_ALLOW_PRIVATE_ADDRESSES: oneOf(['true', 'false']).default('false'),
   HUB_STOREFRONT: oneOf(['open', 'closed']).default('closed'),
@@ -90,6 +91,8 @@ export interface Config {
   pageLimit: number;
   /** Requests per hour and instance of an address at the paths where OAuth clients authenticate. */
   clientLimit: number;
+  /** Genuine webhooks per hour for an account of a project at a gateway. */
+  webhookLimit: number;
   /** The number of proxies in front that are trusted to report the client's address. */
   trustProxy: number;
   /** Whether the hub may call registered addresses in its own network, also by plain http. */
@@ -191,6 +194,7 @@ function shape(set: z.infer<typeof variables>): Omit<Config, 'settings'> {
     anonymousLimit: set.HUB_ANONYMOUS_LIMIT,
     pageLimit: set.HUB_PAGE_LIMIT,
     clientLimit: set.HUB_CLIENT_LIMIT,
+    webhookLimit: set.HUB_WEBHOOK_LIMIT,
     trustProxy: set.HUB_TRUST_PROXY,
     allowPrivateAddresses: set.HUB_ALLOW_PRIVATE_ADDRESSES === 'true',
     isStorefrontOpen: set.HUB_STOREFRONT === 'open',

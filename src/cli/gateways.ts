@@ -16,6 +16,7 @@ export function collectionOf({ config, clock, do: inTransaction, say }: CommandD
     now: () => clock.now(),
     timeoutMs: 60_000,
     onNoAnswer: report,
+    onMismatch: (subject, mismatch) => say(`${subject}: ${mismatch}`),
     onFailure: report,
   };
 }

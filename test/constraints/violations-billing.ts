@@ -352,6 +352,7 @@ export const billingViolations: TableViolations = {
     payment_attempt_misses_check: { ...newAttempt, misses: '-1' },
     payment_attempt_payment: { ...newAttempt, payment_id: 'gen_random_uuid()' },
     payment_attempt_decision: { ...newAttempt, decided_at: 'null' },
+    payment_attempt_mismatch: { ...newAttempt, status: "'mismatched'" },
     payment_attempt_number: { id: 'gen_random_uuid()', where: "status = 'failed'" },
     payment_already_in_progress: { ...newAttempt, where: "status = 'unknown'" },
     payment_attempt_pkey: { number: '99', where: "status = 'failed'" },

@@ -74,15 +74,15 @@ type MethodEventType = 'payment_method.added' | 'payment_method.failed' | 'payme
 /** Records what a gateway knows of a method; the first one of a customer becomes their default. */
 async function recordMethod(
   em: EntityManager,
-  { id, customerId }: ClaimedWork,
+  { id, customerId, leasedUntil }: ClaimedWork,
   { kind, state }: { kind: PlannedMethodCall['kind']; state: Answer<MethodState> },
   realNow: Temporal.Instant,
 ): Promise<void> {
   const { now } = await lockToCollect(em, customerId, realNow);
   const method = (await lock(em, PaymentMethod, id))!;
-  const { isAskedAgain } = method;
+  const again = method.askedSince(leasedUntil);
   await apply(em, method, { kind, state }, now);
-  if (isAskedAgain) method.askAt(now);
+  if (again) method.resume(again);
 }
 
 async function apply(

@@ -16,6 +16,7 @@ import { askGateway, noAnswer } from './ask-gateway.ts';
 import type { Answer } from './ask-gateway.ts';
 import type { ClaimedWork } from './claim-due.ts';
 import { collector } from './collection-deps.ts';
+import { freeRefundReference } from './free-reference.ts';
 import type { CollectionDeps } from './collection-deps.ts';
 
 interface PlannedRefund {
@@ -71,15 +72,15 @@ function callGateway(
 /** Records what a gateway knows of a refund. A paid refund whose money came back fails as well. */
 async function recordRefund(
   em: EntityManager,
-  { id, customerId }: ClaimedWork,
+  { id, customerId, leasedUntil }: ClaimedWork,
   state: Answer<RefundState>,
   realNow: Temporal.Instant,
 ): Promise<void> {
   const { now } = await lockToCollect(em, customerId, realNow);
   const refund = (await lock(em, Refund, id))!;
-  const { isAskedAgain } = refund;
+  const again = refund.askedSince(leasedUntil);
   await apply(em, refund, state, now);
-  if (isAskedAgain) refund.askAt(now);
+  if (again) refund.resume(again);
 }
 
 async function apply(
@@ -95,7 +96,7 @@ async function apply(
   if (!state) return;
   if (state.status === 'succeeded') {
     if (!isPending) return;
-    refund.succeed(state.reference, now);
+    refund.succeed(await freeRefundReference(em, refund, state.reference), now);
     const { testClockId } = refund;
     const payload = refundFields(refund);
     return record(em, collector, now, { ...subjectOf(refund), testClockId, type: 'refund.succeeded', payload });

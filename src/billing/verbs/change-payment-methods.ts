@@ -11,6 +11,7 @@ import { connectedAccount } from '../payments/gateways/gateway-accounts.ts';
 import { AddPaymentMethodInput } from '../payments/methods/add-method-input.ts';
 import { methodFields } from '../payments/methods/method-fields.ts';
 import { methodStates } from '../payments/methods/method-states.ts';
+import { requireRoom } from '../payments/methods/require-room.ts';
 import { PaymentMethod } from '../payments/methods/payment-method.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 
@@ -28,6 +29,7 @@ export async function addPaymentMethod(
   checkBounds(new Check(), AddPaymentMethodInput, input).done();
   const { customer, now } = await lockAndCatchUp(em, customerId, at);
   const { id: accountId } = await connectedAccount(em, projectId, input.gateway);
+  await requireRoom(em, { projectId, customerId }, now);
   const { testClockId } = customer;
   const method = new PaymentMethod({ projectId, customerId, accountId, token: input.token, testClockId }, now);
   em.persist(method);

@@ -62,6 +62,7 @@ export class FaultyHub {
       now: () => this.now,
       timeoutMs: faults.gateway ? 250 : 20_000,
       onNoAnswer: () => {},
+      onMismatch: () => {},
       onFailure: () => {},
     };
   }

@@ -5,7 +5,8 @@ import { unique } from '../../support/seed.ts';
 import type { Json } from '../../support/client.ts';
 import { billDue } from '../../support/due.ts';
 import { FaultyHub, noFaults } from './faults.ts';
-import { books, connect, eventually, invoiceOf } from './gateway-stage.ts';
+import { eventually } from './eventually.ts';
+import { books, connect, invoiceOf } from './gateway-stage.ts';
 
 async function customer(more: object = {}): Promise<Json> {
   await connect();
