@@ -187,6 +187,12 @@ const harmless: Record<string, Record<string, string>> = {
     'trigger payment_method.payment_method_to_collect is another': 'it leaves out work that a worker has to itself',
     'trigger refund.refund_to_collect is another': 'it leaves out work that a worker has to itself',
   },
+  '0043-collection-retries': {
+    'constraint invoice.invoice_retries_check binds rows that older code writes':
+      'older code leaves the column to its default',
+    'constraint payment_attempt.payment_attempt_round_check binds rows that older code writes':
+      'older code leaves the column to its default',
+  },
   '0038-expiring-orders': {
     'constraint customer_order.order_expiry binds rows that older code writes':
       'older code leaves the new column empty',

@@ -10,6 +10,7 @@ import type { GatewayName } from '../payments/gateways/gateway-name.ts';
 import { methodFields } from '../payments/methods/method-fields.ts';
 import { PaymentMethodStatus } from '../payments/methods/method-states.ts';
 import { PaymentMethod } from '../payments/methods/payment-method.ts';
+import { retryNow } from '../payments/methods/retry-now.ts';
 import { lockToCollect } from '../turns/lock-to-collect.ts';
 import { askGateway, noAnswer } from './ask-gateway.ts';
 import type { Answer } from './ask-gateway.ts';
@@ -100,9 +101,15 @@ async function apply(
   const isNews = event !== 'ask_action' || method.status === PaymentMethodStatus.pending;
   method.transition(event, now, outcome);
   if (event === 'ask_action') method.askAt(now.add({ hours: 1 }));
-  const { projectId, customerId } = method;
-  if (event === 'save') method.isDefault = !(await em.count(PaymentMethod, { customerId, projectId, isDefault: true }));
+  if (event === 'save') await useSaved(em, method, now);
   if (isNews) record(em, collector, now, { ...subjectOf(method), type, payload: methodFields(method) });
+}
+
+/** The first method of a customer is their default; any is charged for what others were declined for. */
+async function useSaved(em: EntityManager, method: PaymentMethod, now: Temporal.Instant): Promise<void> {
+  const { projectId, customerId } = method;
+  method.isDefault = !(await em.count(PaymentMethod, { customerId, projectId, isDefault: true }));
+  await retryNow(em, method, now);
 }
 
 function changeBy(state: MethodState): Change {

@@ -1,21 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { eventTime } from '../../platform/events/event-fields.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { lock } from '../../platform/store/lock.ts';
 import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
+import { isAfter } from '../../platform/time/instants.ts';
 import { encodeId } from '../../platform/values/ids.ts';
 import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 import { invoiceActions } from '../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { isBeingPaid } from '../payments/attempts/is-being-paid.ts';
-import { nextAttempt } from '../payments/attempts/next-attempt.ts';
 import { startAttempt } from '../payments/attempts/start-attempt.ts';
-import { isConnected } from '../payments/gateways/gateway-accounts.ts';
-import { PaymentMethod } from '../payments/methods/payment-method.ts';
+import { findProfile } from '../customers/profile/find-profile.ts';
+import { daysLater } from '../invoicing/invoices/finalize.ts';
 import { lockToCollect } from '../turns/lock-to-collect.ts';
 import { toCollect } from '../turns/next-call.ts';
 import type { CustomerWork } from './claim-due.ts';
 import { collector } from './collection-deps.ts';
+import { planCollection } from './plan-collection.ts';
 
 /** The number of invoices for which attempts are started together. */
 const atOnce = 10;
@@ -43,8 +45,8 @@ export async function putOffCollection(em: EntityManager, { id }: CustomerWork, 
 }
 
 /**
- * Starts an attempt to collect an invoice by the customer's default method. Without one, if its gateway is disconnected, or if
- * the invoice can have no further attempt, the project is informed.
+ * Starts an attempt to collect an invoice by a method of the customer, or plans one for a later day after all were declined.
+ * If none is left to try, the project is informed.
  */
 export async function collectInvoice(
   em: EntityManager,
@@ -53,21 +55,30 @@ export async function collectInvoice(
 ): Promise<void> {
   const { now } = await lockToCollect(em, customerId, realNow);
   const invoice = await lock(em, Invoice, id);
-  if (!invoice?.collectAt) return;
-  const { projectId, dueMinor: amountMinor } = invoice;
+  // Another worker may have tried it meanwhile.
+  if (!invoice?.collectAt || isAfter(invoice.collectAt, now)) return;
   if (await isBeingPaid(em, invoice)) return;
-  const method = await em.findOne(PaymentMethod, { customerId, projectId, isDefault: true });
-  const isOwed = invoiceActions(invoice).includes('pay') && amountMinor > 0n;
-  if (isOwed && method && (await isConnected(em, method)) && !(await nextAttempt(em, invoice)).refusal) {
+  const { projectId, dueMinor: amountMinor } = invoice;
+  if (!invoiceActions(invoice).includes('pay') || amountMinor <= 0n) return invoice.endCollection();
+  const { method, retryInDays } = await planCollection(em, invoice, await findProfile(em, projectId));
+  if (method) {
     const source = { accountId: method.accountId, methodId: method.id, token: null };
     await startAttempt(em, collector, { invoice, amountMinor, ...source, isAutomatic: true }, now);
     return;
   }
-  invoice.collectAt = null;
-  if (!isOwed) return;
-  record(em, collector, now, {
-    ...subjectOf(invoice),
-    type: 'invoice.collection_failed',
-    payload: invoiceFields(invoice),
-  });
+  if (retryInDays) planRetry(em, invoice, retryInDays, now);
+  else failCollection(em, invoice, now);
+}
+
+function planRetry(em: EntityManager, invoice: Invoice, days: number, now: Temporal.Instant): void {
+  const at = daysLater(now, days);
+  invoice.retryCollection(at);
+  const payload = { ...invoiceFields(invoice), collectAt: eventTime(at), retries: invoice.retries };
+  record(em, collector, now, { ...subjectOf(invoice), type: 'invoice.retry_planned', payload });
+}
+
+function failCollection(em: EntityManager, invoice: Invoice, now: Temporal.Instant): void {
+  invoice.endCollection();
+  const payload = invoiceFields(invoice);
+  record(em, collector, now, { ...subjectOf(invoice), type: 'invoice.collection_failed', payload });
 }

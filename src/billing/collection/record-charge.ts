@@ -98,7 +98,7 @@ async function recordTaken(
   attempt.endWork();
   if (attempt.status === PaymentAttemptStatus.mismatched) return;
   attempt.transition('mismatch', now, { reference: taken.state.reference, mismatch });
-  if (attempt.isAutomatic) invoice.collectAt = null;
+  if (attempt.isAutomatic) invoice.endCollection();
   announceAttempt(em, attempt, 'payment_attempt.mismatched', now);
 }
 
@@ -118,7 +118,7 @@ async function succeed(
   const payment = await take(em, collector, { invoice, receipt }, now);
   attempt.transition('succeed', now, { reference: state.reference, paymentId: payment.id });
   attempt.endWork();
-  if (attempt.isAutomatic) invoice.collectAt = null;
+  if (attempt.isAutomatic) invoice.endCollection();
   announceAttempt(em, attempt, 'payment_attempt.succeeded', now);
   if (state.dispute) await followDispute(em, { attempt, invoice, payment }, { gateway, state }, now);
 }
@@ -150,10 +150,13 @@ function recordNotTaken(
   { state, isLost }: { state: Extract<ChargeState, { status: 'declined' | 'canceled' }>; isLost: boolean },
   now: Temporal.Instant,
 ): void {
-  if (attempt.isAutomatic) invoice.collectAt = null;
   const isGivenUp = attempt.isAbandoned && !isLost;
-  if (state.status === 'canceled' && (isGivenUp || attempt.status !== PaymentAttemptStatus.unknown))
+  if (state.status === 'canceled' && (isGivenUp || attempt.status !== PaymentAttemptStatus.unknown)) {
+    if (attempt.isAutomatic) invoice.endCollection();
     return cancel(em, attempt, now);
+  }
+  // What follows a decline is decided by the next turn.
+  if (attempt.isAutomatic && invoice.collectAt) invoice.collect(now);
   const declineReason = state.status === 'declined' ? state.reason : DeclineReason.not_received;
   attempt.transition('fail', now, { reference: state.reference, declineReason });
   attempt.endWork();

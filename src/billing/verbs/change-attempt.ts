@@ -31,7 +31,7 @@ export async function cancelPaymentAttempt(
   }
   attempt.transition('cancel', now, { mismatch });
   attempt.endWork();
-  if (attempt.isAutomatic) invoice.collectAt = null;
+  if (attempt.isAutomatic) invoice.endCollection();
   const payload = attemptFields(attempt);
   record(em, viewer, now, { ...subjectOf(attempt), type: 'payment_attempt.canceled', payload });
   return attempt;

@@ -11,6 +11,7 @@ import { connectedAccount } from '../payments/gateways/gateway-accounts.ts';
 import { AddPaymentMethodInput } from '../payments/methods/add-method-input.ts';
 import { methodFields } from '../payments/methods/method-fields.ts';
 import { methodStates } from '../payments/methods/method-states.ts';
+import { retryNow } from '../payments/methods/retry-now.ts';
 import { requireRoom } from '../payments/methods/require-room.ts';
 import { PaymentMethod } from '../payments/methods/payment-method.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
@@ -51,6 +52,7 @@ export async function makePaymentMethodDefault(
   await em.nativeUpdate(PaymentMethod, { customerId, projectId, isDefault: true }, { isDefault: false });
   method.isDefault = true;
   method.updatedAt = now;
+  await retryNow(em, method, now);
   const payload = methodFields(method);
   record(em, viewer, now, { ...subjectOf(method), type: 'payment_method.default_changed', payload });
   return method;

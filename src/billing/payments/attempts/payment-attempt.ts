@@ -13,7 +13,7 @@ import { PaymentAttemptStatus, attemptStates, isLive } from './attempt-states.ts
 import type { PaymentAttemptEvent } from './attempt-states.ts';
 
 type NewAttempt = Pick<PaymentAttempt, 'projectId' | 'customerId' | 'invoiceId' | 'accountId' | 'methodId' | 'token'> &
-  Pick<PaymentAttempt, 'currency' | 'amountMinor' | 'number' | 'isAutomatic' | 'testClockId'>;
+  Pick<PaymentAttempt, 'currency' | 'amountMinor' | 'number' | 'isAutomatic' | 'round' | 'testClockId'>;
 
 /** The details of an outcome. */
 interface Outcome {
@@ -71,6 +71,10 @@ export class PaymentAttempt extends GatewayWork implements Node {
   @Field(() => Boolean, { description: 'Whether the hub made it by itself, while the customer was absent.' })
   @Property({ type: 'boolean' })
   isAutomatic!: boolean;
+
+  /** The retries of its invoice before it. */
+  @Property({ type: 'integer' })
+  round = 0;
 
   /** Whether the charge is to be canceled at its gateway. */
   @Property({ type: 'boolean' })

@@ -25,7 +25,7 @@ export async function startAttempt(
   const { number, refusal } = await nextAttempt(em, invoice);
   if (refusal) throw refusal;
   const of = { invoiceId, projectId, customerId, currency, testClockId };
-  const attempt = new PaymentAttempt({ ...of, ...request, number }, now);
+  const attempt = new PaymentAttempt({ ...of, ...request, number, round: invoice.retries }, now);
   em.persist(attempt);
   record(em, actor, now, {
     ...subjectOf(attempt),
