@@ -31,7 +31,7 @@ export async function receiveWebhook(
   { gateway, accountId, webhook }: ReceivedWebhook,
 ): Promise<void> {
   const account = await inTransaction((em) => findAccount(em, gateway, accountId));
-  const notice = gateways[account.gateway].readWebhook(accessOf(box, account), webhook);
+  const notice = await gateways[account.gateway].readWebhook(accessOf(box, account), webhook);
   if (notice) await inTransaction((em) => askAbout(em, account, notice, webhook));
 }
 

@@ -37,7 +37,7 @@ export function sandbox(inTransaction: InTransaction): Gateway {
     fetchRefund: (account, call) => inTransaction((em) => readRefund(em, account, call)),
     abandonRefund: (account, call) => inTransaction((em) => abandonRefund(em, account, call)),
     readRecord: (account) => inTransaction((em) => readMovements(em, account)),
-    readWebhook: readSandboxWebhook,
+    readWebhook: async (account, webhook) => readSandboxWebhook(account, webhook),
   };
 }
 
