@@ -1,12 +1,26 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { DeclineReason } from './decline-reason.ts';
+import type { ConnectGatewayInput } from './connect-gateway-input.ts';
+import type { GatewayMode } from './gateway-mode.ts';
 import type { GatewayName } from './gateway-name.ts';
 
-/** An account of a project at a gateway, with the secret that its adapter needs. */
+/** An account of a project at a gateway, with the secrets that its adapter needs. */
 export interface GatewayAccess {
   id: string;
   projectId: string;
   secret: string;
+  /** The secret of its webhooks, for a gateway that gives one of its own; absent until it is known. */
+  webhookSecret?: string;
+}
+
+/** What an account needs to be used, checked with its gateway; the secrets are not sealed yet. */
+export interface CheckedAccount {
+  secret: string;
+  webhookSecret: string | null;
+  mode: GatewayMode;
+  /** The account at the gateway; null if it has none. */
+  reference: string | null;
+  publishableKey: string | null;
 }
 
 /** A call about one charge, refund or saved method. */
@@ -126,6 +140,8 @@ export interface RecordedMovement {
  */
 export interface Gateway {
   readonly name: GatewayName;
+  /** Checks what a project connects by, and asks the gateway whether it is valid; throws a refusal if it is not. */
+  checkAccount(input: Pick<ConnectGatewayInput, 'stripe'>): Promise<CheckedAccount>;
   /** Creates and confirms a charge, and captures it at once. A declined one is an answer, not an error. */
   charge(account: GatewayAccess, call: ChargeCall): Promise<ChargeState>;
   /** The state of the charge with a key; undefined if the gateway does not know the key. */
