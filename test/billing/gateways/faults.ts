@@ -40,10 +40,11 @@ export class FaultyHub {
   constructor(
     readonly orm: Orm,
     readonly random: Random,
+    stripeUrl = '',
   ) {
     this.inTransaction = (work) => orm.em.fork().transactional(work);
     const now = () => this.now;
-    this.#gateways = openGateways({ inTransaction: this.inTransaction, now, stripeUrl: '', onRefused: () => {} });
+    this.#gateways = openGateways({ inTransaction: this.inTransaction, now, stripeUrl, onRefused: () => {} });
   }
 
   pass(duration: Temporal.DurationLike): void {

@@ -40,6 +40,11 @@ export class Idempotency {
     }
   }
 
+  /** Keeps a reply for a key without doing the call, as after an error of the server. */
+  keep(key: string | undefined, call: string, reply: Reply): void {
+    if (key !== undefined) this.#kept.set(key, { call, reply });
+  }
+
   /** Stripe removes keys after a day at the earliest. */
   forget(): void {
     this.#kept.clear();

@@ -18,7 +18,8 @@ import { Setups } from './setups.ts';
 import { StripeError } from './stripe-error.ts';
 
 /** What goes wrong with a call: before Stripe has it, or after it was done. */
-export type Fault = '500' | '429' | 'garbage' | 'html' | 'hang' | 'lost' | 'done, then lost' | 'done, then hang';
+export type Fault =
+  '500' | '500, kept' | '429' | 'garbage' | 'html' | 'hang' | 'lost' | 'done, then lost' | 'done, then hang';
 
 /** A call that was received. */
 export interface Received {
@@ -46,6 +47,8 @@ export class StripeServer {
   readonly idempotency = new Idempotency();
   /** How long a call takes, so that others with its key arrive meanwhile. */
   delayMs = 0;
+  /** A fault of any call, by chance. */
+  chance: () => Fault | undefined = () => undefined;
   readonly #faults: { fault: Fault; on: RegExp }[] = [];
   readonly #routes: Routes;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
@@ -89,6 +92,7 @@ export class StripeServer {
     const key = headers['idempotency-key'] as string | undefined;
     this.received.push({ method, path, params, key, version: headers['stripe-version'] as string | undefined });
     const fault = this.#take(`${method} ${path}`);
+    if (fault === '500, kept') this.idempotency.keep(key, `${method} ${path} ${JSON.stringify(params)}`, broken);
     if (fault && !fault.startsWith('done')) return this.#goWrong(response, fault);
     const isKnown = headers.authorization === `Bearer ${this.secretKey}`;
     const reply = isKnown ? await this.#reply({ method, path, params, key }) : unauthorized;
@@ -110,13 +114,12 @@ export class StripeServer {
 
   #take(call: string): Fault | undefined {
     const place = this.#faults.findIndex(({ on }) => on.test(call));
-    return place < 0 ? undefined : this.#faults.splice(place, 1)[0]!.fault;
+    return place < 0 ? this.chance() : this.#faults.splice(place, 1)[0]!.fault;
   }
 
   #goWrong(response: ServerResponse, fault: Fault): void {
-    const error = (type: string) => ({ error: { type, message: 'Something went wrong.' } });
-    if (fault === '500') return send(response, { status: 500, body: error('api_error') });
-    if (fault === '429') return send(response, { status: 429, body: error('invalid_request_error') });
+    if (fault.startsWith('500')) return send(response, broken);
+    if (fault === '429') return send(response, { status: 429, body: wrong('invalid_request_error') });
     if (fault === 'garbage') return send(response, { status: 200, body: { object: 'nonsense' } });
     if (fault === 'html') return void response.writeHead(502, { 'Content-Type': 'text/html' }).end('<html>Bad gateway');
     if (fault === 'lost' || fault === 'done, then lost') response.socket?.destroy();
@@ -127,6 +130,10 @@ function asReply(error: unknown): Reply {
   if (error instanceof StripeError) return { status: error.status, body: { error: error.error } };
   throw error;
 }
+
+const wrong = (type: string) => ({ error: { type, message: 'Something went wrong.' } });
+
+const broken: Reply = { status: 500, body: wrong('api_error') };
 
 const unauthorized: Reply = {
   status: 401,
