@@ -10,7 +10,7 @@ const method = `
   id status kind brand last4 expiryMonth expiryYear isDefault declineReason createdAt availableActions
   nextAction { clientSecret redirectUrl } customer { id externalId userId email name }`;
 
-const account = 'id gateway createdAt disconnectedAt webhookUrl';
+const account = 'id gateway mode reference publishableKey createdAt disconnectedAt hasWebhookSecret webhookUrl';
 
 const read = 'billing:read';
 const write = 'billing:write';
@@ -29,6 +29,10 @@ export const gateways = [
   fieldRow('get', '/billing/gateways/{id}', 'gatewayAccount', account, {
     purpose: 'Read one connected gateway',
     scope: read,
+  }),
+  fieldRow('post', '/billing/gateways/{id}/keys', 'changeGatewayKeys', account, {
+    purpose: 'Replace the keys of a gateway',
+    scope: write,
   }),
   fieldRow('post', '/billing/gateways/{id}/disconnect', 'disconnectGateway', account, {
     purpose: 'Disconnect a gateway',

@@ -12,7 +12,7 @@ import type { Oidc } from './auth/oidc/index.ts';
 import { mailWork } from './auth/mails/deliver-mails.ts';
 import { CollectionWork, collectionDeps } from './billing/collection/collection-work.ts';
 import { gatewayPurpose } from './billing/payments/gateways/gateway-accounts.ts';
-import { sandbox } from './billing/payments/gateways/sandbox/sandbox.ts';
+import { openGateways } from './billing/payments/gateways/open-gateways.ts';
 import { clockWork } from './billing/turns/clock-work.ts';
 import { importWork } from './catalog/bulk/import-work.ts';
 import { entitlementsOf } from './entitlements/entitlements-of.ts';
@@ -52,7 +52,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   await apollo.start();
   const imports = importWork({ ...options, readiness }, coerceProduct(schema));
   const mails = mailWork({ ...options, look, mailbox });
-  const gateways = { sandbox: sandbox((work) => options.orm.em.fork().transactional(work)) };
+  const gateways = openGateways({
+    inTransaction: (work) => options.orm.em.fork().transactional(work),
+    now: () => options.clock.now(),
+    stripeUrl: config.stripeUrl,
+    onRefused: (subject, error) => log.warn({ err: error, subject }, 'a gateway refused a call'),
+  });
   const box = new SealedBox(config.secret, gatewayPurpose);
   const collection = collectionDeps({ ...options, gateways, box });
   const payments = new CollectionWork({ ...options, readiness, collection });
@@ -63,7 +68,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   changes.on('clocks', () => clocks.wake());
   const index = directory(oidc.endpoints, config.isStorefrontOpen);
   const makeContext = contextFactory(options, {
-    ...{ directory: index, look, mailbox, files, limits, print: printer.print, markdown, readiness },
+    ...{ directory: index, look, mailbox, files, limits, print: printer.print, markdown, readiness, gateways },
     fragments: openFragmentCache(config, changes),
   });
   const contextOf = ({ locals }: { locals: object }) => makeContext(locals as ContextParts);

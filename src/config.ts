@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { stripeUrl } from './billing/payments/gateways/stripe/stripe-url.ts';
 import { viesUrl } from './billing/customers/taxes/vies/vies.ts';
 import { address, databaseAddress, hasNoPath, noPath, number, oneOf, readOrigins } from './config-values.ts';
 import { describeSettings } from './effective-settings.ts';
@@ -55,6 +56,9 @@ const variables = z.object({
   REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   HUB_MAIL_FROM: z.string().default('hub@localhost'),
+  STRIPE_API_URL: address(/^https?$/, 'https://api.stripe.com')
+    .refine(hasNoPath, noPath)
+    .default(stripeUrl),
   VIES_URL: address(/^https?$/, 'https://ec.europa.eu/taxation_customs/vies/rest-api').default(viesUrl),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -122,6 +126,8 @@ export interface Config {
   mailFrom: string;
   /** The address of VIES, the register of VAT ids of the EU. */
   viesUrl: string;
+  /** The address of the API of Stripe; another one is for trials with a server that stands in for it. */
+  stripeUrl: string;
   logLevel: string;
   /** Every setting with its value in effect, for operators. */
   settings: readonly EffectiveSetting[];
@@ -212,6 +218,7 @@ function shape(set: z.infer<typeof variables>): Omit<Config, 'settings'> {
     smtpUrl: set.SMTP_URL,
     mailFrom: set.HUB_MAIL_FROM,
     viesUrl: set.VIES_URL.replace(/\/+$/, ''),
+    stripeUrl: set.STRIPE_API_URL.replace(/\/+$/, ''),
     logLevel: set.LOG_LEVEL,
   };
 }

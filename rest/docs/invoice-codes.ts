@@ -61,6 +61,16 @@ export const invoiceCodes = [
   },
   {
     status: 409,
+    code: 'gateway_account_differs',
+    sentence: 'The new keys are of another account at the gateway, or of its other mode. Connect that one instead.',
+  },
+  {
+    status: 503,
+    code: 'gateway_unavailable',
+    sentence: 'The gateway did not answer whether the keys are valid. Try again later.',
+  },
+  {
+    status: 409,
     code: 'payment_method_missing',
     sentence: 'The customer has no default payment method. Send a token, or add a method first.',
   },

@@ -320,6 +320,7 @@ export const billingViolations: TableViolations = {
   },
   gateway_account: {
     gateway_account_gateway_check: { gateway: "'none of these'" },
+    gateway_account_mode_check: { mode: "'none of these'" },
     gateway_already_connected: { id: 'gen_random_uuid()', where: 'disconnected_at is null' },
     gateway_account_pkey: { disconnected_at: 'now()' },
     gateway_account_project_id_fkey: {

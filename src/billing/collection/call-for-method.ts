@@ -23,6 +23,7 @@ interface PlannedMethodCall {
   gateway: GatewayName;
   access: GatewayAccess;
   token: string;
+  reference: string | null;
   at: Temporal.Instant;
 }
 
@@ -44,7 +45,8 @@ async function plan(
   const method = (await lock(em, PaymentMethod, id))!;
   const account = await em.findOneOrFail(GatewayAccount, { id: method.accountId });
   // Opened before the call is noted: a secret that does not open leaves the method uncalled.
-  const by = { gateway: account.gateway, access: accessOf(box, account) };
+  const { reference } = method;
+  const by = { gateway: account.gateway, access: accessOf(box, account), reference };
   if (method.status === PaymentMethodStatus.removed) return { ...by, kind: 'remove', token: '', at };
   if (method.calledAt) {
     const isLost = method.status === PaymentMethodStatus.pending && method.isLost;
@@ -57,11 +59,11 @@ async function plan(
 function callGateway(
   deps: CollectionDeps,
   { id: key }: ClaimedWork,
-  { kind, gateway: name, access, token, at }: PlannedMethodCall,
+  { kind, gateway: name, access, token, reference, at }: PlannedMethodCall,
 ): Promise<Answer<MethodState>> {
   const gateway = deps.gateways[name];
   return askGateway<MethodState | undefined>(deps, key, async (signal) => {
-    const call = { key, at, signal };
+    const call = { key, reference, at, signal };
     if (kind === 'save') return gateway.saveMethod(access, { ...call, token });
     if (kind === 'ask') return gateway.fetchMethod(access, call);
     await gateway.removeMethod(access, call);

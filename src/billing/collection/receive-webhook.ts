@@ -32,7 +32,7 @@ export async function receiveWebhook(
   admit: () => Promise<void> = async () => {},
 ): Promise<void> {
   const account = await inTransaction((em) => findAccount(em, gateway, accountId));
-  const notice = gateways[account.gateway].readWebhook(accessOf(box, account), webhook);
+  const notice = await gateways[account.gateway].readWebhook(accessOf(box, account), webhook);
   await admit();
   if (notice) await inTransaction((em) => askAbout(em, account, notice, webhook));
 }

@@ -28,6 +28,7 @@ const account = { gateway: oneOf('GatewayName', 'The gateway.') };
 
 export const paymentEvents = {
   'gateway.connected': event('gatewayaccount', 'A project was connected to a gateway.', account),
+  'gateway.keys_changed': event('gatewayaccount', 'The keys of a gateway were replaced.', account),
   'gateway.disconnected': event('gatewayaccount', 'A project was disconnected from a gateway.', account),
   'payment_attempt.created': event('paymentattempt', 'A gateway is about to be called for an invoice.', attempt),
   'payment_attempt.action_required': event(
