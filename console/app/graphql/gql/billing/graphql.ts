@@ -711,6 +711,8 @@ export type LedgerAccountKind =
   | 'revenue'
   /** The money that the sandbox gateway has taken and not paid out. */
   | 'sandbox_clearing'
+  /** The money that Stripe has taken and not paid out. */
+  | 'stripe_clearing'
   /** The billed tax. */
   | 'tax';
 
