@@ -7,7 +7,7 @@ export const invoice = `
   subtotal ${money} discount ${money} tax ${money} total ${money} paid ${money} credited ${money} creditNoted ${money} amountDue ${money}
   taxes { rateId name percentage category reason net ${money} tax ${money} } discounts { couponId name amount ${money} }
   warnings { code country }
-  periodStartAt periodEndAt finalizeAt finalizedAt dueAt paymentTermDays poNumber overdueAt paidAt createdAt metadata
+  periodStartAt periodEndAt finalizeAt finalizedAt dueAt paymentTermDays poNumber overdueAt paidAt collectAt retries createdAt metadata
   version availableActions replaces { id number status } replacedBy { id number status }
   lines {
     id kind description quantity unitAmount amount ${money} discount ${money} net ${money} tax ${money} total ${money}

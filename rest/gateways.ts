@@ -2,7 +2,7 @@ import { money } from './billing.ts';
 import { fieldRow } from './field-row.ts';
 
 const attempt = `
-  id status number isAutomatic declineReason isRetryable reference createdAt decidedAt availableActions
+  id status number isAutomatic declineReason isRetryable mismatch reference createdAt decidedAt availableActions
   amount ${money} nextAction { clientSecret redirectUrl } invoice { id number status } payment { id status } paymentMethod { id kind brand last4 }
   customer { id externalId userId email name }`;
 
@@ -10,7 +10,7 @@ const method = `
   id status kind brand last4 expiryMonth expiryYear isDefault declineReason createdAt availableActions
   nextAction { clientSecret redirectUrl } customer { id externalId userId email name }`;
 
-const account = 'id gateway createdAt disconnectedAt webhookUrl';
+const account = 'id gateway mode reference publishableKey createdAt disconnectedAt hasWebhookSecret webhookUrl';
 
 const read = 'billing:read';
 const write = 'billing:write';
@@ -29,6 +29,10 @@ export const gateways = [
   fieldRow('get', '/billing/gateways/{id}', 'gatewayAccount', account, {
     purpose: 'Read one connected gateway',
     scope: read,
+  }),
+  fieldRow('post', '/billing/gateways/{id}/keys', 'changeGatewayKeys', account, {
+    purpose: 'Replace the keys of a gateway',
+    scope: write,
   }),
   fieldRow('post', '/billing/gateways/{id}/disconnect', 'disconnectGateway', account, {
     purpose: 'Disconnect a gateway',

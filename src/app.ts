@@ -10,10 +10,9 @@ import type { WholeConfig } from './config.ts';
 import { createOidc } from './auth/oidc/index.ts';
 import type { Oidc } from './auth/oidc/index.ts';
 import { mailWork } from './auth/mails/deliver-mails.ts';
-import { collectDue } from './billing/collection/collect-due.ts';
-import { collectionDeps, collectionWork } from './billing/collection/collection-work.ts';
+import { CollectionWork, collectionDeps } from './billing/collection/collection-work.ts';
 import { gatewayPurpose } from './billing/payments/gateways/gateway-accounts.ts';
-import { sandbox } from './billing/payments/gateways/sandbox/sandbox.ts';
+import { openGateways } from './billing/payments/gateways/open-gateways.ts';
 import { clockWork } from './billing/turns/clock-work.ts';
 import { importWork } from './catalog/bulk/import-work.ts';
 import { entitlementsOf } from './entitlements/entitlements-of.ts';
@@ -32,7 +31,7 @@ export interface App {
   /** The sending of mails; the chores wake it for retries. */
   mails: BackgroundWork;
   /** The calls of gateways; the chores wake it for those that are due. */
-  payments: BackgroundWork;
+  payments: CollectionWork;
   /** The advancing of test clocks; the chores wake it for unfinished ones. */
   clocks: BackgroundWork;
   /** Whether this instance can serve; workers check it as well. */
@@ -53,18 +52,23 @@ export async function createApp(options: AppOptions): Promise<App> {
   await apollo.start();
   const imports = importWork({ ...options, readiness }, coerceProduct(schema));
   const mails = mailWork({ ...options, look, mailbox });
-  const gateways = { sandbox: sandbox((work) => options.orm.em.fork().transactional(work)) };
+  const gateways = openGateways({
+    inTransaction: (work) => options.orm.em.fork().transactional(work),
+    now: () => options.clock.now(),
+    stripeUrl: config.stripeUrl,
+    onRefused: (subject, error) => log.warn({ err: error, subject }, 'a gateway refused a call'),
+  });
   const box = new SealedBox(config.secret, gatewayPurpose);
   const collection = collectionDeps({ ...options, gateways, box });
-  const payments = collectionWork({ ...options, readiness, collection });
-  const clocks = clockWork({ ...options, readiness, collect: () => collectDue(collection) });
+  const payments = new CollectionWork({ ...options, readiness, collection });
+  const clocks = clockWork({ ...options, readiness, collect: () => payments.wake() });
   changes.on('payments', () => payments.wake());
   changes.on('mails', () => mails.wake());
   changes.on('imports', () => imports.wake());
   changes.on('clocks', () => clocks.wake());
   const index = directory(oidc.endpoints, config.isStorefrontOpen);
   const makeContext = contextFactory(options, {
-    ...{ directory: index, look, mailbox, files, limits, print: printer.print, markdown, readiness },
+    ...{ directory: index, look, mailbox, files, limits, print: printer.print, markdown, readiness, gateways },
     fragments: openFragmentCache(config, changes),
   });
   const contextOf = ({ locals }: { locals: object }) => makeContext(locals as ContextParts);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { stripeUrl } from './billing/payments/gateways/stripe/stripe-url.ts';
 import { viesUrl } from './billing/customers/taxes/vies/vies.ts';
 import { address, databaseAddress, hasNoPath, noPath, number, oneOf, readOrigins } from './config-values.ts';
 import { describeSettings } from './effective-settings.ts';
@@ -38,6 +39,7 @@ const variables = z.object({
   HUB_ANONYMOUS_LIMIT: number(600, { from: 1 }),
   HUB_PAGE_LIMIT: number(12_000, { from: 1 }),
   HUB_CLIENT_LIMIT: number(60_000, { from: 1 }),
+  HUB_WEBHOOK_LIMIT: number(60_000, { from: 1 }),
   HUB_TRUST_PROXY: number(0, { from: 0, example: 1 }),
   HUB_ALLOW_PRIVATE_ADDRESSES: oneOf(['true', 'false']).default('false'),
   HUB_STOREFRONT: oneOf(['open', 'closed']).default('closed'),
@@ -54,6 +56,9 @@ const variables = z.object({
   REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   HUB_MAIL_FROM: z.string().default('hub@localhost'),
+  STRIPE_API_URL: address(/^https?$/, 'https://api.stripe.com')
+    .refine(hasNoPath, noPath)
+    .default(stripeUrl),
   VIES_URL: address(/^https?$/, 'https://ec.europa.eu/taxation_customs/vies/rest-api').default(viesUrl),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -90,6 +95,8 @@ export interface Config {
   pageLimit: number;
   /** Requests per hour and instance of an address at the paths where OAuth clients authenticate. */
   clientLimit: number;
+  /** Genuine webhooks per hour for an account of a project at a gateway. */
+  webhookLimit: number;
   /** The number of proxies in front that are trusted to report the client's address. */
   trustProxy: number;
   /** Whether the hub may call registered addresses in its own network, also by plain http. */
@@ -119,6 +126,8 @@ export interface Config {
   mailFrom: string;
   /** The address of VIES, the register of VAT ids of the EU. */
   viesUrl: string;
+  /** The address of the API of Stripe; another one is for trials with a server that stands in for it. */
+  stripeUrl: string;
   logLevel: string;
   /** Every setting with its value in effect, for operators. */
   settings: readonly EffectiveSetting[];
@@ -191,6 +200,7 @@ function shape(set: z.infer<typeof variables>): Omit<Config, 'settings'> {
     anonymousLimit: set.HUB_ANONYMOUS_LIMIT,
     pageLimit: set.HUB_PAGE_LIMIT,
     clientLimit: set.HUB_CLIENT_LIMIT,
+    webhookLimit: set.HUB_WEBHOOK_LIMIT,
     trustProxy: set.HUB_TRUST_PROXY,
     allowPrivateAddresses: set.HUB_ALLOW_PRIVATE_ADDRESSES === 'true',
     isStorefrontOpen: set.HUB_STOREFRONT === 'open',
@@ -208,6 +218,7 @@ function shape(set: z.infer<typeof variables>): Omit<Config, 'settings'> {
     smtpUrl: set.SMTP_URL,
     mailFrom: set.HUB_MAIL_FROM,
     viesUrl: set.VIES_URL.replace(/\/+$/, ''),
+    stripeUrl: set.STRIPE_API_URL.replace(/\/+$/, ''),
     logLevel: set.LOG_LEVEL,
   };
 }

@@ -3,6 +3,7 @@ import type { Oidc } from './auth/oidc/index.ts';
 import type { InTransaction } from './billing/turns/run-due.ts';
 import type { WholeConfig } from './config.ts';
 import type { Orm } from './platform/postgres/orm.ts';
+import type { CollectionWork } from './billing/collection/collection-work.ts';
 import { BackgroundWork } from './platform/events/background-work.ts';
 import type { Logger } from './platform/log.ts';
 import { readDatabaseAddress } from './platform/postgres/database-address.ts';
@@ -29,7 +30,7 @@ export interface WorkerOptions {
   /** The sending of mails. */
   mails: BackgroundWork;
   /** The calls of gateways. */
-  payments: BackgroundWork;
+  payments: CollectionWork;
   /** The advancing of test clocks. */
   clocks: BackgroundWork;
 }

@@ -72,7 +72,14 @@ export const billingTopics: readonly Topic[] = [
     title: 'Gateways',
     description: 'Money that is taken by gateways: attempts, saved methods, and the sandbox for trials.',
     fields: [
-      ...['gatewayAccounts', 'gatewayAccount', 'connectGateway', 'disconnectGateway', 'actInSandbox'],
+      ...[
+        'gatewayAccounts',
+        'gatewayAccount',
+        'connectGateway',
+        'changeGatewayKeys',
+        'disconnectGateway',
+        'actInSandbox',
+      ],
       ...['paymentMethods', 'paymentMethod', 'addPaymentMethod', 'makePaymentMethodDefault', 'removePaymentMethod'],
       ...['payInvoice', 'paymentAttempts', 'paymentAttempt', 'cancelPaymentAttempt', 'refreshPaymentAttempt'],
     ],

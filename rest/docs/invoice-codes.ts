@@ -50,6 +50,27 @@ export const invoiceCodes = [
   },
   {
     status: 409,
+    code: 'too_many_payment_attempts',
+    sentence: 'The invoice has had 100 payment attempts. Record its payment, or issue it again.',
+  },
+  {
+    status: 409,
+    code: 'too_many_payment_methods',
+    sentence:
+      'The customer has 20 payment methods, with those that failed or were removed within a day. Remove one, or try again tomorrow.',
+  },
+  {
+    status: 409,
+    code: 'gateway_account_differs',
+    sentence: 'The new keys are of another account at the gateway, or of its other mode. Connect that one instead.',
+  },
+  {
+    status: 503,
+    code: 'gateway_unavailable',
+    sentence: 'The gateway did not answer whether the keys are valid. Try again later.',
+  },
+  {
+    status: 409,
     code: 'payment_method_missing',
     sentence: 'The customer has no default payment method. Send a token, or add a method first.',
   },

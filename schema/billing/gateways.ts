@@ -16,14 +16,18 @@ import {
 } from 'type-graphql';
 import { PaymentAttempt } from '../../src/billing/payments/attempts/payment-attempt.ts';
 import { ConnectGatewayInput } from '../../src/billing/payments/gateways/connect-gateway-input.ts';
+import { ChangeGatewayKeysInput } from '../../src/billing/payments/gateways/change-gateway-keys-input.ts';
 import { GatewayAccount } from '../../src/billing/payments/gateways/gateway-account.ts';
 import { findGatewayAccount, gatewayAccountList } from '../../src/billing/payments/gateways/gateway-accounts.ts';
+import { GatewayName } from '../../src/billing/payments/gateways/gateway-name.ts';
 import { ActInSandboxInput } from '../../src/billing/payments/gateways/sandbox/sandbox-act-input.ts';
 import { actInSandbox } from '../../src/billing/verbs/act-in-sandbox.ts';
+import { admitNewKeys, changeGatewayKeys } from '../../src/billing/verbs/change-gateway-keys.ts';
 import { connectGateway, disconnectGateway } from '../../src/billing/verbs/connect-gateway.ts';
 import type { Row } from '../../src/platform/store/rows.ts';
 import type { HubContext } from '../context.ts';
 import { limited } from '../engine/field-limit.ts';
+import { opensItsOwnTransaction } from '../engine/unit-of-work.ts';
 import { PageArgs, connection } from '../lists/connection.ts';
 import type { CountedConnectionOf } from '../lists/connection.ts';
 import { scopedListed } from '../lists/listed.ts';
@@ -38,7 +42,10 @@ class GatewayAccountsArgs extends PageArgs {
   projectId?: string | null;
 }
 
-@ObjectType({ simpleResolvers: true, description: 'The result of `connectGateway` and `disconnectGateway`.' })
+@ObjectType({
+  simpleResolvers: true,
+  description: 'The result of `connectGateway`, `changeGatewayKeys` and `disconnectGateway`.',
+})
 class GatewayAccountPayload {
   @Field(() => GatewayAccount, { description: 'The account as it is now.' })
   gatewayAccount!: GatewayAccount;
@@ -52,7 +59,7 @@ class SandboxPayload {
 
 const GatewayAccountConnection = connection(GatewayAccount);
 
-needs(GatewayAccount, { webhookUrl: ['gateway', 'id'] });
+needs(GatewayAccount, { webhookUrl: ['gateway', 'id'], hasWebhookSecret: ['gateway', 'webhookSecret'] });
 
 @Resolver(() => GatewayAccount)
 export class GatewaysResolver {
@@ -78,17 +85,41 @@ export class GatewaysResolver {
     return scopedListed(gatewayAccountList, { projectId: args.projectId }, { args, context, info });
   }
 
+  @opensItsOwnTransaction()
   @limited(20, '1m')
   @Mutation(() => GatewayAccountPayload, {
     description:
       'Connects a project to a gateway, which then takes payments for it. The sandbox takes no real money: connect it only in ' +
-      'a project for trials. Scope billing:write; 20 a minute.',
+      'a project for trials. Keys of Stripe are checked there first. Scope billing:write; 20 a minute.',
   })
   async connectGateway(
     @Arg('input', () => ConnectGatewayInput, { description: 'The gateway to connect.' }) input: ConnectGatewayInput,
-    @Ctx() { em, viewer, now, gatewayBox: box }: HubContext,
+    @Ctx() { em, viewer, now, gatewayBox: box, gateways }: HubContext,
   ): Promise<GatewayAccountPayload> {
-    return { gatewayAccount: await connectGateway(em, viewer, input, { box, now }) };
+    viewer.actIn('billing:write', input.projectId);
+    const checked = await gateways[input.gateway].checkAccount(input);
+    return em.transactional(async () => {
+      return { gatewayAccount: await connectGateway(em, viewer, input, { box, now, checked }) };
+    });
+  }
+
+  @opensItsOwnTransaction()
+  @limited(20, '1m')
+  @Mutation(() => GatewayAccountPayload, {
+    description:
+      'Replaces the keys of a gateway, such as rolled ones, or adds the secret of its webhooks. They have to be of the same ' +
+      'account there. Scope billing:write; 20 a minute.',
+  })
+  async changeGatewayKeys(
+    @Arg('input', () => ChangeGatewayKeysInput, { description: 'The account, and its keys from now on.' })
+    { id, ...keys }: ChangeGatewayKeysInput,
+    @Ctx() { em, viewer, now, gatewayBox: box, gateways }: HubContext,
+  ): Promise<GatewayAccountPayload> {
+    const { gateway } = await admitNewKeys(em, viewer, id);
+    const checked = await gateways[gateway].checkAccount(keys);
+    return em.transactional(async () => {
+      return { gatewayAccount: await changeGatewayKeys(em, viewer, id, { box, now, checked }) };
+    });
   }
 
   @Mutation(() => GatewayAccountPayload, {
@@ -115,6 +146,11 @@ export class GatewaysResolver {
     @Ctx() { em, viewer }: HubContext,
   ): Promise<SandboxPayload> {
     return { paymentAttempt: await actInSandbox(em, viewer, input) };
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether its webhooks can be checked, so that it notifies the hub.' })
+  hasWebhookSecret(@Root() { gateway, webhookSecret }: Row<GatewayAccount>): boolean {
+    return gateway === GatewayName.sandbox || webhookSecret !== null;
   }
 
   @FieldResolver(() => String, { description: 'The address for the webhooks of the gateway.' })

@@ -17,7 +17,7 @@ import {
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { PaymentAttemptFilter } from '../../src/billing/payments/attempts/attempt-filter.ts';
-import { attemptStates } from '../../src/billing/payments/attempts/attempt-states.ts';
+import { attemptActions } from '../../src/billing/payments/attempts/attempt-states.ts';
 import { awaitOutcome } from '../../src/billing/payments/gateways/await-outcome.ts';
 import { findPaymentAttempt, paymentAttemptList } from '../../src/billing/payments/attempts/attempts.ts';
 import { PayInvoiceInput } from '../../src/billing/payments/attempts/pay-invoice-input.ts';
@@ -72,7 +72,7 @@ const ofInvoice = relate(Invoice, {
 needs(PaymentAttempt, {
   amount: ['amountMinor', 'currency'],
   isRetryable: ['declineReason'],
-  availableActions: ['status'],
+  availableActions: ['status', 'projectId'],
 });
 
 @Resolver(() => PaymentAttempt)
@@ -153,8 +153,8 @@ export class PaymentAttemptsResolver {
   }
 
   @FieldResolver(() => [String], { description: 'The actions that are possible now.' })
-  availableActions(@Root() { status }: Row<PaymentAttempt>): string[] {
-    return attemptStates.availableActions({ status });
+  availableActions(@Root() { status, projectId }: Row<PaymentAttempt>, @Ctx() { viewer }: HubContext): string[] {
+    return attemptActions({ status }, viewer.may('billing:write', projectId));
   }
 
   @FieldResolver(() => Customer, { description: 'The customer who pays.' })

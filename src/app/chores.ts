@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { forgetEnded } from '../auth/forget-ended.ts';
 import { forgetMails } from '../auth/mails/mails.ts';
 import { removeExpired, maintainKeys } from '../auth/oidc/index.ts';
+import type { CollectionWork } from '../billing/collection/collection-work.ts';
 import { forgetGatewayEvents } from '../billing/collection/forget-events.ts';
 import { checkVatIds } from '../billing/customers/taxes/vies/check-vat-ids.ts';
 import { viesRegister, viesUrl } from '../billing/customers/taxes/vies/vies.ts';
@@ -35,7 +36,7 @@ export interface ChoreDeps {
   signOuts: BackgroundWork;
   imports: BackgroundWork;
   mails: BackgroundWork;
-  payments: BackgroundWork;
+  payments: CollectionWork;
   clocks: BackgroundWork;
   /** Aborted when the hub stops. */
   signal: AbortSignal;

@@ -37,6 +37,7 @@ import { serviceFacts } from './hub-context.ts';
 import type { AppOptions } from './hub-context.ts';
 import { identify, limit, refuseBadCredential, reportProblem, shareByCaller, shareMemory } from './middleware.ts';
 import type { Services } from './services.ts';
+import { WebhookCounter } from './webhook-counter.ts';
 
 /** The parts of the hub that serve its paths. */
 export interface HubParts {
@@ -72,11 +73,10 @@ function createRoutes(options: AppOptions, parts: HubParts, shared: SharedParts)
     .disable('etag')
     .set('trust proxy', options.config.trustProxy)
     .set('query parser', 'simple');
-  meetRequests(app, options, { ...parts.services, ...shared });
+  meetRequests(app, options, { ...parts, ...parts.services, ...shared });
   app.use(parts.oidc.router);
   app.use(docs(options, parts));
   app.use(refuseBadCredential);
-  app.use(gatewayDoor(parts.collection));
   app.all('/graphql', express.json({ limit: '1mb' }), compressSentText, graphql(parts));
   if (parts.services.files instanceof FolderStore) app.use(storedFiles(parts.services.files, options, parts));
   app.use(createRest(parts));
@@ -92,9 +92,9 @@ export const consoleDocuments = fileURLToPath(new URL('dist/console/documents.js
 const consoleFolder = fileURLToPath(new URL('dist/console/', packageRoot));
 
 /** The middleware of every request: its id, its caller, its limits. */
-function meetRequests(app: Express, options: AppOptions, parts: Services & SharedParts): void {
+function meetRequests(app: Express, options: AppOptions, parts: HubParts & Services & SharedParts): void {
   const { config } = options;
-  const { readiness, counter, files, look } = parts;
+  const { readiness, counter, files, look, limits, collection } = parts;
   app.use(trace(parts.trace));
   app.use(health(() => readiness.check()));
   // Its files are the same for everyone and cost little, so that they count for no caller.
@@ -108,9 +108,11 @@ function meetRequests(app: Express, options: AppOptions, parts: Services & Share
   app.use(createConsole({ url, version, folder: consoleFolder, clientId: consoleClientId, filesOrigin, look: lookOf }));
   app.use(cors({ isSignInPath, origins: config.origins }));
   app.use(shareByCaller);
+  const memory = shareMemory(new MemoryShare(), (path) => path.startsWith(filesPath));
+  app.use(gatewayDoor({ collection, counter: new WebhookCounter(limits, config), shareMemory: memory }));
   app.use(identify(options));
   app.use(limit(counter, options));
-  app.use(shareMemory(new MemoryShare(), (path) => path.startsWith(filesPath)));
+  app.use(memory);
 }
 
 /** The documentation, made again when the network has another name, which its pages show. */

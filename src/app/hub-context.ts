@@ -47,7 +47,16 @@ export function contextFactory(
   { orm, clock, config }: AppOptions,
   house: Pick<
     HubContext,
-    'directory' | 'look' | 'mailbox' | 'files' | 'limits' | 'print' | 'markdown' | 'fragments' | 'readiness'
+    | 'directory'
+    | 'look'
+    | 'mailbox'
+    | 'files'
+    | 'limits'
+    | 'print'
+    | 'markdown'
+    | 'fragments'
+    | 'readiness'
+    | 'gateways'
   >,
 ): (known: ContextParts) => HubContext {
   const fieldLimits = new FieldLimits();

@@ -23,7 +23,7 @@ type Counted = AttemptLimit & { isLocal?: boolean };
 
 /** The limits of requests, attempts and mails. */
 export function limitsOfRequests(config: Config): LimitInForce[] {
-  const { credential, address, failures, pages, clients, token } = requestRules(config);
+  const { credential, address, failures, pages, clients, token, ...gateways } = requestRules(config);
   return [
     limit(credential, 'Requests of an API key, a client or a person'),
     limit(address, 'Requests of an address without credentials', 'HUB_ANONYMOUS_LIMIT'),
@@ -31,6 +31,9 @@ export function limitsOfRequests(config: Config): LimitInForce[] {
     limit(clients, 'Requests of an address where OAuth clients authenticate', 'HUB_CLIENT_LIMIT'),
     limit(failures, 'Requests of an address where OAuth clients authenticate that failed', 'HUB_ANONYMOUS_LIMIT'),
     limit(token, 'Requests of an access token for the profile of its person'),
+    limit(gateways.webhooks, 'Genuine webhooks for an account of a project at a gateway', 'HUB_WEBHOOK_LIMIT'),
+    limit(gateways.webhookRequests, 'Webhooks for such an account from an address', 'HUB_CLIENT_LIMIT'),
+    limit(gateways.webhookAccounts, 'Webhooks from an address for accounts that do not exist', 'HUB_ANONYMOUS_LIMIT'),
     limit(attempts.signInToAccount, 'Wrong passwords for a person from one address'),
     limit(attempts.signInFromAddress, 'Wrong passwords from an address, for all people'),
     limit(attempts.ownPassword, 'Wrong current passwords of a person who is signed in'),

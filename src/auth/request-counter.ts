@@ -35,13 +35,16 @@ export interface CountedRequest {
 }
 
 /** The rules by which requests are counted. */
-export function requestRules({ anonymousLimit, pageLimit, clientLimit }: Config) {
+export function requestRules({ anonymousLimit, pageLimit, clientLimit, webhookLimit }: Config) {
   const address: RateLimitRule = { name: 'address', points: anonymousLimit, seconds: 3600 };
   const clients: RateLimitRule = { name: 'clients', points: clientLimit, seconds: 3600, isLocal: true };
   return {
     ...{ credential: ofCredential, token: ofToken, address, clients },
     failures: { ...address, name: 'failures' },
     pages: { name: 'pages', points: pageLimit, seconds: 3600 },
+    webhooks: { name: 'webhooks', points: webhookLimit, seconds: 3600 },
+    webhookRequests: { ...clients, name: 'webhook_requests' },
+    webhookAccounts: { ...address, name: 'webhook_accounts' },
   } satisfies Record<string, RateLimitRule>;
 }
 

@@ -39,6 +39,9 @@ import { Migration0038ExpiringOrders } from './0038-expiring-orders.ts';
 import { Migration0039Refunds } from './0039-refunds.ts';
 import { Migration0040TrialsByCustomer } from './0040-trials-by-customer.ts';
 import { Migration0041Gateways } from './0041-gateways.ts';
+import { Migration0042GatewayCalls } from './0042-gateway-calls.ts';
+import { Migration0043CollectionRetries } from './0043-collection-retries.ts';
+import { Migration0044Stripe } from './0044-stripe.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -87,4 +90,7 @@ export const migrations: readonly Landed[] = [
   { name: '0039-refunds', class: Migration0039Refunds, phase: 'expand' },
   { name: '0040-trials-by-customer', class: Migration0040TrialsByCustomer, phase: 'expand' },
   { name: '0041-gateways', class: Migration0041Gateways, phase: 'expand' },
+  { name: '0042-gateway-calls', class: Migration0042GatewayCalls, phase: 'expand' },
+  { name: '0043-collection-retries', class: Migration0043CollectionRetries, phase: 'expand' },
+  { name: '0044-stripe', class: Migration0044Stripe, phase: 'expand' },
 ];

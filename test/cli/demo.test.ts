@@ -13,6 +13,7 @@ import { verifyLedger } from '../../src/billing/ledger/verify/verify-ledger.ts';
 import { customerScripts } from '../../src/cli/demo/customer-scripts.ts';
 import { Random } from '../../src/cli/demo/random.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
+import { testSecret } from '../support/secret.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { runCli, spawnCli } from './run-cli.ts';
@@ -43,7 +44,7 @@ function hub(...words: string[]): Promise<CliResult> {
 }
 
 function environment(): Record<string, string> {
-  return { DATABASE_URL: database.url, PORT: '0' };
+  return { DATABASE_URL: database.url, HUB_SECRET: testSecret, PORT: '0' };
 }
 
 function rows(sql: string): Promise<Record<string, unknown>[]> {
@@ -54,7 +55,7 @@ describe('the demo', () => {
   it('creates a network with people, sales, usage, and customers who pay late or never', async () => {
     expect([made.code, made.stderr]).toEqual([0, '']);
     expect(made.json.projects.map(({ slug, customers }) => [slug, customers])).toEqual([
-      ['demo-forge', 33],
+      ['demo-forge', 37],
       ['demo-atlas', 20],
       ['demo-quill', 21],
     ]);
@@ -101,9 +102,28 @@ describe('the demo', () => {
         (select count(*) > 0 from invoice_line where tax_percentage = 22) as later_taxes,
         (select count(*)::integer from customer where combine_invoices) as combined`);
     expect(counts).toEqual({
-      ...{ orders: 'open paid refunded', gifts: 1, refunds: 1, reversed: 1, held: 1, reissued: 1, versions: 2 },
+      ...{ orders: 'open paid refunded', gifts: 1, refunds: 2, reversed: 1, held: 1, reissued: 1, versions: 2 },
       ...{ own_prices: 2, priced_by_region: true, charges: 1, later_taxes: true, combined: 1 },
     });
+  });
+
+  it('charges cards by the sandbox, with declines, retries, a refund and a chargeback, as the sandbox has them', async () => {
+    const [counts] = await rows(`
+      select
+        (select string_agg(distinct status, ' ' order by status) from payment_attempt) as attempts,
+        (select count(*) > 2 from payment_attempt where decline_reason = 'insufficient_funds') as retried,
+        (select count(*)::integer from invoice i join payment_attempt a on a.invoice_id = i.id
+          where a.status = 'succeeded' and i.status = 'paid' and i.retries > 0) as paid_later,
+        (select count(*) > 1 from payment where gateway = 'sandbox' and status = 'succeeded') as renewed,
+        (select count(*)::integer from payment where status = 'charged_back') as charged_back,
+        (select count(*)::integer from refund where gateway = 'sandbox' and status = 'succeeded') as refunded,
+        (select count(*)::integer from audit_entry where action = 'invoice.collection_failed') as given_up`);
+    expect(counts).toMatchObject({
+      ...{ attempts: 'failed succeeded', retried: true, paid_later: 1, renewed: true, charged_back: 1, refunded: 1 },
+    });
+    expect(Number(counts!.given_up)).toBeGreaterThan(0);
+    const { code, json } = await hub('payments', 'reconcile', '--json');
+    expect([code, json]).toMatchObject([0, {}]);
   });
 
   it('has consistent books, with a balanced ledger and invoices numbered in order without gaps', async () => {

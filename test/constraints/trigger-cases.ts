@@ -116,9 +116,9 @@ export const notifying: Readonly<Record<string, { topic: string; statement: stri
   client_changed: { topic: 'clients', statement: 'update client set name = name' },
   client_secret_changed: { topic: 'clients', statement: 'delete from client_secret' },
   invoice_to_collect: { topic: 'payments', statement: 'update invoice set collect_at = collect_at' },
-  payment_attempt_to_collect: { topic: 'payments', statement: 'update payment_attempt set due_at = due_at' },
-  payment_method_to_collect: { topic: 'payments', statement: 'update payment_method set due_at = due_at' },
-  refund_to_collect: { topic: 'payments', statement: 'update refund set due_at = due_at' },
+  payment_attempt_to_collect: { topic: 'payments', statement: 'update payment_attempt set leased_until = null' },
+  payment_method_to_collect: { topic: 'payments', statement: 'update payment_method set leased_until = null' },
+  refund_to_collect: { topic: 'payments', statement: 'update refund set leased_until = null' },
   sandbox_event_to_collect: { topic: 'payments', statement: 'update sandbox_event set due_at = due_at' },
   logout_notice_made: {
     topic: 'logouts',

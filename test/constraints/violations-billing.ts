@@ -211,6 +211,7 @@ export const billingViolations: TableViolations = {
       where: "status <> 'draft'",
     },
     invoice_paid_minor_check: { paid_minor: '-1' },
+    invoice_retries_check: { retries: '-1' },
     invoice_reason_check: { reason: "'none of these'" },
     invoice_status_check: { status: "'none of these'" },
     invoice_subtotal_minor_check: { subtotal_minor: '-1', discount_minor: '0', tax_minor: 'total_minor + 1' },
@@ -319,6 +320,7 @@ export const billingViolations: TableViolations = {
   },
   gateway_account: {
     gateway_account_gateway_check: { gateway: "'none of these'" },
+    gateway_account_mode_check: { mode: "'none of these'" },
     gateway_already_connected: { id: 'gen_random_uuid()', where: 'disconnected_at is null' },
     gateway_account_pkey: { disconnected_at: 'now()' },
     gateway_account_project_id_fkey: {
@@ -350,8 +352,10 @@ export const billingViolations: TableViolations = {
     payment_attempt_number_check: { ...newAttempt, number: '0' },
     payment_attempt_asks_check: { ...newAttempt, asks: '-1' },
     payment_attempt_misses_check: { ...newAttempt, misses: '-1' },
+    payment_attempt_round_check: { ...newAttempt, round: '-1' },
     payment_attempt_payment: { ...newAttempt, payment_id: 'gen_random_uuid()' },
     payment_attempt_decision: { ...newAttempt, decided_at: 'null' },
+    payment_attempt_mismatch: { ...newAttempt, status: "'mismatched'" },
     payment_attempt_number: { id: 'gen_random_uuid()', where: "status = 'failed'" },
     payment_already_in_progress: { ...newAttempt, where: "status = 'unknown'" },
     payment_attempt_pkey: { number: '99', where: "status = 'failed'" },

@@ -26,7 +26,7 @@ export const runElsewhere: Record<string, string> = {
 };
 
 /** The blocks that no test runs; CONTRIBUTING.md gives the reason for each. */
-export const shownOnly = ['', 'console'];
+export const shownOnly = ['', 'console', 'html'];
 
 /**
  * The code blocks of a guide in their order. A comment such as `<!-- run: at 2026-02-10T10:00:00Z -->` before a block

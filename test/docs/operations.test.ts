@@ -19,7 +19,7 @@ it('docs/operations.md lists every environment variable that the hub reads, and 
   const listed = text
     .split('\n## ')
     .find((section) => section.startsWith('Settings\n'))!
-    .matchAll(/`((?:HUB_|AWS_|DATABASE_|REDIS_|SMTP_|LOG_|VIES_)[A-Z_]+|PORT)`/g);
+    .matchAll(/`((?:HUB_|AWS_|DATABASE_|REDIS_|SMTP_|LOG_|STRIPE_|VIES_)[A-Z_]+|PORT)`/g);
   const names = new Set([...listed].map(([, name]) => name));
   expect([...names].sort()).toEqual([...variableNames].sort());
 });

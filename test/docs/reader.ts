@@ -12,6 +12,7 @@ import type { TestHub } from '../support/hub.ts';
 import { program, root } from '../support/program.ts';
 import { testSecret } from '../support/secret.ts';
 import { Seed } from '../support/seed.ts';
+import { StripeServer } from '../support/stripe/stripe-server.ts';
 import { responseOf } from './guide.ts';
 import type { Step } from './guide.ts';
 
@@ -31,20 +32,26 @@ export class Reader {
   /** The access token of the person who sends the requests instead. */
   #person: string | undefined;
 
+  readonly clock: FrozenClock;
+  /** The server that stands in for Stripe. */
+  readonly stripe: StripeServer;
+
   private constructor(
     readonly hub: TestHub,
-    readonly clock: FrozenClock,
-    key: string,
+    { clock, stripe, key }: { clock: FrozenClock; stripe: StripeServer; key: string },
   ) {
+    this.clock = clock;
+    this.stripe = stripe;
     this.#key = key;
   }
 
   static async start(slug: string): Promise<Reader> {
     const clock = new FrozenClock(systemClock.now());
-    const hub = await startHub({ clock });
+    const stripe = await new StripeServer(() => Math.floor(clock.now().epochMilliseconds / 1000)).open();
+    const hub = await startHub({ clock, config: { stripeUrl: stripe.url } });
     const seed = new Seed(hub.orm, clock);
     const key = await seed.key(await seed.project(slug));
-    const reader = new Reader(hub, clock, key);
+    const reader = new Reader(hub, { clock, stripe, key });
     writeFileSync(join(reader.#folder, '.exports'), '');
     copyFileSync(`${root}docs/example-licence/verify.mjs`, join(reader.#folder, 'verify.mjs'));
     return reader;
@@ -53,6 +60,7 @@ export class Reader {
   async close(): Promise<void> {
     rmSync(this.#folder, { recursive: true });
     await this.hub.close();
+    await this.stripe.close();
   }
 
   async follow(step: Step): Promise<Answer> {
@@ -145,6 +153,9 @@ export class Reader {
     return text
       .replaceAll('http://localhost:3000', this.hub.address)
       .replaceAll(`'hub_...'`, `'${this.#key}'`)
+      .replaceAll('sk_test_...', this.stripe.secretKey)
+      .replaceAll('pk_test_...', this.stripe.publishableKey)
+      .replaceAll('whsec_...', this.stripe.webhookSecret)
       .replaceAll(/\b([A-Z_]+)='\.\.\.'/g, (_, name: string) => `${name}='${this.#shown(name.toLowerCase())}'`)
       .replaceAll(/\b([a-z]+(?:_reg)?)_\.\.\.(?=["' ?/\\]|$)/gm, (_, kind: string) => {
         const id = this.#ids.get(kind);

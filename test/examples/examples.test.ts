@@ -8,6 +8,7 @@ import { endpoints } from '../../src/auth/oidc/endpoints.ts';
 import { HubClient } from '../support/client.ts';
 import { People } from '../support/people.ts';
 import { some } from '../support/some.ts';
+import { StripeServer } from '../support/stripe/stripe-server.ts';
 import { Recorder } from './recorder.ts';
 import type { Story } from './recorder.ts';
 
@@ -16,12 +17,17 @@ const isRecording = process.env.RECORD_EXAMPLES === '1';
 const all = [...topics, signInTopic].map(({ name }) => name);
 
 let people: People;
+let stripe: StripeServer;
 
 beforeAll(async () => {
-  people = await People.start();
+  stripe = await new StripeServer(() => Math.floor(people.clock.now().epochMilliseconds / 1000)).open();
+  people = await People.start({ stripeUrl: stripe.url });
 });
 
-afterAll(() => people?.close());
+afterAll(async () => {
+  await people?.close();
+  await stripe?.close();
+});
 
 describe.each(isRecording ? all : some(all, Math.ceil(all.length / 3)))('docs/examples/%s.json', (topic) => {
   it('has the requests of its story with the answers that the hub gives to them', async () => {

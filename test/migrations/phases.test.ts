@@ -175,6 +175,24 @@ const harmless: Record<string, Record<string, string>> = {
     'trigger refund.refund_to_collect binds rows that older code writes':
       'it notifies of a column that older code does not write',
   },
+  '0042-gateway-calls': {
+    'index payment_attempt.payment_attempt_due is gone': 'older code finds the same rows by a longer way',
+    'index payment_method.payment_method_due is gone': 'older code finds the same rows by a longer way',
+    'index refund.refund_due is gone': 'older code finds the same rows by a longer way',
+    'constraint payment_attempt.payment_attempt_status_check is another': 'it lets one more status pass',
+    'constraint payment_attempt.payment_attempt_mismatch binds rows that older code writes':
+      'it binds only the status that older code does not write',
+    'trigger invoice.invoice_to_collect is another': 'it notifies more often',
+    'trigger payment_attempt.payment_attempt_to_collect is another': 'it leaves out work that a worker has to itself',
+    'trigger payment_method.payment_method_to_collect is another': 'it leaves out work that a worker has to itself',
+    'trigger refund.refund_to_collect is another': 'it leaves out work that a worker has to itself',
+  },
+  '0043-collection-retries': {
+    'constraint invoice.invoice_retries_check binds rows that older code writes':
+      'older code leaves the column to its default',
+    'constraint payment_attempt.payment_attempt_round_check binds rows that older code writes':
+      'older code leaves the column to its default',
+  },
   '0038-expiring-orders': {
     'constraint customer_order.order_expiry binds rows that older code writes':
       'older code leaves the new column empty',

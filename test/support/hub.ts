@@ -38,6 +38,8 @@ export async function startHub(options: HubOptions = {}): Promise<TestHub> {
     url: address,
     anonymousLimit: 1_000_000,
     pageLimit: 1_000_000,
+    // Nothing listens there: tests that need Stripe start a server of their own.
+    stripeUrl: 'http://127.0.0.1:9',
     ...options.config,
   };
   const app = await createApp({

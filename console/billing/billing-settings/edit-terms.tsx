@@ -35,6 +35,13 @@ export function EditTerms(props: EditTermsProps) {
         {...field('giveUpDays')}
       />
       {draft.giveUpDays !== '' && <NativeSelect label="Then" {...choice('giveUp')} />}
+      <TextInput
+        label="Days until a declined payment is tried again"
+        description="Each from the attempt before, such as 1, 3, 5, 7."
+        placeholder="Not again"
+        {...field('retryDays')}
+      />
+      <NativeSelect label="If the default method is declined" {...choice('tryOtherMethods')} />
       <NativeSelect label="Parts of a period" {...choice('proration')} />
       <TextInput
         label="Language of invoices"

@@ -10,6 +10,7 @@ import type {
 
 interface TermChoices {
   giveUp: Record<GiveUp, string>;
+  tryOtherMethods: Record<'no' | 'yes', string>;
   proration: Record<Proration, string>;
   missingTaxRate: Record<MissingTaxRate, string>;
   taxPoint: Record<TaxPoint, string>;
@@ -23,6 +24,10 @@ export const choicesOf: TermChoices = {
   giveUp: {
     unpaid: 'The subscription is suspended until everything is paid',
     cancel: 'The subscription ends',
+  },
+  tryOtherMethods: {
+    no: 'Only the default method is charged',
+    yes: 'The customer’s other methods are charged as well',
   },
   proration: {
     second: 'Calculated by the second',

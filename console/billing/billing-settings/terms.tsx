@@ -15,7 +15,7 @@ import type { EditTermsProps } from './use-terms.ts';
 
 /** The terms of sales, unless a subscription has others. */
 export function Terms({ profile, project }: { profile: BillingProfilePartsFragment; project: string }) {
-  const { paymentTermDays, graceHours, giveUpDays, giveUp } = profile;
+  const { paymentTermDays, graceHours, giveUpDays, giveUp, retryDays, tryOtherMethods } = profile;
   const shared = { profile, project };
   return (
     <>
@@ -30,6 +30,10 @@ export function Terms({ profile, project }: { profile: BillingProfilePartsFragme
             giveUpDays === null
               ? 'The subscription goes on'
               : `${choicesOf.giveUp[giveUp]}, after ${count(giveUpDays, 'day')} overdue`,
+          'If an automatic payment is declined': retryDays.length
+            ? `Tried again after ${listOf(retryDays)}`
+            : 'Not tried again',
+          'If the default method is declined': choicesOf.tryOtherMethods[tryOtherMethods ? 'yes' : 'no'],
           'Parts of a period': choicesOf.proration[profile.proration],
           'Language of invoices': languageName(profile.locale),
           'Time zone of invoices': profile.timezone,
@@ -80,6 +84,15 @@ function Part({ title, of, editor: Editor, profile, project }: PartProps) {
       {isEditing && <Editor profile={profile} onClose={close} />}
     </Section>
   );
+}
+
+/** Days in words, such as "1, 3 and 5 days". */
+function listOf(days: readonly number[]): string {
+  if (days.length === 1) return count(days[0]!, 'day');
+  return `${days
+    .slice(0, -1)
+    .map((each) => formatNumber(each))
+    .join(', ')} and ${count(days.at(-1)!, 'day')}`;
 }
 
 function count(value: number, unit: 'day' | 'hour'): string {

@@ -20,7 +20,7 @@ export const ledgerRoute = createRoute({
     ],
     account: [
       ...(['receivable', 'revenue', 'tax', 'cash', 'customer_credit', 'bad_debt'] as const),
-      ...(['sandbox_clearing', 'gateway_fees', 'chargeback_losses'] as const),
+      ...(['sandbox_clearing', 'stripe_clearing', 'gateway_fees', 'chargeback_losses'] as const),
     ],
     currency: undefined,
     sort: ['earliest'],

@@ -9,6 +9,7 @@ export const accounts: Record<LedgerAccountKind, { label: string; text: string }
   customer_credit: { label: 'Customer credit', text: 'Balances that settle the next invoices' },
   bad_debt: { label: 'Bad debt', text: 'Written off' },
   sandbox_clearing: { label: 'Sandbox', text: 'Taken by the sandbox and not paid out' },
+  stripe_clearing: { label: 'Stripe', text: 'Taken by Stripe and not paid out' },
   gateway_fees: { label: 'Gateway fees', text: 'Kept by gateways' },
   chargeback_losses: { label: 'Chargeback losses', text: 'Charged back after the customer had used it' },
 };

@@ -1,3 +1,4 @@
+import { PaymentAttemptStatus } from '../payments/attempts/attempt-states.ts';
 import type { Gateway } from '../payments/gateways/gateway.ts';
 import type { ChargeState } from '../payments/gateways/gateway.ts';
 import { askGateway } from './ask-gateway.ts';
@@ -18,7 +19,8 @@ export async function callForAttempt(deps: CollectionDeps, work: ClaimedWork): P
   if (!planned) return;
   const { gateway } = planned;
   const state = await callGateway(deps, gateways[gateway], planned);
-  await inTransaction((em) => recordCharge(em, work, { gateway, state }, now()));
+  const { status, mismatch } = await inTransaction((em) => recordCharge(em, work, { gateway, state }, now()));
+  if (status === PaymentAttemptStatus.mismatched) deps.onMismatch(work.id, mismatch!);
 }
 
 function callGateway(deps: CollectionDeps, gateway: Gateway, planned: PlannedCall): Promise<Answer<ChargeState>> {

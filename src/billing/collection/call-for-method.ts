@@ -10,6 +10,7 @@ import type { GatewayName } from '../payments/gateways/gateway-name.ts';
 import { methodFields } from '../payments/methods/method-fields.ts';
 import { PaymentMethodStatus } from '../payments/methods/method-states.ts';
 import { PaymentMethod } from '../payments/methods/payment-method.ts';
+import { retryNow } from '../payments/methods/retry-now.ts';
 import { lockToCollect } from '../turns/lock-to-collect.ts';
 import { askGateway, noAnswer } from './ask-gateway.ts';
 import type { Answer } from './ask-gateway.ts';
@@ -22,6 +23,7 @@ interface PlannedMethodCall {
   gateway: GatewayName;
   access: GatewayAccess;
   token: string;
+  reference: string | null;
   at: Temporal.Instant;
 }
 
@@ -43,7 +45,8 @@ async function plan(
   const method = (await lock(em, PaymentMethod, id))!;
   const account = await em.findOneOrFail(GatewayAccount, { id: method.accountId });
   // Opened before the call is noted: a secret that does not open leaves the method uncalled.
-  const by = { gateway: account.gateway, access: accessOf(box, account) };
+  const { reference } = method;
+  const by = { gateway: account.gateway, access: accessOf(box, account), reference };
   if (method.status === PaymentMethodStatus.removed) return { ...by, kind: 'remove', token: '', at };
   if (method.calledAt) {
     const isLost = method.status === PaymentMethodStatus.pending && method.isLost;
@@ -56,11 +59,11 @@ async function plan(
 function callGateway(
   deps: CollectionDeps,
   { id: key }: ClaimedWork,
-  { kind, gateway: name, access, token, at }: PlannedMethodCall,
+  { kind, gateway: name, access, token, reference, at }: PlannedMethodCall,
 ): Promise<Answer<MethodState>> {
   const gateway = deps.gateways[name];
   return askGateway<MethodState | undefined>(deps, key, async (signal) => {
-    const call = { key, at, signal };
+    const call = { key, reference, at, signal };
     if (kind === 'save') return gateway.saveMethod(access, { ...call, token });
     if (kind === 'ask') return gateway.fetchMethod(access, call);
     await gateway.removeMethod(access, call);
@@ -74,15 +77,15 @@ type MethodEventType = 'payment_method.added' | 'payment_method.failed' | 'payme
 /** Records what a gateway knows of a method; the first one of a customer becomes their default. */
 async function recordMethod(
   em: EntityManager,
-  { id, customerId }: ClaimedWork,
+  { id, customerId, leasedUntil }: ClaimedWork,
   { kind, state }: { kind: PlannedMethodCall['kind']; state: Answer<MethodState> },
   realNow: Temporal.Instant,
 ): Promise<void> {
   const { now } = await lockToCollect(em, customerId, realNow);
   const method = (await lock(em, PaymentMethod, id))!;
-  const { isAskedAgain } = method;
+  const again = method.askedSince(leasedUntil);
   await apply(em, method, { kind, state }, now);
-  if (isAskedAgain) method.askAt(now);
+  if (again) method.resume(again);
 }
 
 async function apply(
@@ -100,9 +103,15 @@ async function apply(
   const isNews = event !== 'ask_action' || method.status === PaymentMethodStatus.pending;
   method.transition(event, now, outcome);
   if (event === 'ask_action') method.askAt(now.add({ hours: 1 }));
-  const { projectId, customerId } = method;
-  if (event === 'save') method.isDefault = !(await em.count(PaymentMethod, { customerId, projectId, isDefault: true }));
+  if (event === 'save') await useSaved(em, method, now);
   if (isNews) record(em, collector, now, { ...subjectOf(method), type, payload: methodFields(method) });
+}
+
+/** The first method of a customer is their default; any is charged for what others were declined for. */
+async function useSaved(em: EntityManager, method: PaymentMethod, now: Temporal.Instant): Promise<void> {
+  const { projectId, customerId } = method;
+  method.isDefault = !(await em.count(PaymentMethod, { customerId, projectId, isDefault: true }));
+  await retryNow(em, method, now);
 }
 
 function changeBy(state: MethodState): Change {

@@ -16,13 +16,16 @@ import { askGateway, noAnswer } from './ask-gateway.ts';
 import type { Answer } from './ask-gateway.ts';
 import type { ClaimedWork } from './claim-due.ts';
 import { collector } from './collection-deps.ts';
+import { freeRefundReference } from './free-reference.ts';
 import type { CollectionDeps } from './collection-deps.ts';
 
 interface PlannedRefund {
   kind: 'refund' | 'ask' | 'abandon';
   gateway: GatewayName;
   access: GatewayAccess;
+  reference: string | null;
   chargeKey: string;
+  chargeReference: string | null;
   amountMinor: bigint;
   currency: string;
   at: Temporal.Instant;
@@ -43,27 +46,28 @@ async function plan(
 ): Promise<PlannedRefund> {
   const { now: at } = await lockToCollect(em, customerId, realNow);
   const refund = (await lock(em, Refund, id))!;
-  const { amountMinor, currency, calledAt } = refund;
+  const { amountMinor, currency, reference, calledAt } = refund;
   const payment = await em.findOneOrFail(Payment, { id: refund.paymentId! });
   const attempt = await em.findOneOrFail(PaymentAttempt, { id: payment.attemptId! });
   const account = await em.findOneOrFail(GatewayAccount, { id: attempt.accountId });
   // Opened before the call is noted: a secret that does not open leaves the refund uncalled.
   const by = { gateway: account.gateway, access: accessOf(box, account) };
+  const of = { reference, chargeKey: attempt.id, chargeReference: attempt.reference };
   if (!calledAt) refund.noteCall(at);
   const isLost = refund.status === RefundStatus.pending && refund.isLost;
   const question = isLost ? 'abandon' : 'ask';
-  return { ...by, kind: calledAt ? question : 'refund', chargeKey: attempt.id, amountMinor, currency, at };
+  return { ...by, ...of, kind: calledAt ? question : 'refund', amountMinor, currency, at };
 }
 
 function callGateway(
   deps: CollectionDeps,
   { id: key }: ClaimedWork,
-  { kind, gateway: name, access, at, ...what }: PlannedRefund,
+  { kind, gateway: name, access, amountMinor, currency, ...what }: PlannedRefund,
 ): Promise<Answer<RefundState>> {
   const gateway = deps.gateways[name];
   return askGateway<RefundState | undefined>(deps, key, (signal) => {
-    const call = { key, at, signal };
-    if (kind === 'refund') return gateway.refund(access, { ...call, ...what });
+    const call = { key, signal, ...what };
+    if (kind === 'refund') return gateway.refund(access, { ...call, amountMinor, currency });
     return kind === 'ask' ? gateway.fetchRefund(access, call) : gateway.abandonRefund(access, call);
   });
 }
@@ -71,15 +75,15 @@ function callGateway(
 /** Records what a gateway knows of a refund. A paid refund whose money came back fails as well. */
 async function recordRefund(
   em: EntityManager,
-  { id, customerId }: ClaimedWork,
+  { id, customerId, leasedUntil }: ClaimedWork,
   state: Answer<RefundState>,
   realNow: Temporal.Instant,
 ): Promise<void> {
   const { now } = await lockToCollect(em, customerId, realNow);
   const refund = (await lock(em, Refund, id))!;
-  const { isAskedAgain } = refund;
+  const again = refund.askedSince(leasedUntil);
   await apply(em, refund, state, now);
-  if (isAskedAgain) refund.askAt(now);
+  if (again) refund.resume(again);
 }
 
 async function apply(
@@ -95,7 +99,7 @@ async function apply(
   if (!state) return;
   if (state.status === 'succeeded') {
     if (!isPending) return;
-    refund.succeed(state.reference, now);
+    refund.succeed(await freeRefundReference(em, refund, state.reference), now);
     const { testClockId } = refund;
     const payload = refundFields(refund);
     return record(em, collector, now, { ...subjectOf(refund), testClockId, type: 'refund.succeeded', payload });

@@ -1,9 +1,11 @@
 import { announce } from '../../platform/events/changes.ts';
+import { isTransient } from '../turns/is-transient.ts';
 import { callForAttempt } from './call-for-attempt.ts';
 import { callForMethod } from './call-for-method.ts';
 import { callForRefund } from './call-for-refund.ts';
-import { claimDue } from './claim-due.ts';
-import type { ClaimedWork, WorkTable } from './claim-due.ts';
+import { CallsUnderWay } from './calls-under-way.ts';
+import { claimDue, retrySoon } from './claim-due.ts';
+import type { ClaimedWork, CustomerWork, WorkTable } from './claim-due.ts';
 import { collectInvoice, invoicesToCollect, putOffCollection } from './collect-invoices.ts';
 import type { CollectionDeps } from './collection-deps.ts';
 
@@ -15,45 +17,107 @@ const callers: Record<WorkTable, Call> = {
   refund: callForRefund,
 };
 
+/** A piece of work as it ended. */
+export interface EndedWork {
+  isDone: boolean;
+  /** Whether it failed for a reason that passes, and so is due again after `retrySeconds`. */
+  isTransient?: boolean;
+}
+
+/** The pause after a failure that passes, such as a conflict with another transaction. */
+export const retrySeconds = 2;
+
 /**
- * Does some of the due work of gateways: starts the attempts for invoices that are collected automatically, and calls and
- * asks. Each piece is done by itself. Returns how much succeeded, so that a lasting failure is not repeated without a pause.
+ * Does some of the due work of gateways, and waits until all of it has ended. Returns how much succeeded, so that a lasting
+ * failure is not repeated without a pause.
  */
 export async function collectDue(deps: CollectionDeps): Promise<number> {
+  const ended = [...(await collectInvoices(deps))];
+  const calls = new CallsUnderWay();
+  for (const table of Object.keys(callers) as WorkTable[]) {
+    await startCalls(deps, table, calls, (one) => ended.push(one));
+    await calls.idle();
+  }
+  return ended.filter(({ isDone }) => isDone).length;
+}
+
+/**
+ * Starts some of the due work of gateways, without waiting for their answers; `onEnd` receives each piece when it has ended.
+ * Returns how much was done or started.
+ */
+export async function startDue(
+  deps: CollectionDeps,
+  calls: CallsUnderWay,
+  onEnd: (ended: EndedWork) => void,
+): Promise<number> {
+  const collected = await collectInvoices(deps);
+  collected.forEach(onEnd);
+  let started = collected.filter(({ isDone }) => isDone).length;
+  for (const table of Object.keys(callers) as WorkTable[]) started += await startCalls(deps, table, calls, onEnd);
+  return started;
+}
+
+/** Starts the attempts for invoices that are collected automatically. */
+async function collectInvoices(deps: CollectionDeps): Promise<EndedWork[]> {
   const { inTransaction, now } = deps;
   const invoices = await inTransaction((em) => invoicesToCollect(em, now()));
-  const done = await callAll(deps, collectOrPutOff, invoices);
-  for (const [table, call] of Object.entries(callers) as [WorkTable, Call][]) {
-    const claimed = await inTransaction((em) => claimDue(em, table, now()));
-    done.push(...(await callAll(deps, call, claimed)));
+  return Promise.all(
+    invoices.map((work) =>
+      attempted(deps, work, {
+        work: () => inTransaction((em) => collectInvoice(em, work, now())),
+        onFailure: (error) => putOff(deps, work, error),
+      }),
+    ),
+  );
+}
+
+/** An invoice has no lease: after a failure that lasts it is put off, so that it does not keep the others. */
+async function putOff({ inTransaction, now }: CollectionDeps, work: CustomerWork, error: unknown): Promise<void> {
+  if (!isTransient(error)) await inTransaction((em) => putOffCollection(em, work, now()));
+}
+
+/** Claims due work and starts its calls; returns how many. */
+async function startCalls(
+  deps: CollectionDeps,
+  table: WorkTable,
+  calls: CallsUnderWay,
+  onEnd: (ended: EndedWork) => void,
+): Promise<number> {
+  const { inTransaction, now } = deps;
+  const claimed = await inTransaction((em) => claimDue(em, table, calls, now()));
+  for (const work of claimed) {
+    const until = () => now().add({ seconds: retrySeconds });
+    const call = attempted(deps, work, {
+      work: () => callers[table](deps, work),
+      // A failure that lasts is repeated when the lease has ended.
+      async onFailure(error) {
+        if (isTransient(error)) await inTransaction((em) => retrySoon(em, table, work, until()));
+      },
+    });
+    calls.add(work, call.then(onEnd));
   }
-  if (done.some(({ hasClock }) => hasClock)) await inTransaction((em) => announce(em, 'clocks'));
-  return done.length;
+  return claimed.length;
 }
 
-/** An invoice has no lease: after a failure it is put off, so that it does not keep the others. */
-async function collectOrPutOff({ inTransaction, now }: CollectionDeps, work: ClaimedWork): Promise<void> {
+interface Piece {
+  work: () => Promise<void>;
+  onFailure: (error: unknown) => Promise<void>;
+}
+
+/** Does a piece of work; never throws, so that a failure of one piece does not keep the others. */
+async function attempted(
+  deps: CollectionDeps,
+  { id, hasClock }: CustomerWork,
+  { work, onFailure }: Piece,
+): Promise<EndedWork> {
+  const { inTransaction } = deps;
   try {
-    await inTransaction((em) => collectInvoice(em, work, now()));
+    await work();
+    if (hasClock) await inTransaction((em) => announce(em, 'clocks'));
+    return { isDone: true };
   } catch (error) {
-    await inTransaction((em) => putOffCollection(em, work, now()));
-    throw error;
-  }
-}
-
-/** Does pieces side by side; returns those that succeeded. */
-async function callAll(deps: CollectionDeps, call: Call, pieces: ClaimedWork[]): Promise<ClaimedWork[]> {
-  const outcomes = await Promise.all(pieces.map((work) => tryCall(deps, call, work)));
-  return pieces.filter((_, place) => outcomes[place]);
-}
-
-/** A failure of one piece does not keep the others; it is done again when its lease has ended. */
-async function tryCall(deps: CollectionDeps, call: Call, work: ClaimedWork): Promise<boolean> {
-  try {
-    await call(deps, work);
-    return true;
-  } catch (error) {
-    deps.onFailure(work.id, error);
-    return false;
+    deps.onFailure(id, error);
+    await onFailure(error).catch((another: unknown) => deps.onFailure(id, another));
+    return { isDone: false, isTransient: isTransient(error) };
   }
 }

@@ -16,6 +16,8 @@ export interface CollectionDeps {
   timeoutMs: number;
   /** Receives why a gateway gave no answer about a subject; the gateway is asked later. */
   onNoAnswer: (subject: string, error: unknown) => void;
+  /** Receives what a gateway took instead of what was asked for an attempt; a person has to settle it. */
+  onMismatch: (subject: string, mismatch: string) => void;
   /** Receives each error of the hub itself in the work on a subject, which is done again. */
   onFailure: (subject: string, error: unknown) => void;
 }

@@ -8,6 +8,7 @@ import type { Payment } from '../payments/payment.ts';
 import { receiveForBalance, settle } from '../payments/settle.ts';
 import type { Receipt } from '../payments/settle.ts';
 import { collector } from './collection-deps.ts';
+import { freeReference } from './free-reference.ts';
 import type { LockedAttempt, TakenCharge } from './locked-attempt.ts';
 
 /**
@@ -18,7 +19,7 @@ import type { LockedAttempt, TakenCharge } from './locked-attempt.ts';
 export async function followDispute(
   em: EntityManager,
   { attempt, invoice, payment }: LockedAttempt & { payment: Payment },
-  { gateway, state: { dispute, amountMinor, method, reference } }: TakenCharge,
+  { gateway, state: { dispute } }: TakenCharge,
   now: Temporal.Instant,
 ): Promise<void> {
   const { status } = payment;
@@ -27,7 +28,9 @@ export async function followDispute(
   if (dispute !== 'won' || status !== PaymentStatus.charged_back) return;
   const lossMinor = await openLoss(em, payment);
   const of = { gateway, attemptId: attempt.id, lossMinor };
-  const receipt: Receipt = { amountMinor, method, reference: `${reference}_won`, receivedAt: now, ...of };
+  const { amountMinor, method } = payment;
+  const reference = await freeReference(em, attempt, `${payment.reference}_won`);
+  const receipt: Receipt = { amountMinor, method, reference, receivedAt: now, ...of };
   const take = invoiceActions(invoice).includes('pay') ? settle : receiveForBalance;
   attempt.paymentId = (await take(em, collector, { invoice, receipt }, now)).id;
 }

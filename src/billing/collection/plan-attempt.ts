@@ -10,7 +10,7 @@ import { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
 import { accessOf } from '../payments/gateways/gateway-accounts.ts';
 import { GatewayAccount } from '../payments/gateways/gateway-account.ts';
 import type { GatewayName } from '../payments/gateways/gateway-name.ts';
-import type { ChargeCall, GatewayAccess, GatewayCall } from '../payments/gateways/gateway.ts';
+import type { ChargeCall, ChargeQuestion, GatewayAccess } from '../payments/gateways/gateway.ts';
 import { PaymentMethodStatus } from '../payments/methods/method-states.ts';
 import { PaymentMethod } from '../payments/methods/payment-method.ts';
 import { lockToCollect } from '../turns/lock-to-collect.ts';
@@ -21,7 +21,8 @@ import type { LockedAttempt } from './locked-attempt.ts';
 
 /** The call of a gateway that is due for an attempt. */
 export type PlannedCall = { gateway: GatewayName; access: GatewayAccess } & (
-  { kind: 'charge'; call: Omit<ChargeCall, 'signal'> } | { kind: 'ask' | 'abandon'; call: Omit<GatewayCall, 'signal'> }
+  | { kind: 'charge'; call: Omit<ChargeCall, 'signal'> }
+  | { kind: 'ask' | 'abandon'; call: Omit<ChargeQuestion, 'signal'> }
 );
 
 /** A customer has this long to confirm. */
@@ -53,17 +54,20 @@ export async function planAttempt(
   }
   attempt.transition('call', now);
   attempt.noteCall(now);
-  const { amountMinor, currency, isAutomatic } = attempt;
-  return { ...at, kind: 'charge', call: { key: id, at: now, amountMinor, currency, isAutomatic, source } };
+  return { ...at, kind: 'charge', call: { ...callOf(attempt, now), isAutomatic: attempt.isAutomatic, source } };
 }
 
 /** Asks, or cancels a charge: also one that the customer did not confirm in time or no longer has to. */
 function questionOf({ attempt, invoice }: LockedAttempt, now: Temporal.Instant) {
-  const { id: key, status, isAbandoned, createdAt } = attempt;
+  const { status, isAbandoned, createdAt } = attempt;
   const isWaitedFor = status === PaymentAttemptStatus.requires_action;
   const isExpired = now.since(createdAt).total('hours') >= hoursToConfirm;
   const isVain = isWaitedFor && (isExpired || !isOwed(invoice, attempt));
-  return { kind: isAbandoned || isVain ? 'abandon' : 'ask', call: { key, at: now } } as const;
+  return { kind: isAbandoned || isVain ? 'abandon' : 'ask', call: callOf(attempt, now) } as const;
+}
+
+function callOf({ id: key, reference, amountMinor, currency }: PaymentAttempt, at: Temporal.Instant) {
+  return { key, reference, at, amountMinor, currency };
 }
 
 async function sourceOf(

@@ -8,6 +8,8 @@ import type { RecordedMovement } from '../payments/gateways/gateway.ts';
 /** What the hub has recorded of accounts of one project at one gateway. */
 export interface OwnRecord {
   movements: (RecordedMovement & { accountId: string })[];
+  /** The attempts whose charges were not what was asked, so that no payment records them. */
+  mismatches: { key: string; mismatch: string; accountId: string }[];
   /** The keys of what is in progress. */
   open: Set<string>;
   /** What the clearing account has, by currency. */
@@ -57,6 +59,11 @@ async function readIn(em: EntityManager, accounts: readonly [GatewayAccount, ...
           and (decided_at is null or due_at is not null)
       union all select type_id('refund', r.id) ${ofRefund} and (r.status = 'pending' or r.due_at is not null)`,
   );
+  const mismatches = await query<OwnRecord['mismatches'][number]>(
+    em,
+    sql`select type_id('paymentattempt', id) as key, mismatch, type_id('gatewayaccount', account_id) as "accountId"
+      from payment_attempt where account_id = ${ids} and project_id = ${project} and status = 'mismatched' order by id`,
+  );
   const balances = await query<{ currency: string; minor: bigint }>(
     em,
     sql`select a.currency, coalesce(sum(e.amount_minor), 0)::text as minor
@@ -66,6 +73,7 @@ async function readIn(em: EntityManager, accounts: readonly [GatewayAccount, ...
   );
   return {
     movements,
+    mismatches,
     open: new Set(open.map(({ key }) => key)),
     balances: new Map(balances.map(({ currency, minor }) => [currency, minor])),
   };

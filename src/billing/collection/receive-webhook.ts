@@ -24,14 +24,16 @@ const tables: Record<WebhookNotice['kind'], WorkTable> = {
 
 /**
  * Receives a webhook: a reason to ask its gateway at once, and nothing more. So it does not matter whether it comes twice,
- * late, or in another order than its events. Refuses one whose signature is wrong or old.
+ * late, or in another order than its events. Refuses one whose signature is wrong or old, and any other that `admit` refuses.
  */
 export async function receiveWebhook(
   { inTransaction, gateways, box }: Pick<CollectionDeps, 'inTransaction' | 'gateways' | 'box'>,
   { gateway, accountId, webhook }: ReceivedWebhook,
+  admit: () => Promise<void> = async () => {},
 ): Promise<void> {
   const account = await inTransaction((em) => findAccount(em, gateway, accountId));
-  const notice = gateways[account.gateway].readWebhook(accessOf(box, account), webhook);
+  const notice = await gateways[account.gateway].readWebhook(accessOf(box, account), webhook);
+  await admit();
   if (notice) await inTransaction((em) => askAbout(em, account, notice, webhook));
 }
 

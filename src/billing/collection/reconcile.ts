@@ -1,10 +1,10 @@
-import { formatMinor } from '../../platform/values/money.ts';
 import { accessOf } from '../payments/gateways/gateway-accounts.ts';
 import { GatewayAccount } from '../payments/gateways/gateway-account.ts';
 import type { RecordedMovement } from '../payments/gateways/gateway.ts';
 import type { CollectionDeps } from './collection-deps.ts';
 import { readOwnRecord } from './read-own-record.ts';
 import type { OwnRecord } from './read-own-record.ts';
+import { amountOf } from './mismatch-of.ts';
 
 /** A difference between the hub and the record of a gateway. */
 export interface Difference {
@@ -61,8 +61,12 @@ async function reconcileProject(
   const leftOut = new Set([...before.open, ...after.open, ...changed(before, after)]);
   const isSettled = ({ key }: RecordedMovement) => !leftOut.has(key);
   const differences = accounts.flatMap((account) => {
-    const own = after.movements.filter(({ accountId }) => accountId === account.id);
-    return compare(account.id, own.filter(isSettled), theirs.get(account)!.filter(isSettled));
+    const isOwn = ({ accountId }: { accountId: string }) => accountId === account.id;
+    const own = [
+      ...recordedOf(after.movements.filter(isOwn).filter(isSettled)),
+      ...mismatchesOf(after.mismatches.filter(isOwn)),
+    ];
+    return compare(account.id, new Map(own), recordedOf(theirs.get(account)!.filter(isSettled)));
   });
   const all = [...theirs.values()].flat();
   const ids = accounts.map(({ id }) => id).join(', ');
@@ -76,12 +80,21 @@ function changed({ movements: before }: OwnRecord, { movements: after }: OwnReco
   return after.filter((now) => !known.has(`${subjectOf(now)} ${describe(now)}`)).map(({ key }) => key);
 }
 
-function compare(account: string, own: readonly RecordedMovement[], theirs: readonly RecordedMovement[]): Difference[] {
-  const byOwn = new Map(own.map((movement) => [subjectOf(movement), describe(movement)]));
-  const byTheirs = new Map(theirs.map((movement) => [subjectOf(movement), describe(movement)]));
-  const subjects = new Set([...byOwn.keys(), ...byTheirs.keys()]);
+/** What a record has of each charge, refund and chargeback; one that was made several times has all of them. */
+function recordedOf(movements: readonly RecordedMovement[]): Map<string, string> {
+  const groups = Map.groupBy(movements, subjectOf);
+  return new Map([...groups].map(([subject, same]) => [subject, same.map(describe).join(' and ')]));
+}
+
+/** Charges that the hub did not record, since they are not those that it had asked for. */
+function mismatchesOf(mismatches: OwnRecord['mismatches']): [subject: string, hub: string][] {
+  return mismatches.map(({ key, mismatch }) => [`charge ${key}`, `no payment (${mismatch})`]);
+}
+
+function compare(account: string, own: Map<string, string>, theirs: Map<string, string>): Difference[] {
+  const subjects = new Set([...own.keys(), ...theirs.keys()]);
   return [...subjects].flatMap((subject) => {
-    const [hub, gateway] = [byOwn.get(subject) ?? null, byTheirs.get(subject) ?? null];
+    const [hub, gateway] = [own.get(subject) ?? null, theirs.get(subject) ?? null];
     return hub === gateway ? [] : [{ account, subject, hub, gateway }];
   });
 }
@@ -91,8 +104,8 @@ function subjectOf({ kind, key }: RecordedMovement): string {
 }
 
 function describe({ amountMinor, feeMinor, currency }: RecordedMovement): string {
-  const fee = feeMinor ? `, of which a fee of ${formatMinor(feeMinor, currency)}` : '';
-  return `${formatMinor(amountMinor, currency)} ${currency}${fee}`;
+  const fee = feeMinor ? `, of which a fee of ${amountOf(feeMinor, currency)}` : '';
+  return `${amountOf(amountMinor, currency)} ${currency}${fee}`;
 }
 
 /** The clearing account holds what was charged, less fees, refunds and chargebacks. */
@@ -107,8 +120,8 @@ function compareBalances(
     balances.set(currency, (balances.get(currency) ?? 0n) + moved);
   }
   return [...new Set([...own.keys(), ...balances.keys()])].flatMap((currency) => {
+    const shown = (minor: bigint) => `${amountOf(minor, currency)} ${currency}`;
     const [here, there] = [own.get(currency) ?? 0n, balances.get(currency) ?? 0n];
-    const shown = (minor: bigint) => `${formatMinor(minor, currency)} ${currency}`;
     if (here === there) return [];
     return [{ account, subject: `balance in ${currency}`, hub: shown(here), gateway: shown(there) }];
   });

@@ -22,7 +22,9 @@ import type { ClaimedWork } from './claim-due.ts';
 import { collector } from './collection-deps.ts';
 import { cancel } from './plan-attempt.ts';
 import { followDispute } from './follow-dispute.ts';
+import { freeReference } from './free-reference.ts';
 import type { LockedAttempt, TakenCharge } from './locked-attempt.ts';
+import { mismatchOf } from './mismatch-of.ts';
 
 /** What a gateway answered about a charge, and whether that was its refusal ever to take it. */
 export interface ChargeAnswer {
@@ -32,22 +34,23 @@ export interface ChargeAnswer {
 
 /**
  * Records what a gateway knows of a charge. The same answer twice, or answers in another order, change nothing: money that
- * was taken is recorded once, also after a failure or a cancellation, and a decided attempt is decided once.
+ * was taken is recorded once, also after a failure or a cancellation, and a decided attempt is decided once. Returns it.
  */
 export async function recordCharge(
   em: EntityManager,
-  { id, customerId }: ClaimedWork,
+  { id, customerId, leasedUntil }: ClaimedWork,
   { gateway, state }: ChargeAnswer,
   realNow: Temporal.Instant,
-): Promise<void> {
+): Promise<PaymentAttempt> {
   const found = await em.findOneOrFail(PaymentAttempt, { id }, { disableIdentityMap: true });
   const kinds = [clearingAccounts[gateway], 'gateway_fees', 'chargeback_losses'] as const;
   const { now } = await lockToCollect(em, customerId, realNow, () => openKinds(em, found, kinds));
   const invoice = (await lock(em, Invoice, found.invoiceId))!;
   const attempt = (await lock(em, PaymentAttempt, id))!;
-  const { isAskedAgain } = attempt;
+  const again = attempt.askedSince(leasedUntil);
   await apply(em, { attempt, invoice }, { gateway, state }, now);
-  if (isAskedAgain) attempt.askAt(now);
+  if (again) attempt.resume(again);
+  return attempt;
 }
 
 async function apply(
@@ -62,7 +65,7 @@ async function apply(
   if (state === noAnswer) return loseSight(locked, now);
   if (state === undefined) return missed(locked, now);
   if (state.status !== 'succeeded') return recordOpenOrFailed(em, locked, { state, isLost }, now);
-  if (attempt.status !== PaymentAttemptStatus.succeeded) return succeed(em, locked, { gateway, state }, now);
+  if (attempt.status !== PaymentAttemptStatus.succeeded) return recordTaken(em, locked, { gateway, state }, now);
   attempt.endWork();
   const payment = (await lock(em, Payment, attempt.paymentId!))!;
   return followDispute(em, { ...locked, payment }, { gateway, state }, now);
@@ -82,6 +85,23 @@ function missed(locked: LockedAttempt, now: Temporal.Instant): void {
   if (attempt.isLost) attempt.abandon(now);
 }
 
+/** Records money that fits what was asked, and that other money was taken otherwise: then a person has to settle it. */
+async function recordTaken(
+  em: EntityManager,
+  locked: LockedAttempt,
+  taken: TakenCharge,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { attempt, invoice } = locked;
+  const mismatch = await mismatchOf(em, attempt, taken.state);
+  if (mismatch === undefined) return succeed(em, locked, taken, now);
+  attempt.endWork();
+  if (attempt.status === PaymentAttemptStatus.mismatched) return;
+  attempt.transition('mismatch', now, { reference: taken.state.reference, mismatch });
+  if (attempt.isAutomatic) invoice.endCollection();
+  announceAttempt(em, attempt, 'payment_attempt.mismatched', now);
+}
+
 /** Records the money, and settles the invoice with it. */
 async function succeed(
   em: EntityManager,
@@ -91,7 +111,6 @@ async function succeed(
 ): Promise<void> {
   const { amountMinor, feeMinor, method } = state;
   const reference = await freeReference(em, attempt, state.reference);
-  if (state.currency !== attempt.currency) throw new Error(`the gateway took ${state.currency} for ${attempt.id}`);
   const of = { gateway, attemptId: attempt.id, feeMinor };
   const receipt: Receipt = { amountMinor, method, reference, receivedAt: now, ...of };
   const isOwed = invoiceActions(invoice).includes('pay');
@@ -99,19 +118,9 @@ async function succeed(
   const payment = await take(em, collector, { invoice, receipt }, now);
   attempt.transition('succeed', now, { reference: state.reference, paymentId: payment.id });
   attempt.endWork();
-  if (attempt.isAutomatic) invoice.collectAt = null;
+  if (attempt.isAutomatic) invoice.endCollection();
   announceAttempt(em, attempt, 'payment_attempt.succeeded', now);
   if (state.dispute) await followDispute(em, { attempt, invoice, payment }, { gateway, state }, now);
-}
-
-/** The reference of a charge, with a suffix if a person has recorded a payment of the invoice by it. */
-async function freeReference(
-  em: EntityManager,
-  { projectId, invoiceId }: PaymentAttempt,
-  reference: string,
-): Promise<string> {
-  const isTaken = await em.count(Payment, { projectId, invoiceId, reference, gateway: null });
-  return isTaken ? `${reference}_charge` : reference;
 }
 
 function recordOpenOrFailed(
@@ -141,17 +150,20 @@ function recordNotTaken(
   { state, isLost }: { state: Extract<ChargeState, { status: 'declined' | 'canceled' }>; isLost: boolean },
   now: Temporal.Instant,
 ): void {
-  if (attempt.isAutomatic) invoice.collectAt = null;
   const isGivenUp = attempt.isAbandoned && !isLost;
-  if (state.status === 'canceled' && (isGivenUp || attempt.status !== PaymentAttemptStatus.unknown))
+  if (state.status === 'canceled' && (isGivenUp || attempt.status !== PaymentAttemptStatus.unknown)) {
+    if (attempt.isAutomatic) invoice.endCollection();
     return cancel(em, attempt, now);
+  }
+  // What follows a decline is decided by the next turn.
+  if (attempt.isAutomatic && invoice.collectAt) invoice.collect(now);
   const declineReason = state.status === 'declined' ? state.reason : DeclineReason.not_received;
   attempt.transition('fail', now, { reference: state.reference, declineReason });
   attempt.endWork();
   announceAttempt(em, attempt, 'payment_attempt.failed', now);
 }
 
-type AttemptEvent = 'payment_attempt.succeeded' | 'payment_attempt.failed' | 'payment_attempt.action_required';
+type AttemptEvent = `payment_attempt.${'succeeded' | 'mismatched' | 'failed' | 'action_required'}`;
 
 function announceAttempt(em: EntityManager, attempt: PaymentAttempt, type: AttemptEvent, now: Temporal.Instant): void {
   record(em, collector, now, { ...subjectOf(attempt), type, payload: attemptFields(attempt) });

@@ -12,6 +12,7 @@ export const accountKinds = {
   customer_credit: 'customer_credit',
   bad_debt: 'bad_debt',
   sandbox_clearing: 'sandbox_clearing',
+  stripe_clearing: 'stripe_clearing',
   gateway_fees: 'gateway_fees',
   chargeback_losses: 'chargeback_losses',
 } as const;
@@ -29,6 +30,7 @@ registerEnumType(accountKinds, {
     customer_credit: { description: "The customers' balances, which settle their next invoices." },
     bad_debt: { description: 'The amounts written off as uncollectible.' },
     sandbox_clearing: { description: 'The money that the sandbox gateway has taken and not paid out.' },
+    stripe_clearing: { description: 'The money that Stripe has taken and not paid out.' },
     gateway_fees: { description: 'The fees that gateways keep.' },
     chargeback_losses: {
       description: 'The part of charged back overpayments that customers had already used.',

@@ -29,11 +29,12 @@ export async function doInvoiceDue(
   const at = invoice.nextDueAt!;
   if (invoice.status === InvoiceStatus.draft) await finalizeOrHold(em, { account, invoice, at });
   else if (invoice.overdueAt) await giveUp(em, worker, account, invoice, at);
-  else if (invoice.collectAt || isBeingPaid) invoice.scheduleDunning(at.add({ hours: hoursToCollect }));
+  else if (isBeingPaid || (invoice.collectAt && !invoice.retries))
+    invoice.scheduleDunning(at.add({ hours: hoursToCollect }));
   else await expireOrFallOverdue(em, account, invoice, at);
 }
 
-/** An invoice whose amount is being collected or paid is looked at again after this time. */
+/** An invoice whose amount is first collected, or being paid, is looked at again after this time. */
 const hoursToCollect = 1;
 
 /** Ends the order of an invoice that waits no longer for its payment, or marks the invoice overdue. */

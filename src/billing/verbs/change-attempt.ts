@@ -12,7 +12,7 @@ import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 
 /**
  * Gives up an attempt. One that was not called is canceled at once; any other is canceled at its gateway, which may have
- * taken the money already.
+ * taken the money already. A project also cancels one that took other money than was asked, once it has settled that.
  */
 export async function cancelPaymentAttempt(
   em: EntityManager,
@@ -22,17 +22,22 @@ export async function cancelPaymentAttempt(
 ): Promise<PaymentAttempt> {
   const { attempt, invoice, now } = await lockAttempt(em, viewer, id, at);
   attemptStates.require(attempt, 'cancel');
-  if (attempt.status !== PaymentAttemptStatus.pending) {
+  const { status, mismatch, projectId } = attempt;
+  const isMismatched = status === PaymentAttemptStatus.mismatched;
+  if (isMismatched && !viewer.may('billing:write', projectId)) throw attemptStates.refusal(attempt, ofProject);
+  if (status !== PaymentAttemptStatus.pending && !isMismatched) {
     attempt.abandon(now);
     return attempt;
   }
-  attempt.transition('cancel', now);
+  attempt.transition('cancel', now, { mismatch });
   attempt.endWork();
-  if (attempt.isAutomatic) invoice.collectAt = null;
+  if (attempt.isAutomatic) invoice.endCollection();
   const payload = attemptFields(attempt);
   record(em, viewer, now, { ...subjectOf(attempt), type: 'payment_attempt.canceled', payload });
   return attempt;
 }
+
+const ofProject = { because: 'only its project can cancel it, once the money is settled at the gateway' };
 
 /** Has the gateway asked at once, such as when the customer has come back from their bank. */
 export async function refreshPaymentAttempt(
@@ -42,7 +47,7 @@ export async function refreshPaymentAttempt(
   at: Temporal.Instant,
 ): Promise<PaymentAttempt> {
   const { attempt, now } = await lockAttempt(em, viewer, id, at);
-  if (isLive(attempt)) attempt.askNow(now);
+  if (isLive(attempt) || attempt.status === PaymentAttemptStatus.mismatched) attempt.askNow(now);
   return attempt;
 }
 

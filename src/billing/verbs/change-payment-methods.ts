@@ -11,6 +11,8 @@ import { connectedAccount } from '../payments/gateways/gateway-accounts.ts';
 import { AddPaymentMethodInput } from '../payments/methods/add-method-input.ts';
 import { methodFields } from '../payments/methods/method-fields.ts';
 import { methodStates } from '../payments/methods/method-states.ts';
+import { retryNow } from '../payments/methods/retry-now.ts';
+import { requireRoom } from '../payments/methods/require-room.ts';
 import { PaymentMethod } from '../payments/methods/payment-method.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 
@@ -28,6 +30,7 @@ export async function addPaymentMethod(
   checkBounds(new Check(), AddPaymentMethodInput, input).done();
   const { customer, now } = await lockAndCatchUp(em, customerId, at);
   const { id: accountId } = await connectedAccount(em, projectId, input.gateway);
+  await requireRoom(em, { projectId, customerId }, now);
   const { testClockId } = customer;
   const method = new PaymentMethod({ projectId, customerId, accountId, token: input.token, testClockId }, now);
   em.persist(method);
@@ -49,6 +52,7 @@ export async function makePaymentMethodDefault(
   await em.nativeUpdate(PaymentMethod, { customerId, projectId, isDefault: true }, { isDefault: false });
   method.isDefault = true;
   method.updatedAt = now;
+  await retryNow(em, method, now);
   const payload = methodFields(method);
   record(em, viewer, now, { ...subjectOf(method), type: 'payment_method.default_changed', payload });
   return method;

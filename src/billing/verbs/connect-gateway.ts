@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
@@ -10,21 +9,45 @@ import { query, sql, uuid } from '../../platform/store/sql.ts';
 import { newId } from '../../platform/values/ids.ts';
 import type { ConnectGatewayInput } from '../payments/gateways/connect-gateway-input.ts';
 import { GatewayAccount } from '../payments/gateways/gateway-account.ts';
+import type { CheckedAccount } from '../payments/gateways/gateway.ts';
+import { sandboxAccount } from '../payments/gateways/sandbox/sandbox.ts';
+
+interface Connection {
+  box: SealedBox;
+  now: Temporal.Instant;
+  /** What the adapter of the gateway has checked; by default a new account of the sandbox. */
+  checked?: CheckedAccount;
+}
 
 /** Connects a project to a gateway, which from then on takes payments for it. */
 export async function connectGateway(
   em: EntityManager,
   viewer: Viewer,
   { projectId: named, gateway }: ConnectGatewayInput,
-  { box, now }: { box: SealedBox; now: Temporal.Instant },
+  { box, now, checked = sandboxAccount() }: Connection,
 ): Promise<GatewayAccount> {
   const projectId = viewer.actIn('billing:write', named);
   const id = newId('gatewayaccount');
-  const secret = box.close(randomBytes(32).toString('base64url'), id);
-  const account = new GatewayAccount({ id, projectId, gateway, secret, createdAt: now });
+  const account = new GatewayAccount({
+    id,
+    projectId,
+    gateway,
+    ...checked,
+    ...sealed(box, id, checked),
+    createdAt: now,
+  });
   em.persist(account);
   record(em, viewer, now, { ...subjectOf(account), type: 'gateway.connected', payload: { gateway } });
   return account;
+}
+
+/** The secrets of an account as they are stored. */
+export function sealed(
+  box: SealedBox,
+  id: string,
+  { secret, webhookSecret }: Pick<CheckedAccount, 'secret' | 'webhookSecret'>,
+): Pick<GatewayAccount, 'secret' | 'webhookSecret'> {
+  return { secret: box.close(secret, id), webhookSecret: webhookSecret === null ? null : box.close(webhookSecret, id) };
 }
 
 /** Disconnects a gateway: it takes no more payments. Refused while attempts or refunds of it are open. */

@@ -41,6 +41,7 @@ type ProfileInput = Omit<UpdateBillingProfileInput, 'projectId' | 'ifVersion'>;
 
 const requiredFields = [
   ...(['locale', 'timezone', 'proration', 'graceHours', 'paymentTermDays', 'giveUp'] as const),
+  ...(['retryDays', 'tryOtherMethods'] as const),
   ...(['selfService', 'selfServiceActivation', 'missingTaxRate', 'taxPoint', 'vatIdCheck'] as const),
 ] as const;
 
@@ -50,6 +51,7 @@ function checkProfile(input: ProfileInput): void {
   checkAddress(check, input.address);
   checkVatId(check, input.vatId, '/vatId');
   checkBank(check, input);
+  checkRetryDays(check, input.retryDays);
   check.done();
 }
 
@@ -59,6 +61,13 @@ function checkBank(check: Check, { iban, bic }: ProfileInput): void {
   check
     .that(isValid(iban, isIban), '/iban', 'is not a valid IBAN: check its length, characters and check digits')
     .that(isValid(bic, isBic), '/bic', 'is not a valid BIC: it must have 8 or 11 characters, such as COBADEFFXXX');
+}
+
+function checkRetryDays(check: Check, days: readonly number[] | null | undefined): void {
+  if (!days) return;
+  check.that(days.length <= 10, '/retryDays', 'must have at most 10 numbers');
+  for (const [index, each] of days.entries())
+    check.that(Number.isInteger(each) && each >= 1 && each <= 60, `/retryDays/${index}`, 'must be from 1 to 60');
 }
 
 /** Creates the project's profile if it has none, and locks it until the transaction ends. */

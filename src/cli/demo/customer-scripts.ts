@@ -2,6 +2,7 @@ import { Interval } from '../../catalog/offers/price.ts';
 import { buyers, company } from './people.ts';
 import { projects } from './catalog.ts';
 import type { Address } from '../../billing/customers/address.ts';
+import type { CollectionMethod } from '../../billing/customers/collection-method.ts';
 import { choosePlan } from './choose-plan.ts';
 import { habits } from './habits.ts';
 import type { Habit } from './habits.ts';
@@ -38,6 +39,8 @@ export interface CustomerScript {
   vatId: string | null;
   locale: string;
   hasCoupon: boolean;
+  /** How the amounts of their invoices are collected, by default by themselves. */
+  collectionMethod?: CollectionMethod;
   /** Whether the charges of their subscriptions share invoices. */
   combinesInvoices?: boolean;
   /** The days after which they change the quantity, if they do. */

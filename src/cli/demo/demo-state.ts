@@ -1,6 +1,7 @@
 import type { User } from '../../auth/people/user.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { CustomerScript } from './customer-scripts.ts';
+import type { DemoGateways } from './demo-gateways.ts';
 import type { SeededProject } from './set-up.ts';
 import type { DemoTimeline } from './timeline.ts';
 
@@ -23,6 +24,8 @@ export interface Subscriber extends DemoCustomer {
 /** The state of the demo while its history is made. */
 export interface DemoState {
   timeline: DemoTimeline;
+  /** The calls of the gateways that projects are connected to. */
+  gateways: DemoGateways;
   projects: SeededProject[];
   users: Map<string, User>;
   /** All customers, including subscribers who left, by id. */

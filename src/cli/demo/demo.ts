@@ -8,6 +8,7 @@ import type { CommandDeps } from '../command-deps.ts';
 import type { Outcome } from '../outcome.ts';
 import { members } from './people.ts';
 import { projects } from './catalog.ts';
+import { DemoGateways } from './demo-gateways.ts';
 import { simulate } from './simulate.ts';
 import { customerScripts } from './customer-scripts.ts';
 import { Random } from './random.ts';
@@ -37,7 +38,8 @@ export async function demo(deps: CommandDeps, { months, seed }: DemoOptions): Pr
     deps.step('creating accounts');
     const users = await createAccounts(timeline, scripts, password);
     const seeded = await createProjects(timeline, users);
-    const state = { timeline, projects: seeded, users, customers: new Map(), subscribers: new Map() };
+    const gateways = new DemoGateways(deps, timeline);
+    const state = { timeline, gateways, projects: seeded, users, customers: new Map(), subscribers: new Map() };
     await simulate(state, scripts, deps.step);
     const keyInput = { name: 'Demo', scopes: [...hubScopes] };
     const { key } = await timeline.do((inner) => createApiKey(inner, seeded[0]!.viewer, keyInput, end));

@@ -1,5 +1,8 @@
-/** The payment habit of a customer: in time, late, in two parts, too much, or not at all after some invoices. */
-export type Habit = 'prompt' | 'late' | 'in_parts' | 'generous' | 'stops';
+/**
+ * The payment habit of a customer: in time, late, in two parts, too much, not at all after some invoices, or by a card
+ * that a gateway charges.
+ */
+export type Habit = 'by_card' | 'prompt' | 'late' | 'in_parts' | 'generous' | 'stops';
 
 /** Assigned in turn instead of at random, so that even a small demo has each habit. */
 export const habits: readonly Habit[] = [

@@ -48,7 +48,17 @@ async function startSubscription(state: DemoState, script: CustomerScript, at: T
 export async function createDemoCustomer(
   state: DemoState,
   project: SeededProject,
-  { name, email, timezone, isPerson, address, vatId, locale, combinesInvoices = false }: CustomerScript,
+  {
+    name,
+    email,
+    timezone,
+    isPerson,
+    address,
+    vatId,
+    locale,
+    collectionMethod,
+    combinesInvoices = false,
+  }: CustomerScript,
   at: Temporal.Instant,
 ): Promise<{ viewer: Viewer; customerId: string }> {
   const { timeline } = state;
@@ -65,6 +75,7 @@ export async function createDemoCustomer(
     vatId,
     locale,
     testClockId,
+    collectionMethod,
     taxExempt: false,
     combineInvoices: combinesInvoices,
     metadata,

@@ -46,6 +46,7 @@ type PaymentPlan = (dueMinor: bigint, timeline: DemoTimeline, nth: number) => In
 
 /** The instalments for each habit. Invoices are due after 14 days. */
 const instalments: Record<Habit, PaymentPlan> = {
+  by_card: () => [],
   prompt: (_, { random }) => [{ after: random.whole(1, 9) }],
   stops: (_, { random }) => [{ after: random.whole(5, 12) }],
   late: (_, { random }) => [{ after: random.whole(16, 32) }],

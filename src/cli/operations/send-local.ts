@@ -7,6 +7,7 @@ import { openServices } from '../../app/services.ts';
 import { Refusal } from '../../errors.ts';
 import { createLogger } from '../../platform/log.ts';
 import type { CommandDeps } from '../command-deps.ts';
+import { gatewaysOf } from '../gateways.ts';
 import { TerminalViewer } from '../viewers.ts';
 import type { Send } from './send.ts';
 
@@ -16,7 +17,8 @@ export interface LocalSend {
 }
 
 /** Executes operations in this process, on the database of this machine, with full access to the hub. */
-export async function openLocalSend({ config: known, orm, databaseUrl, clock }: CommandDeps): Promise<LocalSend> {
+export async function openLocalSend(deps: CommandDeps): Promise<LocalSend> {
+  const { config: known, orm, databaseUrl, clock } = deps;
   // These operations seal nothing, so they need no secret of the hub and create none.
   const config = { ...known, secret: known.secret ?? randomBytes(32).toString('base64url') };
   const options = { orm, databaseUrl, config, clock, log: createLogger('silent') };
@@ -24,7 +26,7 @@ export async function openLocalSend({ config: known, orm, databaseUrl, clock }: 
   const { look, mailbox, files, limits, printer, markdown, readiness } = services;
   // No command asks for the paths of the hub, and loading their tables takes time.
   const contextOf = contextFactory(options, {
-    ...{ look, mailbox, files, limits, print: printer.print, markdown, readiness },
+    ...{ look, mailbox, files, limits, print: printer.print, markdown, readiness, gateways: gatewaysOf(deps) },
     directory: [],
   });
   const schema = hubSchema();

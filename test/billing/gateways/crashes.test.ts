@@ -38,7 +38,7 @@ function endingAt(last: number): { deps: CollectionDeps; hasEnded: () => boolean
       return result;
     };
   const { sandbox } = own.gateways;
-  const gateways = { sandbox: { ...sandbox, charge: around(sandbox.charge) } };
+  const gateways = { ...own.gateways, sandbox: { ...sandbox, charge: around(sandbox.charge) } };
   const inTransaction: CollectionDeps['inTransaction'] = (work) => around(hub.inTransaction<never>)(work as never);
   return { deps: { ...own, gateways, inTransaction }, hasEnded: () => at >= last };
 }
@@ -98,7 +98,7 @@ describe('a worker that ends', () => {
       await hub.sendWebhooks(shop, () => 1);
       return state;
     };
-    await collectDue({ ...own, gateways: { sandbox: { ...sandbox, charge } } });
+    await collectDue({ ...own, gateways: { ...own.gateways, sandbox: { ...sandbox, charge } } });
     await hub.work(noFaults, 1);
     const [payment] = await select<{ status: string }>(
       `select p.status from payment p where type_id('invoice', p.invoice_id) = ?`,

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { Json } from '../../support/client.ts';
 import { unique } from '../../support/seed.ts';
 import { client, hub, priceId } from '../billing-stage.ts';
-import { books, connect, eventually, invoiceOf } from './gateway-stage.ts';
+import { eventually } from './eventually.ts';
+import { books, connect, invoiceOf } from './gateway-stage.ts';
 
 const execute = <T>(sql: string, values: unknown[]): Promise<T[]> => hub.orm.em.fork().execute<T[]>(sql, values);
 

@@ -21,6 +21,11 @@ beforeAll(async () => {
   await execute(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
   await execute(`create trigger refuse before insert on payment_attempt for each row
     when (new.amount_minor = 666) execute function refuse()`);
+  await execute(`create sequence conflicts`);
+  await execute(`create function conflict_once() returns trigger language plpgsql as $$
+    begin if nextval('conflicts') = 1 then raise 'deadlock' using errcode = '40P01'; end if; return new; end $$`);
+  await execute(`create trigger conflict_once before insert on payment_attempt for each row
+    when (new.amount_minor = 777) execute function conflict_once()`);
 });
 
 afterAll(() => database.close());
@@ -85,5 +90,16 @@ describe('a collection that fails', () => {
     );
     expect(row?.seconds).toBe(60);
     expect(await collectOnce()).toEqual({ done: 0, failed: [] });
+  });
+
+  it('by a conflict in the database is not put off, also by a test clock that stands still', async () => {
+    const shop = await openShop(hub);
+    const input = { name: 'A year', now: hub.now.subtract({ hours: 240 }) };
+    const clock = await hub.inTransaction((em) => createTestClock(em, shop.viewer, input, hub.now));
+    const customer = await automatic(shop, { testClockId: clock.id });
+    const { id } = await writeInvoice(hub, shop, { customer, amount: '7.77' });
+    expect(await collectOnce()).toEqual({ done: 0, failed: [id] });
+    expect(await collectOnce()).toEqual({ done: 2, failed: [] });
+    expect(await statusOf(id)).toBe('paid');
   });
 });

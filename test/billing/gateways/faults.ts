@@ -5,7 +5,8 @@ import type { CollectionDeps } from '../../../src/billing/collection/collection-
 import { receiveWebhook } from '../../../src/billing/collection/receive-webhook.ts';
 import { gatewayPurpose } from '../../../src/billing/payments/gateways/gateway-accounts.ts';
 import type { Gateway } from '../../../src/billing/payments/gateways/gateway.ts';
-import { sandbox } from '../../../src/billing/payments/gateways/sandbox/sandbox.ts';
+import { openGateways } from '../../../src/billing/payments/gateways/open-gateways.ts';
+import type { Gateways } from '../../../src/billing/payments/gateways/gateways.ts';
 import { signWebhook } from '../../../src/billing/payments/gateways/sandbox/sandbox-webhooks.ts';
 import type { InTransaction } from '../../../src/billing/turns/run-due.ts';
 import type { Random } from '../../../src/cli/demo/random.ts';
@@ -34,14 +35,16 @@ export const box = new SealedBox(testSecret, gatewayPurpose);
 export class FaultyHub {
   now = Temporal.Instant.from('2026-03-01T12:00:00Z');
   readonly inTransaction: InTransaction;
-  readonly #sandbox: Gateway;
+  readonly #gateways: Gateways;
 
   constructor(
     readonly orm: Orm,
     readonly random: Random,
+    stripeUrl = '',
   ) {
     this.inTransaction = (work) => orm.em.fork().transactional(work);
-    this.#sandbox = sandbox(this.inTransaction);
+    const now = () => this.now;
+    this.#gateways = openGateways({ inTransaction: this.inTransaction, now, stripeUrl, onRefused: () => {} });
   }
 
   pass(duration: Temporal.DurationLike): void {
@@ -57,11 +60,12 @@ export class FaultyHub {
         this.#crash(faults);
         return result;
       },
-      gateways: { sandbox: this.#faulty(faults) },
+      gateways: { ...this.#gateways, sandbox: this.#faulty(faults) },
       box,
       now: () => this.now,
       timeoutMs: faults.gateway ? 250 : 20_000,
       onNoAnswer: () => {},
+      onMismatch: () => {},
       onFailure: () => {},
     };
   }
@@ -112,7 +116,7 @@ export class FaultyHub {
         throw new Error('HTTP 502');
       };
     };
-    const calls = Object.entries(this.#sandbox).map(([name, value]) => {
+    const calls = Object.entries(this.#gateways.sandbox).map(([name, value]) => {
       const isCall = typeof value === 'function' && name !== 'readWebhook';
       return [name, isCall ? wrap(value as (...given: never[]) => unknown) : value];
     });

@@ -5,7 +5,8 @@ import { unique } from '../../support/seed.ts';
 import type { Json } from '../../support/client.ts';
 import { billDue } from '../../support/due.ts';
 import { FaultyHub, noFaults } from './faults.ts';
-import { books, connect, eventually, invoiceOf } from './gateway-stage.ts';
+import { eventually } from './eventually.ts';
+import { books, connect, invoiceOf } from './gateway-stage.ts';
 
 async function customer(more: object = {}): Promise<Json> {
   await connect();
@@ -98,7 +99,7 @@ describe('a customer who is charged automatically', () => {
     expect(await books()).toBeNull();
   });
 
-  it('whose method is declined owes the invoice, which is not tried again by itself', async () => {
+  it('whose method is declined owes the invoice, which falls overdue while it is tried again', async () => {
     const buyer = await customer(automatic);
     await add(buyer.id, 'sandbox_declined_insufficient_funds');
     const { latestInvoice: invoice } = await buy(buyer);
@@ -111,7 +112,6 @@ describe('a customer who is charged automatically', () => {
       expect((await invoiceOf(invoice)).overdueAt).not.toBeNull();
     });
     expect(await invoiceOf(invoice)).toMatchObject({ status: 'open', amountDue: eur('19.80') });
-    expect(await attemptsOf(invoice)).toHaveLength(1);
   });
 
   it('who would have to confirm is declined with that reason, since they are absent', async () => {
@@ -135,8 +135,8 @@ describe('a customer who is charged automatically', () => {
     const items = [{ priceId: daily.plans[0].prices[0].id }];
     const subscription = { customer: { externalId: buyer.externalId }, items };
     const { latestInvoice: invoice } = (await client.post('/billing/subscriptions', subscription)).body;
-    await add(buyer.id);
     await eventually(async () => expect(await events(invoice)).toContain('invoice.collection_failed'));
+    await add(buyer.id);
     // 38 renewals are due, and a turn does 24.
     clock.set('2026-03-10T10:00:00Z');
     await hub.orm.em
@@ -150,7 +150,7 @@ describe('a customer who is charged automatically', () => {
     await worker.work(noFaults, 1);
     expect(await attemptsOf(invoice)).toMatchObject([{ status: 'succeeded', isAutomatic: true }]);
     expect(await books()).toBeNull();
-  });
+  }, 90_000);
 
   it('by default is nobody: invoices are sent', async () => {
     const buyer = await customer();
@@ -186,5 +186,23 @@ describe('a test clock', () => {
     expect(data).toHaveLength(13);
     for (const invoice of data) expect(invoice).toMatchObject({ status: 'paid', overdueAt: null });
     expect(await books()).toBeNull();
+  }, 90_000);
+
+  it('stops for each retry of a declined payment, on the days of the profile', async () => {
+    const input = { name: 'Three weeks', now: '2026-01-31T10:00:00Z' };
+    const { body: testClock } = await client.post('/billing/test-clocks', input);
+    const buyer = await customer({ testClockId: testClock.id, collectionMethod: 'charge_automatically' });
+    await add(buyer.id, 'sandbox_declined_insufficient_funds');
+    const { latestInvoice: invoice } = await buy(buyer);
+    await eventually(async () => expect((await invoiceOf(invoice)).retries).toBe(1));
+    expect((await invoiceOf(invoice)).collectAt).toBe('2026-02-01T10:00:00.000Z');
+    await client.post(`/billing/test-clocks/${testClock.id}/advance`, { by: 'P3W' });
+    await eventually(async () => {
+      expect((await client.get(`/billing/test-clocks/${testClock.id}`)).body.status).toBe('ready');
+    }, 60_000);
+    const days = [...(await attemptsOf(invoice))].map(({ createdAt }: Json) => String(createdAt).slice(5, 10));
+    expect(days.toSorted()).toEqual(['01-31', '02-01', '02-04', '02-09', '02-16']);
+    expect(await invoiceOf(invoice)).toMatchObject({ status: 'open', collectAt: null, retries: 4 });
+    expect(await events(invoice)).toContain('invoice.collection_failed');
   }, 90_000);
 });

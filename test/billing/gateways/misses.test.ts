@@ -51,7 +51,7 @@ function answering(...answers: ('unknown' | 'nothing')[]): { gateway: Gateway; c
 /** Lets days pass until everything is asked and answered. */
 async function days(sandbox: Gateway, count: number): Promise<void> {
   for (let day = 0; day < count; day += 1) {
-    while (await collectDue({ ...hub.deps(noFaults), gateways: { sandbox } }));
+    while (await collectDue({ ...hub.deps(noFaults), gateways: { ...hub.deps(noFaults).gateways, sandbox } }));
     hub.pass({ hours: 25 });
   }
 }

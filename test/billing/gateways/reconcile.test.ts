@@ -55,7 +55,10 @@ describe('the comparison with a gateway', () => {
       if (order === 'after') await pay(shop);
       return record;
     };
-    const result = await reconcile({ ...own, gateways: { sandbox: { ...sandbox, readRecord } } }, shop.project.id);
+    const result = await reconcile(
+      { ...own, gateways: { ...own.gateways, sandbox: { ...sandbox, readRecord } } },
+      shop.project.id,
+    );
     expect(result).toEqual({ accounts: 1, movements: 1, inProgress: 1, differences: [] });
   });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { client, eur, hub, ledger } from '../billing-stage.ts';
 import type { Json } from '../../support/client.ts';
-import { act, attempt, books, eventually, invoiceOf, owed } from './gateway-stage.ts';
+import { eventually } from './eventually.ts';
+import { act, attempt, books, invoiceOf, owed } from './gateway-stage.ts';
 
 /** A payment of 19.80 that the sandbox took. */
 async function taken(token = 'sandbox_success'): Promise<{ attempt: Json; payment: Json; invoice: Json }> {

@@ -7,7 +7,8 @@ import { SealedBox } from '../../../src/platform/seal.ts';
 import { testSecret } from '../../support/secret.ts';
 import { clock, hub, subscribe } from '../billing-stage.ts';
 import type { Json } from '../../support/client.ts';
-import { act, attempt, books, connect, eventually, invoiceOf, readAttempt } from './gateway-stage.ts';
+import { eventually } from './eventually.ts';
+import { act, attempt, books, connect, invoiceOf, readAttempt } from './gateway-stage.ts';
 
 interface Sent {
   account: Json;

@@ -44,6 +44,46 @@ async function tryConnecting(hub: Recorder): Promise<void> {
   await hub.rest('GET /billing/gateways');
 }
 
+/** The keys of an account at Stripe; the examples do not show those of the server that stands in for it. */
+function stripeKeys(hub: Recorder): { secretKey: string; publishableKey: string; webhookSecret: string } {
+  hub.values.replace('sk_test_localServer', 'sk_test_...');
+  hub.values.replace('pk_test_localServer', 'pk_test_...');
+  hub.values.replace('whsec_localServer', 'whsec_...');
+  return {
+    secretKey: 'sk_test_localServer',
+    publishableKey: 'pk_test_localServer',
+    webhookSecret: 'whsec_localServer',
+  };
+}
+
+/** Connects Stripe, and gives it the secret of its webhooks, at both doors. */
+async function tryStripe(hub: Recorder): Promise<void> {
+  const { webhookSecret, ...stripe } = stripeKeys(hub);
+  const document = `mutation ($input: ConnectGatewayInput!) {
+    connectGateway(input: $input) {
+      gatewayAccount { id gateway mode reference publishableKey hasWebhookSecret webhookUrl }
+    }
+  }`;
+  const { gatewayAccount } = await hub.graphql(document, { input: { gateway: 'stripe', stripe } });
+  const { id } = gatewayAccount;
+  const { secretKey } = stripe;
+  await hub.graphql(
+    `mutation ($input: ChangeGatewayKeysInput!) {
+      changeGatewayKeys(input: $input) { gatewayAccount { gateway mode hasWebhookSecret } }
+    }`,
+    { input: { id, stripe: { secretKey, webhookSecret } } },
+  );
+  await hub.rest('POST /billing/gateways/{id}/keys', {
+    path: `/billing/gateways/${String(id)}/keys`,
+    body: { stripe: { secretKey, webhookSecret } },
+  });
+  await hub.rest('POST /billing/gateways/{id}/disconnect', {
+    path: `/billing/gateways/${String(id)}/disconnect`,
+    body: {},
+    isPreparation,
+  });
+}
+
 async function tryMethods(hub: Recorder, customerId: string): Promise<void> {
   const method = 'id status kind brand last4 expiryMonth expiryYear isDefault';
   const input = { customerId, token: 'sandbox_success' };
@@ -95,6 +135,7 @@ async function tryActions(hub: Recorder): Promise<void> {
 export const story: Story = async (hub) => {
   await setUpSeller(hub);
   await tryConnecting(hub);
+  await tryStripe(hub);
   const taken = await pay(hub, 'sandbox_success');
   await pay(hub, 'sandbox_declined_insufficient_funds');
   const { id: invoiceId, customer } = await invoiceAcme(hub);

@@ -85,6 +85,19 @@ export class UpdateBillingProfileInput {
   })
   giveUp?: GiveUp | null;
 
+  @Field(() => [Int], {
+    nullable: true,
+    description:
+      'The days after which a declined automatic payment is tried again, each counted from the attempts before: up to 10 numbers from 1 to 60; none for no retry.',
+  })
+  retryDays?: number[] | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether a customer's other saved methods are charged when the default is declined; null is refused.",
+  })
+  tryOtherMethods?: boolean | null;
+
   @Field(() => SelfService, {
     nullable: true,
     description:

@@ -119,6 +119,19 @@ export class BillingProfile {
   @Enum({ items: () => GiveUp })
   giveUp: GiveUp = GiveUp.unpaid;
 
+  @Field(() => [Int], {
+    description:
+      'The days after which an automatic payment is tried again once all methods were declined, each counted from the attempts before; none for no retry.',
+  })
+  @Property({ type: 'json' })
+  retryDays: number[] = [1, 3, 5, 7];
+
+  @Field(() => Boolean, {
+    description: "Whether a customer's other saved methods are charged, oldest first, when the default is declined.",
+  })
+  @Property({ type: 'boolean' })
+  tryOtherMethods = false;
+
   @Field(() => SelfService, {
     description: 'The clients through which people may buy for themselves, without a role in the project.',
   })

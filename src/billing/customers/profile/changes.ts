@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Check } from '../../../platform/values/check.ts';
 
 /** The given values that differ from the current ones; undefined values were left out. */
 export function changesOf<T extends object>(thing: T, given: Partial<T>): Partial<T> {
   const changed = Object.entries(given).filter(
-    ([name, value]) => value !== undefined && value !== thing[name as keyof T],
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, thing[name as keyof T]),
   );
   return Object.fromEntries(changed) as Partial<T>;
 }

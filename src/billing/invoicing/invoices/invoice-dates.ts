@@ -1,5 +1,6 @@
+import { Property } from '@mikro-orm/decorators/legacy';
 import type { Temporal } from 'temporal-polyfill';
-import { Field, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { At } from '../../../platform/store/columns.ts';
 import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
 import { RevisedInvoice } from './revised-invoice.ts';
@@ -48,4 +49,28 @@ export abstract class InvoiceDates extends RevisedInvoice {
   @Field(() => DateTime, { nullable: true, description: 'When the invoice was marked as uncollectible.' })
   @At({ nullable: true })
   writtenOffAt: Temporal.Instant | null = null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When its amount is next collected automatically; null if it is not, or no longer.',
+  })
+  @At({ nullable: true })
+  collectAt: Temporal.Instant | null = null;
+
+  @Field(() => Int, {
+    description: 'The number of times that its automatic collection was planned again after all methods were declined.',
+  })
+  @Property({ type: 'integer' })
+  retries = 0;
+
+  /** Has its amount collected again later, after all methods were declined. */
+  retryCollection(at: Temporal.Instant): void {
+    this.retries += 1;
+    this.collectAt = at;
+  }
+
+  /** Collects it automatically no longer. */
+  endCollection(): void {
+    this.collectAt = null;
+  }
 }

@@ -111,10 +111,6 @@ export class Invoice extends InvoiceDates implements Node {
   @At({ nullable: true })
   combinedUntilAt: Temporal.Instant | null = null;
 
-  /** When its amount is collected automatically; null if it is not, or once that was tried. */
-  @At({ nullable: true })
-  collectAt: Temporal.Instant | null = null;
-
   @IdOf('clock', { nullable: true })
   testClockId: string | null = null;
 
@@ -240,10 +236,10 @@ export class Invoice extends InvoiceDates implements Node {
     this.nextDueAt = at;
   }
 
-  /** Ends dunning: no further step follows. */
+  /** Ends dunning: no further step follows, and no retry. */
   endDunning(now: Temporal.Instant): void {
     this.updatedAt = now;
-    this.nextDueAt = null;
+    this.nextDueAt = this.collectAt = null;
   }
 
   /** Stops automatic steps after a failure: a draft stays a draft until a caller finalises it. */

@@ -117,7 +117,7 @@ const ledgerPostings = (own: ProjectCondition): Sql => sql`
     coalesce(m.invoice, t.subject) as subject, a.currency,
     ${inAccount('receivable', 'bad_debt')} as owed, ${inAccount('revenue')} as revenue, ${inAccount('tax')} as tax,
     ${inAccount('cash')} as cash, ${inAccount('customer_credit')} as credit, ${inAccount('bad_debt')} as bad_debt,
-    ${inAccount('sandbox_clearing')} as clearing, ${inAccount('gateway_fees')} as fees,
+    ${inAccount('sandbox_clearing', 'stripe_clearing')} as clearing, ${inAccount('gateway_fees')} as fees,
     ${inAccount('chargeback_losses')} as losses
   from ledger_transaction t
   left join moved m on m.subject = t.subject and m.project_id = t.project_id

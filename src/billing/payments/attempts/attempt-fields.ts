@@ -12,6 +12,7 @@ const fields = [
   'number',
   'isAutomatic',
   'declineReason',
+  'mismatch',
 ] as const;
 
 /** The state of an attempt that its events carry. */

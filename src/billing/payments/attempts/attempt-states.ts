@@ -9,9 +9,10 @@ export enum PaymentAttemptStatus {
   succeeded = 'succeeded',
   failed = 'failed',
   canceled = 'canceled',
+  mismatched = 'mismatched',
 }
 
-const { pending, processing, requires_action, unknown, succeeded, failed, canceled } = PaymentAttemptStatus;
+const { pending, processing, requires_action, unknown, succeeded, failed, canceled, mismatched } = PaymentAttemptStatus;
 
 registerEnumType(PaymentAttemptStatus, {
   name: 'PaymentAttemptStatus',
@@ -26,20 +27,27 @@ registerEnumType(PaymentAttemptStatus, {
     succeeded: { description: 'The money was taken, and a payment records it.' },
     failed: { description: 'The money was not taken; `declineReason` says why. Another attempt is another object.' },
     canceled: { description: 'The attempt was given up before any money was taken.' },
+    mismatched: {
+      description:
+        'The gateway took something else than was asked, as `mismatch` says. The hub records no payment and does not try again: ' +
+        'settle it at the gateway, then record the payment or cancel the attempt.',
+    },
   },
 });
 
-export type PaymentAttemptEvent = 'call' | 'process' | 'ask_action' | 'lose_sight' | 'succeed' | 'fail' | 'cancel';
+export type PaymentAttemptEvent =
+  'call' | 'process' | 'ask_action' | 'lose_sight' | 'succeed' | 'mismatch' | 'fail' | 'cancel';
 
 /** The states whose outcome is open; an invoice has at most one attempt in them (`payment_already_in_progress`). */
 const liveStatuses: readonly PaymentAttemptStatus[] = [pending, processing, requires_action, unknown];
 
 const outcomes = { process: processing, ask_action: requires_action, lose_sight: unknown };
-const decisions = { succeed: succeeded, fail: failed, cancel: canceled };
+const decisions = { succeed: succeeded, mismatch: mismatched, fail: failed, cancel: canceled };
 
 /**
  * An attempt is pending until it is called, then processing. Its gateway decides; after a call without an answer it is
- * unknown. Money that arrives after a failure or a cancellation is recorded all the same.
+ * unknown. Money that arrives after a failure or a cancellation is recorded all the same. A charge of another currency or an
+ * impossible amount is not recorded: a person has to settle it.
  */
 export const attemptStates = new Transitions<PaymentAttemptStatus, PaymentAttemptEvent>(
   'payment_attempt',
@@ -49,11 +57,17 @@ export const attemptStates = new Transitions<PaymentAttemptStatus, PaymentAttemp
     requires_action: { ...outcomes, ...decisions },
     unknown: { ...outcomes, ...decisions },
     succeeded: {},
-    failed: { succeed: succeeded },
-    canceled: { succeed: succeeded },
+    failed: { succeed: succeeded, mismatch: mismatched },
+    canceled: { succeed: succeeded, mismatch: mismatched },
+    mismatched: { succeed: succeeded, cancel: canceled },
   },
   ['cancel'],
 );
+
+/** The actions on an attempt that a viewer can take now; a mismatch is settled by the project. */
+export function attemptActions({ status }: { status: PaymentAttemptStatus }, isOfProject: boolean): string[] {
+  return status === mismatched && !isOfProject ? [] : attemptStates.availableActions({ status });
+}
 
 /** Whether the outcome of an attempt is open. */
 export function isLive({ status }: { status: PaymentAttemptStatus }): boolean {

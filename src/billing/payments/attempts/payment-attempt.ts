@@ -13,7 +13,7 @@ import { PaymentAttemptStatus, attemptStates, isLive } from './attempt-states.ts
 import type { PaymentAttemptEvent } from './attempt-states.ts';
 
 type NewAttempt = Pick<PaymentAttempt, 'projectId' | 'customerId' | 'invoiceId' | 'accountId' | 'methodId' | 'token'> &
-  Pick<PaymentAttempt, 'currency' | 'amountMinor' | 'number' | 'isAutomatic' | 'testClockId'>;
+  Pick<PaymentAttempt, 'currency' | 'amountMinor' | 'number' | 'isAutomatic' | 'round' | 'testClockId'>;
 
 /** The details of an outcome. */
 interface Outcome {
@@ -21,6 +21,7 @@ interface Outcome {
   declineReason?: DeclineReason;
   nextAction?: PaymentAction;
   paymentId?: string;
+  mismatch?: string | null;
 }
 
 /** An attempt to take money for an invoice by a gateway; its id is the idempotency key of the call. */
@@ -71,6 +72,10 @@ export class PaymentAttempt extends GatewayWork implements Node {
   @Property({ type: 'boolean' })
   isAutomatic!: boolean;
 
+  /** The retries of its invoice before it. */
+  @Property({ type: 'integer' })
+  round = 0;
+
   /** Whether the charge is to be canceled at its gateway. */
   @Property({ type: 'boolean' })
   isAbandoned = false;
@@ -94,6 +99,13 @@ export class PaymentAttempt extends GatewayWork implements Node {
   @Property({ type: 'json', nullable: true })
   nextAction: PaymentAction | null = null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the gateway took instead of what was asked; null unless that differs.',
+  })
+  @Property({ type: 'text', nullable: true })
+  mismatch: string | null = null;
+
   @Field(() => DateTime, { description: 'When it was created.' })
   @At()
   createdAt!: Temporal.Instant;
@@ -112,9 +124,9 @@ export class PaymentAttempt extends GatewayWork implements Node {
 
   /** Moves to the next state, with what the gateway said. */
   transition(event: PaymentAttemptEvent, now: Temporal.Instant, outcome: Outcome = {}): void {
-    const { reference, declineReason = null, nextAction = null, paymentId = null } = outcome;
+    const { reference, declineReason = null, nextAction = null, paymentId = null, mismatch = null } = outcome;
     this.status = attemptStates.next(this, event);
-    Object.assign(this, { declineReason, nextAction, paymentId, reference: reference ?? this.reference });
+    Object.assign(this, { declineReason, nextAction, paymentId, mismatch, reference: reference ?? this.reference });
     this.updatedAt = now;
     this.decidedAt = isLive(this) ? null : now;
     if (!isLive(this)) this.token = null;

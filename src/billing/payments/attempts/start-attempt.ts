@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
-import { conflict } from '../../../errors.ts';
 import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { attemptFields } from './attempt-fields.ts';
-import { isLive } from './attempt-states.ts';
+import { nextAttempt } from './next-attempt.ts';
 import { PaymentAttempt } from './payment-attempt.ts';
 
 type AttemptRequest = Pick<PaymentAttempt, 'accountId' | 'methodId' | 'token' | 'amountMinor' | 'isAutomatic'> & {
@@ -14,7 +13,7 @@ type AttemptRequest = Pick<PaymentAttempt, 'accountId' | 'methodId' | 'token' | 
 
 /**
  * Writes the intent to take money for an invoice, which must be locked. The gateway is called after the commit, so that a
- * crash loses no attempt. An invoice has one attempt at a time whose outcome is open.
+ * crash loses no attempt. An invoice has one attempt at a time whose outcome is open, and a limited number in all.
  */
 export async function startAttempt(
   em: EntityManager,
@@ -23,10 +22,10 @@ export async function startAttempt(
   now: Temporal.Instant,
 ): Promise<PaymentAttempt> {
   const { id: invoiceId, projectId, customerId, currency, testClockId } = invoice;
-  const earlier = await em.find(PaymentAttempt, { invoiceId, projectId });
-  if (earlier.some(isLive)) throw alreadyInProgress();
+  const { number, refusal } = await nextAttempt(em, invoice);
+  if (refusal) throw refusal;
   const of = { invoiceId, projectId, customerId, currency, testClockId };
-  const attempt = new PaymentAttempt({ ...of, ...request, number: earlier.length + 1 }, now);
+  const attempt = new PaymentAttempt({ ...of, ...request, number, round: invoice.retries }, now);
   em.persist(attempt);
   record(em, actor, now, {
     ...subjectOf(attempt),
@@ -34,11 +33,4 @@ export async function startAttempt(
     payload: attemptFields(attempt),
   });
   return attempt;
-}
-
-function alreadyInProgress(): Error {
-  return conflict(
-    'payment_already_in_progress',
-    'A payment of this invoice is in progress already; wait for its outcome, or cancel it.',
-  );
 }

@@ -5,7 +5,11 @@ import { DateTime } from '../../../platform/graphql/graphql-scalars.ts';
 import { Node } from '../../../platform/graphql/node.ts';
 import { At, Id, IdOf } from '../../../platform/store/columns.ts';
 import { newId } from '../../../platform/values/ids.ts';
+import { GatewayMode } from './gateway-mode.ts';
 import { GatewayName } from './gateway-name.ts';
+
+type NewAccount = Pick<GatewayAccount, 'id' | 'projectId' | 'gateway' | 'secret' | 'createdAt'> &
+  Partial<Pick<GatewayAccount, 'webhookSecret' | 'mode' | 'reference' | 'publishableKey'>>;
 
 /** A gateway that a project is connected to. */
 @ObjectType({
@@ -26,9 +30,28 @@ export class GatewayAccount implements Node {
   @Enum({ items: () => GatewayName })
   gateway!: GatewayName;
 
-  /** The secret of its webhooks, sealed for this account. */
+  /** The secret by which its adapter calls, sealed for this account; the sandbox signs its webhooks by it. */
   @Property({ type: 'text' })
   secret!: string;
+
+  /** The secret of its webhooks, sealed for this account, if the gateway has one of its own. */
+  @Property({ type: 'text', nullable: true })
+  webhookSecret: string | null = null;
+
+  @Field(() => GatewayMode, { description: 'Whether it moves real money.' })
+  @Enum({ items: () => GatewayMode })
+  mode: GatewayMode = GatewayMode.test;
+
+  @Field(() => String, { nullable: true, description: 'Your account at the gateway; null for the sandbox.' })
+  @Property({ type: 'text', nullable: true })
+  reference: string | null = null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The key for frontends, which is no secret; null if there is none.',
+  })
+  @Property({ type: 'text', nullable: true })
+  publishableKey: string | null = null;
 
   @Field(() => DateTime, { description: 'When it was connected.' })
   @At()
@@ -41,7 +64,7 @@ export class GatewayAccount implements Node {
   @At({ nullable: true })
   disconnectedAt: Temporal.Instant | null = null;
 
-  constructor(values: Pick<GatewayAccount, 'id' | 'projectId' | 'gateway' | 'secret' | 'createdAt'>) {
+  constructor(values: NewAccount) {
     Object.assign(this, values);
   }
 }

@@ -51,6 +51,7 @@ function notConnected(gateway: GatewayName | null | undefined): Error {
 }
 
 /** The account with its secret, for its adapter. */
-export function accessOf(box: SealedBox, { id, projectId, secret }: GatewayAccount): GatewayAccess {
-  return { id, projectId, secret: box.open(secret, id) };
+export function accessOf(box: SealedBox, { id, projectId, secret, webhookSecret }: GatewayAccount): GatewayAccess {
+  const ofWebhooks = webhookSecret === null ? {} : { webhookSecret: box.open(webhookSecret, id) };
+  return { id, projectId, secret: box.open(secret, id), ...ofWebhooks };
 }

@@ -8,6 +8,12 @@ const askAgainSeconds = [30, 120, 600, 3600, 21_600, 86_400];
 /** After so many answers in a row that the gateway does not know an object, it is kept from ever coming to be. */
 const missesUntilLost = 2;
 
+/** When a call is due, and until when one worker has it to itself. */
+interface NextCall {
+  dueAt: Temporal.Instant;
+  leasedUntil: Temporal.Instant | null;
+}
+
 /** An object that is called and asked about at a gateway. The row says when the next call is due, in the customer's time. */
 export abstract class GatewayWork {
   /** When the gateway is called or asked next; null if nothing is open. */
@@ -33,9 +39,13 @@ export abstract class GatewayWork {
   @IdOf('clock', { nullable: true })
   testClockId: string | null = null;
 
-  /** Whether it was asked for again while a worker had the call, so that the answer may be older than the reason. */
-  get isAskedAgain(): boolean {
-    return this.dueAt !== null && this.leasedUntil === null;
+  /**
+   * The call that came up after a worker had claimed one until a time, perhaps claimed by another worker: its reason may be
+   * newer than the answer of the first.
+   */
+  askedSince(claimedUntil: Temporal.Instant): NextCall | undefined {
+    const { dueAt, leasedUntil } = this;
+    return dueAt === null || leasedUntil?.equals(claimedUntil) ? undefined : { dueAt, leasedUntil };
   }
 
   /** Whether the call never arrived, as far as the gateway knows. */
@@ -64,6 +74,11 @@ export abstract class GatewayWork {
   askAt(at: Temporal.Instant): void {
     this.dueAt = at;
     this.leasedUntil = null;
+  }
+
+  /** Leaves a call that came up meanwhile as it was. */
+  resume({ dueAt, leasedUntil }: NextCall): void {
+    Object.assign(this, { dueAt, leasedUntil });
   }
 
   /** Nothing is open any more. */

@@ -1,27 +1,47 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { DeclineReason } from './decline-reason.ts';
+import type { ConnectGatewayInput } from './connect-gateway-input.ts';
+import type { GatewayMode } from './gateway-mode.ts';
 import type { GatewayName } from './gateway-name.ts';
 
-/** An account of a project at a gateway, with the secret that its adapter needs. */
+/** An account of a project at a gateway, with the secrets that its adapter needs. */
 export interface GatewayAccess {
   id: string;
   projectId: string;
   secret: string;
+  /** The secret of its webhooks, for a gateway that gives one of its own; absent until it is known. */
+  webhookSecret?: string;
+}
+
+/** What an account needs to be used, checked with its gateway; the secrets are not sealed yet. */
+export interface CheckedAccount {
+  secret: string;
+  webhookSecret: string | null;
+  mode: GatewayMode;
+  /** The account at the gateway; null if it has none. */
+  reference: string | null;
+  publishableKey: string | null;
 }
 
 /** A call about one charge, refund or saved method. */
 export interface GatewayCall {
   /** The idempotency key: the id of the attempt, the refund or the method. Calls with one key act once. */
   key: string;
+  /** The reference by which the gateway has answered before; null if it never has. */
+  reference: string | null;
   /** The current time of the customer: of their test clock, if they have one. */
   at: Temporal.Instant;
   /** Aborted when the hub stops waiting for the answer. */
   signal: AbortSignal;
 }
 
-export interface ChargeCall extends GatewayCall {
+/** A call about a charge, with what was to be taken. */
+export interface ChargeQuestion extends GatewayCall {
   amountMinor: bigint;
   currency: string;
+}
+
+export interface ChargeCall extends ChargeQuestion {
   /** A saved method by its reference, or a token of the gateway's frontend. */
   source: { method: string } | { token: string };
   /** Whether the customer is absent, so that they cannot confirm anything. */
@@ -32,9 +52,15 @@ export interface SaveMethodCall extends GatewayCall {
   token: string;
 }
 
-export interface RefundCall extends GatewayCall {
+/** A call about a refund, with the charge of which it is. */
+export interface RefundQuestion extends GatewayCall {
   /** The key of the refunded charge. */
   chargeKey: string;
+  /** The reference of the refunded charge; null if the gateway has never given one. */
+  chargeReference: string | null;
+}
+
+export interface RefundCall extends RefundQuestion {
   amountMinor: bigint;
   currency: string;
 }
@@ -114,27 +140,29 @@ export interface RecordedMovement {
  */
 export interface Gateway {
   readonly name: GatewayName;
+  /** Checks what a project connects by, and asks the gateway whether it is valid; throws a refusal if it is not. */
+  checkAccount(input: Pick<ConnectGatewayInput, 'stripe'>): Promise<CheckedAccount>;
   /** Creates and confirms a charge, and captures it at once. A declined one is an answer, not an error. */
   charge(account: GatewayAccess, call: ChargeCall): Promise<ChargeState>;
   /** The state of the charge with a key; undefined if the gateway does not know the key. */
-  fetchCharge(account: GatewayAccess, call: GatewayCall): Promise<ChargeState | undefined>;
+  fetchCharge(account: GatewayAccess, call: ChargeQuestion): Promise<ChargeState | undefined>;
   /**
    * Makes sure that a charge is never taken: cancels one that is open, and refuses one that arrives later with this key.
    * Returns its state, which may be `succeeded` if it was faster.
    */
-  abandonCharge(account: GatewayAccess, call: GatewayCall): Promise<ChargeState>;
+  abandonCharge(account: GatewayAccess, call: ChargeQuestion): Promise<ChargeState>;
   saveMethod(account: GatewayAccess, call: SaveMethodCall): Promise<MethodState>;
   fetchMethod(account: GatewayAccess, call: GatewayCall): Promise<MethodState | undefined>;
   /** Removes a saved method, or makes sure that one with this key is never saved. */
   removeMethod(account: GatewayAccess, call: GatewayCall): Promise<void>;
   refund(account: GatewayAccess, call: RefundCall): Promise<RefundState>;
-  fetchRefund(account: GatewayAccess, call: GatewayCall): Promise<RefundState | undefined>;
+  fetchRefund(account: GatewayAccess, call: RefundQuestion): Promise<RefundState | undefined>;
   /** Makes sure that a refund is never paid; returns its state, which may be `succeeded` if it was faster. */
-  abandonRefund(account: GatewayAccess, call: GatewayCall): Promise<RefundState>;
+  abandonRefund(account: GatewayAccess, call: RefundQuestion): Promise<RefundState>;
   /** All money that moved through an account, for the comparison with the ledger. */
   readRecord(account: GatewayAccess, signal: AbortSignal): Promise<RecordedMovement[]>;
   /** Checks the signature of a webhook and reads it; throws a refusal otherwise. Undefined if it concerns nothing here. */
-  readWebhook(account: GatewayAccess, webhook: Webhook): WebhookNotice | undefined;
+  readWebhook(account: GatewayAccess, webhook: Webhook): Promise<WebhookNotice | undefined>;
 }
 
 /** A request to the webhook address, as it was sent. */

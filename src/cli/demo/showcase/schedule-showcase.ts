@@ -1,5 +1,6 @@
 import type { DemoState } from '../demo-state.ts';
 import { scheduleAgreements } from './schedule-agreements.ts';
+import { scheduleCards } from './schedule-cards.ts';
 import { scheduleCorrections } from './schedule-corrections.ts';
 import { scheduleOrders } from './schedule-orders.ts';
 import { scheduleVersions } from './schedule-versions.ts';
@@ -14,6 +15,7 @@ export function scheduleShowcase(state: DemoState): void {
   scheduleAgreements(showcase);
   scheduleVersions(showcase);
   scheduleCorrections(showcase);
+  scheduleCards(showcase);
   scheduleHeldDraft(new Showcase(state, quill));
 }
 

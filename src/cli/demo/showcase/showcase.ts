@@ -5,6 +5,7 @@ import type { CreateSubscriptionInput } from '../../../billing/subscriptions/sub
 import { orderWithDefaults } from '../../../billing/subscriptions/order-with-defaults.ts';
 import { subscribe } from '../../../billing/verbs/subscribe.ts';
 import { Interval } from '../../../catalog/offers/price.ts';
+import type { SealedBox } from '../../../platform/seal.ts';
 import { schedule } from '../advance-time.ts';
 import type { CustomerScript } from '../customer-scripts.ts';
 import type { DemoCustomer, DemoState, Subscriber } from '../demo-state.ts';
@@ -49,6 +50,16 @@ export class Showcase {
 
   do<T>(verb: (em: EntityManager) => Promise<T>): Promise<T> {
     return this.state.timeline.do(verb);
+  }
+
+  /** Opens the secrets of gateways. */
+  get box(): SealedBox {
+    return this.state.gateways.box;
+  }
+
+  /** Makes the calls of gateways that are due. */
+  async collect(): Promise<void> {
+    await this.state.gateways.collect();
   }
 
   /** Creates a company in Germany, which pays in time. */

@@ -126,9 +126,14 @@ export const invoiceEvents = {
   'invoice.became_overdue': event('invoice', 'An invoice was not paid by its due date.', invoice),
   'invoice.collection_failed': event(
     'invoice',
-    'An invoice was to be collected automatically, and its customer has no default payment method.',
+    'An invoice is no longer collected automatically: its customer has no payment method, or no retry is left.',
     invoice,
   ),
+  'invoice.retry_planned': event('invoice', 'The methods of its customer were declined, and are tried again later.', {
+    ...invoice,
+    collectAt: instant('When its amount is collected next.'),
+    retries: integer('How often its collection was planned again.'),
+  }),
   'invoice.voided': event('invoice', 'An invoice was taken back; nothing is owed for it.', invoice),
   'invoice.written_off': event('invoice', 'A project gave up on what is owed for an invoice.', {
     ...invoice,

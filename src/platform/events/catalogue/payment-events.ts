@@ -12,6 +12,7 @@ const attempt = {
   number: integer('Its place among the attempts of the invoice.'),
   isAutomatic: flag('Whether the hub made it by itself.'),
   declineReason: nullable(oneOf('DeclineReason', 'Why no money was taken; null unless it failed.')),
+  mismatch: nullable(text('What the gateway took instead; null unless that differs from what was asked.')),
 };
 
 const method = {
@@ -27,6 +28,7 @@ const account = { gateway: oneOf('GatewayName', 'The gateway.') };
 
 export const paymentEvents = {
   'gateway.connected': event('gatewayaccount', 'A project was connected to a gateway.', account),
+  'gateway.keys_changed': event('gatewayaccount', 'The keys of a gateway were replaced.', account),
   'gateway.disconnected': event('gatewayaccount', 'A project was disconnected from a gateway.', account),
   'payment_attempt.created': event('paymentattempt', 'A gateway is about to be called for an invoice.', attempt),
   'payment_attempt.action_required': event(
@@ -36,6 +38,11 @@ export const paymentEvents = {
   ),
   'payment_attempt.succeeded': event('paymentattempt', 'A gateway took the money for an invoice.', attempt),
   'payment_attempt.failed': event('paymentattempt', 'A gateway did not take the money for an invoice.', attempt),
+  'payment_attempt.mismatched': event(
+    'paymentattempt',
+    'A gateway took another currency, or an impossible amount. The hub records no payment; settle it at the gateway.',
+    attempt,
+  ),
   'payment_attempt.canceled': event('paymentattempt', 'An attempt was given up before any money was taken.', attempt),
   'payment_method.added': event('paymentmethod', 'A gateway saved a method of a customer.', method),
   'payment_method.action_required': event(

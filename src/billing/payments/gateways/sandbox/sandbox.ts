@@ -1,5 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ChargeCall, Gateway, GatewayAccess } from '../gateway.ts';
+import { randomBytes } from 'node:crypto';
+import { invalid } from '../../../../errors.ts';
+import type { ChargeCall, CheckedAccount, Gateway, GatewayAccess } from '../gateway.ts';
+import { GatewayMode } from '../gateway-mode.ts';
 import { GatewayName } from '../gateway-name.ts';
 import { NoAnswer, abandonCharge, readCharge, stateOf, takeCharge } from './sandbox-charges.ts';
 import { readMethod, removeMethod, saveMethod, tokenOf } from './sandbox-methods.ts';
@@ -17,6 +20,7 @@ type InTransaction = <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
 export function sandbox(inTransaction: InTransaction): Gateway {
   return {
     name: GatewayName.sandbox,
+    checkAccount: async ({ stripe }) => sandboxAccount(stripe),
     async charge(account, call) {
       const token = await inTransaction((em) => tokenOfCall(em, account, call));
       const behavior = behaviorOf(token);
@@ -37,8 +41,15 @@ export function sandbox(inTransaction: InTransaction): Gateway {
     fetchRefund: (account, call) => inTransaction((em) => readRefund(em, account, call)),
     abandonRefund: (account, call) => inTransaction((em) => abandonRefund(em, account, call)),
     readRecord: (account) => inTransaction((em) => readMovements(em, account)),
-    readWebhook: readSandboxWebhook,
+    readWebhook: async (account, webhook) => readSandboxWebhook(account, webhook),
   };
+}
+
+/** An account of the sandbox, whose webhooks it signs by a secret of its own. */
+export function sandboxAccount(stripe?: object | null): CheckedAccount {
+  if (stripe) throw invalid('/stripe', 'is only for the gateway stripe; leave it out');
+  const secret = randomBytes(32).toString('base64url');
+  return { secret, webhookSecret: null, mode: GatewayMode.test, reference: null, publishableKey: null };
 }
 
 async function tokenOfCall(em: EntityManager, account: GatewayAccess, { source }: ChargeCall): Promise<string> {

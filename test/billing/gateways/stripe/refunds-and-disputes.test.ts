@@ -1,0 +1,167 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Json } from '../../../support/client.ts';
+import type { Dispute, Refund } from '../../../support/stripe/objects.ts';
+import { account, books, client, compare, eventually, ledger } from './stripe-stage.ts';
+import { notify, owed, pass, passUntil, pay, read, server } from './stripe-stage.ts';
+
+const amount = '19.80';
+
+/** A payment whose invoice was credited as a whole, so that the balance can be paid back. */
+async function credited(): Promise<Json> {
+  const owing = await owed(amount);
+  const { payment } = await pay(owing);
+  const { status } = await client.post('/billing/credit-notes', { invoiceId: owing.id, reason: 'goodwill' });
+  expect(status).toBe(201);
+  return payment;
+}
+
+const payBack = async ({ id: paymentId }: Json, more: object = {}): Promise<Json> => {
+  const { status, body } = await client.post('/billing/refunds', { paymentId, ...more });
+  expect([status, body.code]).toEqual([201, undefined]);
+  return body;
+};
+
+const refundReaches = (id: unknown, status: string) =>
+  eventually(async () => expect((await read(`/billing/refunds/${String(id)}`)).status).toBe(status));
+
+const newestRefund = () => server.objects.all<Refund>('refund')[0]!;
+
+describe('a refund by Stripe', () => {
+  it('is paid to the method, in parts, under its own key', async () => {
+    const payment = await credited();
+    const first = await payBack(payment, { amount: '9.80' });
+    await refundReaches(first.id, 'succeeded');
+    await refundReaches((await payBack(payment)).id, 'succeeded');
+    const sent = server.received.find(({ key }) => key === String(first.id))!;
+    expect(sent).toMatchObject({ path: '/v1/refunds', params: { amount: '980', metadata: { hub_key: first.id } } });
+    expect(await ledger()).toMatchObject({ stripe_clearing: '-55', gateway_fees: '55' });
+    expect(await books()).toBeNull();
+    expect(await compare()).toMatchObject({ movements: 3, differences: [] });
+  });
+
+  it('whose answer is lost is found among the refunds of its charge', async () => {
+    const payment = await credited();
+    server.fail(/POST .*refunds/, 'done, then lost');
+    const { id } = await payBack(payment);
+    await eventually(async () => expect((await compare()).inProgress).toBe(1));
+    pass({ seconds: 31 });
+    await refundReaches(id, 'succeeded');
+    expect(await compare()).toMatchObject({ movements: 2, differences: [] });
+  });
+
+  it('that never arrived fails once Stripe has taken its key, and the balance has the money', async () => {
+    const payment = await credited();
+    server.fail(/POST .*refunds/, 'lost');
+    const { id } = await payBack(payment);
+    await eventually(async () => expect((await compare()).inProgress).toBe(1));
+    await passUntil(async () => expect((await read(`/billing/refunds/${id}`)).status).toBe('failed'));
+    expect(await ledger()).toMatchObject({ customer_credit: '-1980' });
+    expect(await compare()).toMatchObject({ movements: 1, differences: [] });
+  });
+
+  it('that a bank sends back fails, also after it was paid', async () => {
+    const { id } = await payBack(await credited());
+    await refundReaches(id, 'succeeded');
+    server.refunds.fail(newestRefund());
+    expect(await notify(await account(), /refund.failed/)).toEqual({ status: 204 });
+    await refundReaches(id, 'failed');
+    expect(await ledger()).toMatchObject({ stripe_clearing: '1925', customer_credit: '-1980' });
+    expect(await books()).toBeNull();
+    expect(await compare()).toMatchObject({ movements: 1, differences: [] });
+  });
+
+  it('that waits at Stripe is pending until it is paid', async () => {
+    const payment = await credited();
+    server.refunds.firstStatus = 'pending';
+    const { id } = await payBack(payment);
+    await eventually(async () => expect((await compare()).inProgress).toBe(1));
+    server.refunds.firstStatus = 'succeeded';
+    newestRefund().status = 'succeeded';
+    server.objects.announce('refund.updated', newestRefund());
+    await notify(await account(), /refund.updated/);
+    await refundReaches(id, 'succeeded');
+  });
+
+  it('of a charge that a bank has taken back fails', async () => {
+    const payment = await credited();
+    server.payments.dispute(String((await pass_(payment)).reference));
+    const { id } = await payBack(payment);
+    await refundReaches(id, 'failed');
+    expect((await read(`/billing/refunds/${id}`)).failureReason).toBe("The payer's bank has taken the charge back.");
+  });
+});
+
+const pass_ = ({ id }: Json) => read(`/billing/payments/${id}`);
+
+describe('a dispute at Stripe', () => {
+  const disputed = async () => {
+    const owing = await owed(amount);
+    const { id, reference, payment } = await pay(owing);
+    const dispute = server.payments.dispute(String(reference));
+    expect(await notify(await account(), /dispute.created/)).toEqual({ status: 204 });
+    const statusOf = async () => (await read(`/billing/payments/${payment.id}`)).status;
+    await eventually(async () => expect(await statusOf()).toBe('charged_back'));
+    return { owing, dispute, id };
+  };
+
+  const close = async (dispute: Dispute, status: 'won' | 'lost') => {
+    server.payments.closeDispute(dispute, status);
+    await notify(await account(), /dispute.closed/);
+  };
+
+  it('takes the payment back, so that the invoice is owed again', async () => {
+    const { owing } = await disputed();
+    expect((await read(`/billing/invoices/${owing.id}`)).status).toBe('open');
+    expect(await ledger()).toMatchObject({ stripe_clearing: '-55', receivable: '1980' });
+    expect(await books()).toBeNull();
+    expect(await compare()).toMatchObject({ movements: 2, differences: [] });
+  });
+
+  it('that is won pays the invoice again', async () => {
+    const { owing, dispute } = await disputed();
+    await close(dispute, 'won');
+    await eventually(async () => expect((await read(`/billing/invoices/${owing.id}`)).status).toBe('paid'));
+    expect(await ledger()).toMatchObject({ stripe_clearing: '1925', receivable: '0' });
+    expect(await books()).toBeNull();
+    expect(await compare()).toMatchObject({ movements: 1, differences: [] });
+  });
+
+  it('that is lost leaves the invoice owed', async () => {
+    const { owing, dispute } = await disputed();
+    await close(dispute, 'lost');
+    await eventually(async () => expect(await compare()).toMatchObject({ movements: 2, inProgress: 0 }));
+    expect((await read(`/billing/invoices/${owing.id}`)).status).toBe('open');
+    expect((await compare()).differences).toEqual([]);
+  });
+
+  it('that is only an inquiry changes nothing', async () => {
+    const owing = await owed(amount);
+    const { reference } = await pay(owing);
+    server.payments.dispute(String(reference), 'warning_needs_response');
+    await notify(await account(), /dispute.created/);
+    await eventually(async () => expect(await compare()).toMatchObject({ movements: 1, inProgress: 0 }));
+    expect((await read(`/billing/invoices/${owing.id}`)).status).toBe('paid');
+  });
+});
+
+describe('the comparison with Stripe', () => {
+  it('names a charge of which the hub knows nothing, and one of which Stripe knows nothing', async () => {
+    const { id, reference } = await pay(await owed(amount));
+    expect((await compare()).differences).toEqual([]);
+    const other = { amount: '700', currency: 'eur', confirm: 'true', payment_method: 'pm_card_visa' };
+    const metadata = { hub_key: 'paymentattempt_unknown', hub_account: String((await account()).id) };
+    server.payments.create({ ...other, metadata });
+    server.payments.create({ ...other, metadata: { order: 'of another program' } });
+    const { differences } = await compare();
+    expect(differences).toMatchObject([
+      { subject: 'charge paymentattempt_unknown', hub: null, gateway: '7.00 EUR, of which a fee of 0.36' },
+      { subject: 'balance in EUR', hub: '19.25 EUR', gateway: '25.89 EUR' },
+    ]);
+    const { latest_charge: charge } = server.payments.find(String(reference));
+    for (const one of server.objects.all('balance_transaction'))
+      if (one.object === 'balance_transaction' && one.source === charge) server.objects.byId.delete(one.id);
+    expect((await compare()).differences).toContainEqual(
+      expect.objectContaining({ subject: `charge ${id}`, hub: '19.80 EUR, of which a fee of 0.55', gateway: null }),
+    );
+  });
+});

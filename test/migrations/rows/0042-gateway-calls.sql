@@ -1,0 +1,4 @@
+-- Rows of the schema 0042-gateway-calls: an attempt for which a gateway took something else than was asked.
+
+insert into payment_attempt (id, project_id, customer_id, invoice_id, account_id, method_id, payment_id, status, currency, amount_minor, number, is_automatic, is_abandoned, token, reference, decline_reason, next_action, mismatch, test_clock_id, due_at, leased_until, called_at, asks, misses, created_at, updated_at, decided_at) values
+  ('01a20a00-0000-7000-8000-000000000036', '01a20430-defa-7d3f-b739-8e21382735b4', '01a20430-e6fb-7ed9-ba81-186e00669874', '01a20430-e700-7460-8248-45428d2055e6', '01a20a00-0000-7000-8000-000000000001', null, null, 'mismatched', 'EUR', 100, 6, false, false, null, 'sandbox_charge_6', null, null, '1.00 USD', null, null, null, '2026-04-20 00:00:00Z', 0, 0, '2026-04-20 00:00:00Z', '2026-04-20 00:00:00Z', '2026-04-20 00:00:00Z');
