@@ -45,7 +45,7 @@ function answering(change: Partial<Taken>): { deps: CollectionDeps; mismatches: 
   };
   const mismatches: string[] = [];
   const onMismatch = (_: string, mismatch: string) => mismatches.push(mismatch);
-  return { deps: { ...own, gateways: { sandbox: gateway }, onMismatch }, mismatches };
+  return { deps: { ...own, gateways: { ...own.gateways, sandbox: gateway }, onMismatch }, mismatches };
 }
 
 async function pay(shop: FaultyShop, invoiceId: string): Promise<string> {

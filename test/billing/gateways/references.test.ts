@@ -62,7 +62,7 @@ describe('a reference of a gateway', () => {
       ...(await sandbox.refund(account, call)),
       ...{ status: 'succeeded', reference: 'R-1' },
     });
-    expect(await collectDue({ ...own, gateways: { sandbox: { ...sandbox, refund } } })).toBe(1);
+    expect(await collectDue({ ...own, gateways: { ...own.gateways, sandbox: { ...sandbox, refund } } })).toBe(1);
     const [row] = await execute(`select status, reference from refund where type_id('refund', id) = ?`, id);
     expect(row).toEqual({ status: 'succeeded', reference: `R-1_${id}` });
     expect(await books(shop.project.id)).toEqual([[], null]);

@@ -37,7 +37,7 @@ function openWorker(
 ): CollectionWork {
   const own: CollectionDeps = { ...hub.deps(noFaults), ...deps };
   const { sandbox } = own.gateways;
-  const collection = { ...own, gateways: { sandbox: { ...sandbox, ...change(sandbox) } } };
+  const collection = { ...own, gateways: { ...own.gateways, sandbox: { ...sandbox, ...change(sandbox) } } };
   const log = createLogger('silent');
   return new CollectionWork({ orm: database.orm, clock: { now: own.now }, log, readiness, collection });
 }
