@@ -67,7 +67,7 @@ export const invoiceCodes = [
   {
     status: 503,
     code: 'gateway_unavailable',
-    sentence: 'The gateway did not answer whether the keys are valid. Try again later.',
+    sentence: 'The gateway did not answer. Try again later.',
   },
   {
     status: 409,

@@ -19,7 +19,16 @@ import { StripeError } from './stripe-error.ts';
 
 /** What goes wrong with a call: before Stripe has it, or after it was done. */
 export type Fault =
-  '500' | '500, kept' | '429' | 'garbage' | 'html' | 'hang' | 'lost' | 'done, then lost' | 'done, then hang';
+  | '500'
+  | '500, kept'
+  | '429'
+  | 'refused'
+  | 'garbage'
+  | 'html'
+  | 'hang'
+  | 'lost'
+  | 'done, then lost'
+  | 'done, then hang';
 
 /** A call that was received. */
 export interface Received {
@@ -120,6 +129,7 @@ export class StripeServer {
   #goWrong(response: ServerResponse, fault: Fault): void {
     if (fault.startsWith('500')) return send(response, broken);
     if (fault === '429') return send(response, { status: 429, body: wrong('invalid_request_error') });
+    if (fault === 'refused') return send(response, { status: 400, body: { error: refusal } });
     if (fault === 'garbage') return send(response, { status: 200, body: { object: 'nonsense' } });
     if (fault === 'html') return void response.writeHead(502, { 'Content-Type': 'text/html' }).end('<html>Bad gateway');
     if (fault === 'lost' || fault === 'done, then lost') response.socket?.destroy();
@@ -132,6 +142,8 @@ function asReply(error: unknown): Reply {
 }
 
 const wrong = (type: string) => ({ error: { type, message: 'Something went wrong.' } });
+
+const refusal = { type: 'invalid_request_error', message: 'This is refused.' };
 
 const broken: Reply = { status: 500, body: wrong('api_error') };
 

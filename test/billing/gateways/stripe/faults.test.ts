@@ -89,6 +89,13 @@ describe('a call of Stripe that fails', () => {
     expect(JSON.stringify(thrown)).not.toContain('sk_test');
   });
 
+  it('after the charge was taken is thrown, since it says nothing about the charge', async () => {
+    const charging = call('pm_card_createDispute');
+    server.fail(/GET .*disputes/, 'refused');
+    await expect(gateway.charge(account, charging)).rejects.toThrow('refused');
+    expect(await gateway.fetchCharge(account, charging)).toMatchObject({ status: 'succeeded', dispute: 'open' });
+  });
+
   it('as invalid is a decline, and its reason is logged', async () => {
     const charging = call('pm_card_unknown');
     expect(await gateway.charge(account, charging)).toEqual({

@@ -4,29 +4,24 @@ import { reconcile } from '../../../../src/billing/collection/reconcile.ts';
 import { CollectionMethod } from '../../../../src/billing/customers/collection-method.ts';
 import { CreditReason } from '../../../../src/billing/invoicing/credit-notes/credit-note-input.ts';
 import { verifyLedger } from '../../../../src/billing/ledger/verify/verify-ledger.ts';
-import { GatewayMode } from '../../../../src/billing/payments/gateways/gateway-mode.ts';
-import { GatewayName } from '../../../../src/billing/payments/gateways/gateway-name.ts';
 import { cancelPaymentAttempt } from '../../../../src/billing/verbs/change-attempt.ts';
 import { addPaymentMethod } from '../../../../src/billing/verbs/change-payment-methods.ts';
-import { connectGateway } from '../../../../src/billing/verbs/connect-gateway.ts';
 import { createRefund } from '../../../../src/billing/verbs/create-refund.ts';
 import { creditInvoice } from '../../../../src/billing/verbs/credit-invoice.ts';
 import { finalizeInvoice } from '../../../../src/billing/verbs/finalize-invoice.ts';
 import { payInvoice } from '../../../../src/billing/verbs/pay-invoice.ts';
 import { updateCustomer } from '../../../../src/billing/verbs/update-customer.ts';
-import { asProject } from '../../../../src/cli/viewers.ts';
 import { Random } from '../../../../src/cli/demo/random.ts';
 import { Refusal } from '../../../../src/errors.ts';
 import { translate } from '../../../../src/platform/postgres/constraint-refusals.ts';
 import type { Orm } from '../../../../src/platform/postgres/orm.ts';
-import { FrozenClock } from '../../../../src/platform/time/clock.ts';
-import { Seed } from '../../../support/seed.ts';
 import type { Charge, Dispute, Intent, Refund } from '../../../support/stripe/objects.ts';
 import { StripeServer } from '../../../support/stripe/stripe-server.ts';
 import type { Fault } from '../../../support/stripe/stripe-server.ts';
-import { FaultyHub, box, noFaults } from '../faults.ts';
+import { FaultyHub, noFaults } from '../faults.ts';
 import { writeInvoice } from '../faulty-stage.ts';
 import type { FaultyShop } from '../faulty-stage.ts';
+import { openStripeShop } from './stripe-shop.ts';
 
 const tokens = [
   ...(['pm_card_visa', 'ctoken_card_visa', 'pm_card_visa_chargeDeclinedInsufficientFunds'] as const),
@@ -46,7 +41,7 @@ export async function runStripe(orm: Orm, { seed, invoices }: { seed: number; in
   const random = new Random(seed);
   const hub: FaultyHub = new FaultyHub(orm, random, server.url);
   try {
-    const shop = await open(hub, server);
+    const shop = await openStripeShop(hub, server);
     const run = new StripeRun({ hub, server, shop, random });
     for (let written = 0; written < invoices; written += 1) await run.write();
     for (let step = 0; step < invoices * 6; step += 1) await run.act();
@@ -55,17 +50,6 @@ export async function runStripe(orm: Orm, { seed, invoices }: { seed: number; in
   } finally {
     await server.close();
   }
-}
-
-async function open(hub: FaultyHub, { secretKey, webhookSecret }: StripeServer): Promise<FaultyShop> {
-  const project = await new Seed(hub.orm, new FrozenClock(hub.now)).project();
-  const viewer = asProject(project);
-  const about = { mode: GatewayMode.test, reference: 'acct_local', publishableKey: null };
-  const checked = { secret: secretKey, webhookSecret, ...about };
-  const { id: accountId } = await hub.inTransaction((em) =>
-    connectGateway(em, viewer, { gateway: GatewayName.stripe }, { box, now: hub.now, checked }),
-  );
-  return { project, viewer, accountId, secret: webhookSecret };
 }
 
 interface Parts {

@@ -145,6 +145,15 @@ describe('a dispute at Stripe', () => {
 });
 
 describe('the comparison with Stripe', () => {
+  it("names a refund that was made in Stripe's dashboard", async () => {
+    const { reference } = await pay(await owed(amount));
+    const { id } = server.refunds.create({ payment_intent: String(reference), amount: '500' });
+    expect((await compare()).differences).toMatchObject([
+      { subject: `refund ${id}`, hub: null, gateway: '5.00 EUR' },
+      { subject: 'balance in EUR', hub: '19.25 EUR', gateway: '14.25 EUR' },
+    ]);
+  });
+
   it('names a charge of which the hub knows nothing, and one of which Stripe knows nothing', async () => {
     const { id, reference } = await pay(await owed(amount));
     expect((await compare()).differences).toEqual([]);

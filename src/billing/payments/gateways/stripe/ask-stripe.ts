@@ -31,7 +31,7 @@ async function send(sdk: Stripe, request: (sdk: Stripe) => Promise<unknown>, sig
     try {
       return await request(sdk);
     } catch (error) {
-      const failure = signal.aborted ? (signal.reason as Error) : failureOf(error as Error);
+      const failure = signal.aborted ? (signal.reason as Error) : described(error as Error);
       if (!isFailure(failure, 'busy') || tries === pausesMs.length) throw failure;
       await setTimeout(pausesMs[tries], undefined, { signal });
     }
@@ -39,7 +39,7 @@ async function send(sdk: Stripe, request: (sdk: Stripe) => Promise<unknown>, sig
 }
 
 /** An error that is not one of the SDK is a bug, and stays as it is. */
-function failureOf(error: Error): Error {
+function described(error: Error): Error {
   return 'rawType' in error ? new StripeFailure(error as SdkError) : error;
 }
 

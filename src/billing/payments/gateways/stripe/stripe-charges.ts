@@ -6,8 +6,7 @@ import { marksOf } from './stripe-account.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import { toStripe } from './stripe-amounts.ts';
 import { reasonOf } from './stripe-declines.ts';
-import { isFailure } from './stripe-failure.ts';
-import type { StripeFailure } from './stripe-failure.ts';
+import { StripeFailure, failureOf, isFailure } from './stripe-failure.ts';
 import { paymentIntent } from './stripe-shapes.ts';
 import type { StripeIntent } from './stripe-shapes.ts';
 import { stateOf } from './stripe-charge-state.ts';
@@ -23,11 +22,8 @@ export async function charge(account: StripeAccount, call: ChargeCall): Promise<
   if (!source) return notTaken(DeclineReason.invalid_method);
   const off = call.isAutomatic ? { off_session: true } : {};
   const params = { ...paramsOf(account, call, amount), ...source, ...off, confirm: true, expand };
-  try {
-    return await settled(account, await create(account, call, params));
-  } catch (error) {
-    return afterFailure(account, call, error);
-  }
+  const created = await create(account, call, params).catch((error: unknown) => failureOf(error));
+  return created instanceof StripeFailure ? afterFailure(account, call, created) : settled(account, created);
 }
 
 /** The state of a charge; one that failed or was never confirmed is canceled, so that it cannot be paid any more. */
@@ -106,7 +102,8 @@ export function tokenOf(token: string): { confirmation_token: string } | { payme
   return /^pm_\w+$/.test(token) ? { payment_method: token } : undefined;
 }
 
-async function afterFailure(account: StripeAccount, call: ChargeCall, error: unknown): Promise<ChargeState> {
+/** Only the failure of the call itself says that nothing was taken; that of a later question does not. */
+async function afterFailure(account: StripeAccount, call: ChargeCall, error: StripeFailure): Promise<ChargeState> {
   if (isFailure(error, 'declined')) return declined(account, error);
   if (isFailure(error, 'invalid')) return refused(account, call, error);
   const intent = isFailure(error, 'key_reused') && (await findIntent(account, call));

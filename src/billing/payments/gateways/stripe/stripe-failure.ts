@@ -63,6 +63,12 @@ export function isFailure(error: unknown, ...kinds: FailureKind[]): error is Str
   return error instanceof StripeFailure && kinds.includes(error.kind);
 }
 
+/** The failure of a call, as a value; any other error is thrown on. */
+export function failureOf(error: unknown): StripeFailure {
+  if (error instanceof StripeFailure) return error;
+  throw error;
+}
+
 function kindOf({ statusCode, rawType }: SdkError): FailureKind {
   if (statusCode === 409 || statusCode === 429) return 'busy';
   if (statusCode === 401 || statusCode === 403) return 'unauthorized';

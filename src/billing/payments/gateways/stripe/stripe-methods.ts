@@ -6,7 +6,7 @@ import type { StripeAccount } from './stripe-account.ts';
 import { nextActionOf, spelled } from './stripe-charge-state.ts';
 import { reasonOfRefusal, tokenOf } from './stripe-charges.ts';
 import { reasonOf } from './stripe-declines.ts';
-import { isFailure } from './stripe-failure.ts';
+import { StripeFailure, failureOf, isFailure } from './stripe-failure.ts';
 import { customer, paymentMethod, setupIntent } from './stripe-shapes.ts';
 import type { StripeMethod, StripeSetup } from './stripe-shapes.ts';
 import { findSetup, retrieveSetup, saved } from './stripe-setups.ts';
@@ -18,13 +18,10 @@ import { findSetup, retrieveSetup, saved } from './stripe-setups.ts';
 export async function saveMethod(account: StripeAccount, call: SaveMethodCall): Promise<MethodState> {
   const source = tokenOf(call.token);
   if (!source) return { status: 'declined', reason: DeclineReason.invalid_method };
-  try {
-    const { id } = await createCustomer(account, call);
-    const params = { ...paramsOf(account, call), ...source, customer: id, confirm: true };
-    return await settled(account, await createSetup(account, call, params));
-  } catch (error) {
-    return afterFailure(account, call, error);
-  }
+  const { id } = await createCustomer(account, call);
+  const params = { ...paramsOf(account, call), ...source, customer: id, confirm: true };
+  const created = await createSetup(account, call, params).catch((error: unknown) => failureOf(error));
+  return created instanceof StripeFailure ? afterFailure(account, call, created) : settled(account, created);
 }
 
 /** The state of a method; a SetupIntent that failed is canceled, so that it cannot be used any more. */
@@ -78,7 +75,7 @@ async function takeKey(account: StripeAccount, call: GatewayCall): Promise<Strip
   }
 }
 
-async function afterFailure(account: StripeAccount, call: SaveMethodCall, error: unknown): Promise<MethodState> {
+async function afterFailure(account: StripeAccount, call: SaveMethodCall, error: StripeFailure): Promise<MethodState> {
   if (isFailure(error, 'declined')) {
     const setup = setupIntent.safeParse(error.intent);
     if (setup.success) await cancel(account, setup.data);

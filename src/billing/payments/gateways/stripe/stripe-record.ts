@@ -6,6 +6,7 @@ import type { StripeAccount } from './stripe-account.ts';
 import { currencyOf, fromStripe } from './stripe-amounts.ts';
 import { feeOf } from './stripe-charge-state.ts';
 import { list, movement } from './stripe-shapes.ts';
+import type { StripeRefund } from './stripe-shapes.ts';
 
 type Movement = z.infer<typeof movement>;
 type Source = NonNullable<Movement['source']>;
@@ -63,15 +64,25 @@ function movementOf(
   { source, amount, fee }: Booked,
   keys: ReadonlyMap<string, string>,
 ): RecordedMovement | undefined {
+  if (!amount) return undefined;
   if (source.object === 'charge') {
     const booked = { id: source.id, amount, fee, currency: source.currency };
     const feeMinor = feeOf({ ...source, balance_transaction: booked }) ?? 0n;
     return moved('charge', keys.get(source.id), { ...source, feeMinor });
   }
-  if (!amount) return undefined;
-  if (source.object === 'refund') return moved('refund', keyOf(account, source), { ...source, feeMinor: 0n });
+  if (source.object === 'refund')
+    return moved('refund', keyOfRefund(account, source, keys), { ...source, feeMinor: 0n });
   // The fee of a dispute is not booked by the hub; docs/gateways.md names it.
   return moved('chargeback', keys.get(source.charge), { ...source, feeMinor: 0n });
+}
+
+/** A refund that was not made by the hub, such as in Stripe's dashboard, has its own id if its charge is one of the hub. */
+function keyOfRefund(
+  account: StripeAccount,
+  refund: StripeRefund,
+  keys: ReadonlyMap<string, string>,
+): string | undefined {
+  return keyOf(account, refund) ?? (keys.has(refund.charge ?? '') ? refund.id : undefined);
 }
 
 function moved(

@@ -70,6 +70,7 @@ export const refund = z.object({
   status: z.string().nullable(),
   amount: z.int(),
   currency: z.string(),
+  charge: z.string().nullish(),
   failure_reason: z.string().nullish(),
   metadata,
 });

@@ -3,6 +3,7 @@ import { Refusal } from '../../../../errors.ts';
 import type { GatewayAccess, Webhook, WebhookNotice } from '../gateway.ts';
 import { keyOf } from './stripe-account.ts';
 import type { StripeAccount } from './stripe-account.ts';
+import { isFailure } from './stripe-failure.ts';
 import { paymentIntent } from './stripe-shapes.ts';
 
 /** The seconds by which a webhook may be older than the current time. */
@@ -65,8 +66,14 @@ function read(parsed: unknown): z.infer<typeof event> {
   return data;
 }
 
+/** The key of a PaymentIntent. Without an answer the webhook is refused, so that Stripe sends it again. */
 async function keyOfIntent(account: StripeAccount, id: string): Promise<string | undefined> {
-  return keyOf(account, await account.ask(paymentIntent, (sdk) => sdk.paymentIntents.retrieve(id)));
+  try {
+    return keyOf(account, await account.ask(paymentIntent, (sdk) => sdk.paymentIntents.retrieve(id)));
+  } catch (error) {
+    if (isFailure(error, 'invalid')) return undefined;
+    throw new Refusal('unavailable', 'gateway_unavailable', 'Stripe did not answer about the charge. Send it again.');
+  }
 }
 
 function badWebhook(sentence: string): Refusal {
