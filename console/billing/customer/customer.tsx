@@ -11,6 +11,7 @@ import { CustomerLicences } from '../../entitlements/customer/customer-licences.
 import { CustomerGrants } from '../../entitlements/owned/customer-grants.tsx';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
+import { PaymentMethods } from '../payment-methods/payment-methods.tsx';
 import { pendingColumns } from '../pending/columns.tsx';
 import { subscriptionColumns } from '../subscriptions/columns.tsx';
 import { CustomerActs } from './customer-acts.tsx';
@@ -73,6 +74,7 @@ function Content({ customer, project }: { customer: Customer; project: string })
           <p>Nothing has been billed yet.</p>
         )}
       </Section>
+      <PaymentMethods customerId={customer.id} project={project} />
       <Money customer={customer} project={project} />
       <Timeline customerId={customer.id} project={project} />
     </>

@@ -10,7 +10,10 @@ import { Screen } from '../../app/parts/screen.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { words } from '../../app/parts/words.ts';
+import { useReloadWhile } from '../../app/parts/use-reload-while.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { AttemptsSection } from '../attempts/attempts-section.tsx';
+import { isOpen } from '../attempts/outcome.ts';
 import { afterDays } from '../invoice-terms/after-days.ts';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceState } from '../invoices/columns.tsx';
@@ -28,8 +31,10 @@ type Invoice = NonNullable<InvoiceQuery['invoice']>;
 /** One invoice: what it is for, how it was calculated, and what was paid. */
 export function Invoice() {
   const { project, invoice: id } = invoiceRoute.useParams();
-  const screen = useScreen(InvoiceDocument, { id });
+  const screen = useScreen(InvoiceDocument, { id, projectId: project });
   const invoice = screen.data?.invoice;
+  const gateways = screen.data?.gatewayAccounts?.nodes.map(({ gateway }) => gateway) ?? [];
+  useReloadWhile(invoice?.paymentAttempts.some(isOpen) ?? false, screen.reload, 3000);
   return (
     <Screen
       title={invoice ? (invoice.number ?? 'Draft invoice') : 'Invoice'}
@@ -46,7 +51,7 @@ export function Invoice() {
           </>
         )
       }
-      actions={invoice && <InvoiceActs invoice={invoice} project={project} />}
+      actions={invoice && <InvoiceActs invoice={invoice} gateways={gateways} project={project} />}
       needs="billing:read"
       of={screen}
     >
@@ -56,6 +61,7 @@ export function Invoice() {
             <Summary invoice={found} project={project} />
             <Warnings invoice={found} project={project} />
             <Lines invoice={found} project={project} />
+            <AttemptsSection attempts={found.paymentAttempts} gateways={gateways} project={project} />
             <Settlement invoice={found} project={project} />
             <Metadata
               id={found.id}

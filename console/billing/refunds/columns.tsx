@@ -6,15 +6,17 @@ import { Moment, Nothing } from '../../app/parts/moment.tsx';
 import { RowMenu } from '../../app/parts/row-menu.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { words } from '../../app/parts/words.ts';
+import { gatewayWords } from '../gateways/gateway-words.ts';
 import { ReverseRefund } from './reverse-refund.tsx';
 
 /** The columns of refunds, wherever they are listed. */
 export const refundColumns: Column<RefundRowFragment>[] = [
   {
     label: 'Method',
-    cell: ({ method, reason }) => (
+    cell: ({ method, gateway, reason }) => (
       <>
         {words(method)}
+        {gateway && <small>By {gatewayWords[gateway].label}</small>}
         {reason && <small>{reason}</small>}
       </>
     ),
@@ -23,10 +25,10 @@ export const refundColumns: Column<RefundRowFragment>[] = [
   { label: 'Reference', isHiddenOnPhone: true, cell: ({ reference }) => reference ?? <Nothing /> },
   {
     label: 'Status',
-    cell: ({ status, reversalReason }) => (
+    cell: ({ status, reversalReason, failureReason }) => (
       <>
         <Status value={status} />
-        {reversalReason && <small>{reversalReason}</small>}
+        {(reversalReason ?? failureReason) && <small>{reversalReason ?? failureReason}</small>}
       </>
     ),
   },
