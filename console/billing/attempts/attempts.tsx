@@ -7,6 +7,7 @@ import { RowLink } from '../../app/list/row-link.tsx';
 import { pageOf } from '../../app/list/search.ts';
 import { LinkButton } from '../../app/parts/link-button.tsx';
 import { Message } from '../../app/parts/message.tsx';
+import { Reference } from '../../app/parts/reference.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { nameOf } from '../customers/customer-name.ts';
@@ -23,7 +24,7 @@ const columns = (project: string): Column<Row>[] => [
     label: 'Invoice',
     cell: ({ invoice }) => (
       <RowLink to="/$project/invoices/$invoice" params={{ project, invoice: invoice.id }}>
-        {invoice.number ?? invoice.id}
+        <Reference>{invoice.number ?? invoice.id}</Reference>
       </RowLink>
     ),
   },

@@ -1,7 +1,8 @@
 import type { AttemptRowFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { formatMoney } from '../../app/parts/money.ts';
-import { MomentOfDay } from '../../app/parts/moment.tsx';
+import { MomentOfDay, Nothing } from '../../app/parts/moment.tsx';
+import { Reference } from '../../app/parts/reference.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { words } from '../../app/parts/words.ts';
 import { methodName } from '../payment-methods/method-name.ts';
@@ -27,7 +28,11 @@ export const attemptColumns: Column<AttemptRowFragment>[] = [
       </>
     ),
   },
-  { label: 'Reference', isHiddenOnPhone: true, cell: ({ reference }) => reference },
+  {
+    label: 'Reference',
+    isHiddenOnPhone: true,
+    cell: ({ reference }) => (reference ? <Reference>{reference}</Reference> : <Nothing />),
+  },
   { label: 'Started', isNumber: true, cell: ({ createdAt }) => <MomentOfDay at={createdAt} /> },
   { label: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount) },
 ];

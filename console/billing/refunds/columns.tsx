@@ -3,6 +3,7 @@ import type { RefundRowFragment } from '../../app/graphql/gql/billing/graphql.ts
 import type { Column } from '../../app/list/columns.ts';
 import { formatMoney } from '../../app/parts/money.ts';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';
+import { Reference } from '../../app/parts/reference.tsx';
 import { RowMenu } from '../../app/parts/row-menu.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { words } from '../../app/parts/words.ts';
@@ -22,7 +23,11 @@ export const refundColumns: Column<RefundRowFragment>[] = [
     ),
   },
   { label: 'Paid back', cell: originOf },
-  { label: 'Reference', isHiddenOnPhone: true, cell: ({ reference }) => reference ?? <Nothing /> },
+  {
+    label: 'Reference',
+    isHiddenOnPhone: true,
+    cell: ({ reference }) => (reference ? <Reference>{reference}</Reference> : <Nothing />),
+  },
   {
     label: 'Status',
     cell: ({ status, reversalReason, failureReason }) => (
