@@ -95,7 +95,7 @@ inBrowser('payments by gateways in the console', () => {
     await dialog().getByRole('button', { name: 'Save' }).click();
     await see('By the default payment method, once they are final');
     const add = async (token: string) => {
-      await button('Add a payment method').click();
+      await button('Add a method').click();
       await dialog().getByLabel('Token of the sandbox').selectOption(token);
       await dialog().getByRole('button', { name: 'Add' }).click();
       await closed();

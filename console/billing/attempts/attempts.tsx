@@ -24,7 +24,7 @@ const columns = (project: string): Column<Row>[] => [
     label: 'Invoice',
     cell: ({ invoice }) => (
       <RowLink to="/$project/invoices/$invoice" params={{ project, invoice: invoice.id }}>
-        <Reference>{invoice.number ?? invoice.id}</Reference>
+        <Reference>{invoice.number ?? 'Draft'}</Reference>
       </RowLink>
     ),
   },

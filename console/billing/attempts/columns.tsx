@@ -1,14 +1,13 @@
 import type { AttemptRowFragment } from '../../app/graphql/gql/billing/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { formatMoney } from '../../app/parts/money.ts';
-import { MomentOfDay, Nothing } from '../../app/parts/moment.tsx';
-import { Reference } from '../../app/parts/reference.tsx';
+import { MomentOfDay } from '../../app/parts/moment.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { words } from '../../app/parts/words.ts';
 import { methodName } from '../payment-methods/method-name.ts';
 import { ConfirmLink } from './confirm-link.tsx';
 
-/** The columns of attempts to take money, wherever they are listed. */
+/** The columns of attempts to take money, wherever they are listed. The id of the hub finds one at its gateway. */
 export const attemptColumns: Column<AttemptRowFragment>[] = [
   {
     label: 'By',
@@ -27,11 +26,6 @@ export const attemptColumns: Column<AttemptRowFragment>[] = [
         <Reason attempt={attempt} />
       </>
     ),
-  },
-  {
-    label: 'Reference',
-    isHiddenOnPhone: true,
-    cell: ({ reference }) => (reference ? <Reference>{reference}</Reference> : <Nothing />),
   },
   { label: 'Started', isNumber: true, cell: ({ createdAt }) => <MomentOfDay at={createdAt} /> },
   { label: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount) },

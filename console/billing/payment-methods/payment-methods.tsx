@@ -33,7 +33,7 @@ export function PaymentMethods({ customerId, project }: { customerId: string; pr
   if (!methods.length && !gateways.length) return null;
   const add = mayChange && gateways.length > 0 && (
     <Button variant="default" size="compact-sm" onClick={open}>
-      Add a payment method
+      Add a method
     </Button>
   );
   return (

@@ -12,10 +12,13 @@ export function paymentColumns(project: string): Column<PaymentRowFragment>[] {
   return [
     {
       label: 'Payment',
-      cell: ({ id, amount }) => (
-        <RowLink to="/$project/payments/$payment" params={{ project, payment: id }}>
-          {formatMoney(amount)}
-        </RowLink>
+      cell: ({ id, amount, credited }) => (
+        <>
+          <RowLink to="/$project/payments/$payment" params={{ project, payment: id }}>
+            {formatMoney(amount)}
+          </RowLink>
+          {!isZero(credited) && <small>{formatMoney(credited)} to the balance</small>}
+        </>
       ),
     },
     {
@@ -30,11 +33,5 @@ export function paymentColumns(project: string): Column<PaymentRowFragment>[] {
       cell: ({ reference }) => (reference ? <Reference>{reference}</Reference> : <Nothing />),
     },
     { label: 'Received', isNumber: true, cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
-    {
-      label: 'To the balance',
-      isNumber: true,
-      isHiddenOnPhone: true,
-      cell: ({ credited }) => (isZero(credited) ? <Nothing /> : formatMoney(credited)),
-    },
   ];
 }
