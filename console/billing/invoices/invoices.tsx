@@ -29,7 +29,7 @@ const filters = [
 
 /** What is no status of its own: an open invoice past its date, and a draft that waits for its tax. */
 const conditions = {
-  overdue: { isOverdue: true },
+  overdue: { status: 'open', isOverdue: true },
   held: { status: 'draft', warning: 'tax_needs_decision' },
 } as const satisfies Record<string, InvoiceFilter>;
 
