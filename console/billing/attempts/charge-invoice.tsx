@@ -61,6 +61,7 @@ function ChargeForm({ invoice, gateways, methods, onClose }: ChargeInvoiceProps 
     <FormDialog title="Charge by a gateway" action="Charge" isOpen onClose={onClose} act={act} onSubmit={charge}>
       <NativeSelect
         label="Charged"
+        data-autofocus
         data={[
           ...methods.map((method) => ({
             value: method.id,

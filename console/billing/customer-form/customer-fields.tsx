@@ -36,7 +36,7 @@ export function CustomerFields({ draft, error, onChange }: CustomerFieldsProps) 
         <TextInput label="VAT id" placeholder="DE123456788" {...field('vatId')} />
         <TextInput label="Language" placeholder="de" {...field('locale')} />
       </div>
-      <div className={classes.pair}>
+      <div className={classes.halves}>
         <TextInput
           label="Days until invoices are due"
           description="If empty, those of the billing profile."

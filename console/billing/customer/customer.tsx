@@ -9,6 +9,7 @@ import { useScreen } from '../../app/parts/use-screen.ts';
 import { CustomerEntitlements } from '../../entitlements/customer/customer-entitlements.tsx';
 import { CustomerLicences } from '../../entitlements/customer/customer-licences.tsx';
 import { CustomerGrants } from '../../entitlements/owned/customer-grants.tsx';
+import { AllLink } from '../customers/all-link.tsx';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
 import { PaymentMethods } from '../payment-methods/payment-methods.tsx';
@@ -51,7 +52,11 @@ function Content({ customer, project }: { customer: Customer; project: string })
   return (
     <>
       <Profile customer={customer} project={project} />
-      <Section title="Subscriptions" note={subscriptions.totalCount}>
+      <Section
+        title="Subscriptions"
+        note={subscriptions.totalCount}
+        action={<AllLink of={subscriptions} to="/$project/subscriptions" project={project} customer={customer.id} />}
+      >
         {subscriptions.nodes.length ? (
           <Rows label="Subscriptions" rows={subscriptions.nodes} columns={subscriptionColumns(project)} />
         ) : (
@@ -67,7 +72,11 @@ function Content({ customer, project }: { customer: Customer; project: string })
           <Rows label="On the next invoices" rows={pendingCharges.nodes} columns={pendingColumns} />
         </Section>
       )}
-      <Section title="Invoices" note={invoices.totalCount}>
+      <Section
+        title="Invoices"
+        note={invoices.totalCount}
+        action={<AllLink of={invoices} to="/$project/invoices" project={project} customer={customer.id} />}
+      >
         {invoices.nodes.length ? (
           <Rows label="Invoices" rows={invoices.nodes} columns={invoiceColumns(project)} />
         ) : (

@@ -13,7 +13,7 @@ interface TokenFieldProps {
 
 /** What the frontend of a gateway names a card by; the sandbox has one token for each outcome. */
 export function TokenField({ gateway, value, error, onChange }: TokenFieldProps) {
-  const shared = { label: 'Token', value, error: problemAt(error, '/token') };
+  const shared = { label: 'Token', 'data-autofocus': true, value, error: problemAt(error, '/token') };
   if (gateway === 'sandbox')
     return (
       <NativeSelect
