@@ -131,7 +131,7 @@ inBrowser('payments by gateways in the console', () => {
     await dialog().getByRole('button', { name: 'Charge' }).click();
     await see('The customer has to confirm the charge of €80.00.');
     await closed();
-    expect(await button('Charge').count()).toBe(0);
+    await button('Charge').waitFor({ state: 'detached' });
     expect(await inspect(page)).toEqual([]);
     await choose('Charges', 'the customer confirms');
     await page.getByRole('table', { name: 'Payments' }).getByText('€80.00').waitFor();

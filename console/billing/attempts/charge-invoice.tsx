@@ -1,6 +1,6 @@
 import { Alert, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ChargeChoicesDocument, PayInvoiceDocument } from '../../app/graphql/gql/billing/graphql.ts';
+import { CustomerMethodsDocument, PayInvoiceDocument } from '../../app/graphql/gql/billing/graphql.ts';
 import type { AttemptRowFragment, GatewayName, InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
@@ -25,7 +25,7 @@ interface ChargeInvoiceProps {
 
 /** Takes the money of an invoice by a gateway, once the methods of its customer are known. */
 export function ChargeInvoice(props: ChargeInvoiceProps) {
-  const { data, error } = useScreen(ChargeChoicesDocument, { customerId: props.invoice.customer.id });
+  const { data, error } = useScreen(CustomerMethodsDocument, { id: props.invoice.customer.id });
   const methods = data?.customer?.paymentMethods.filter(({ status }) => status === 'active');
   const act = { isRunning: !methods, error };
   if (methods) return <ChargeForm {...props} methods={methods} />;

@@ -16,6 +16,7 @@ import { AttemptsSection } from '../attempts/attempts-section.tsx';
 import { isOpen } from '../attempts/outcome.ts';
 import { afterDays } from '../invoice-terms/after-days.ts';
 import { nameOf } from '../customers/customer-name.ts';
+import { useGateways } from '../gateways/use-gateways.ts';
 import { invoiceState } from '../invoices/columns.tsx';
 import { Metadata } from '../metadata/metadata.tsx';
 import { itemsOf } from '../subscriptions/items.ts';
@@ -31,9 +32,9 @@ type Invoice = NonNullable<InvoiceQuery['invoice']>;
 /** One invoice: what it is for, how it was calculated, and what was paid. */
 export function Invoice() {
   const { project, invoice: id } = invoiceRoute.useParams();
-  const screen = useScreen(InvoiceDocument, { id, projectId: project });
+  const screen = useScreen(InvoiceDocument, { id });
   const invoice = screen.data?.invoice;
-  const gateways = screen.data?.gatewayAccounts?.nodes.map(({ gateway }) => gateway) ?? [];
+  const gateways = useGateways(project);
   useReloadWhile(invoice?.paymentAttempts.some(isOpen) ?? false, screen.reload, 3000);
   return (
     <Screen

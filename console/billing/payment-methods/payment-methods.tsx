@@ -16,6 +16,7 @@ import { useAct } from '../../app/parts/use-act.ts';
 import { useReloadWhile } from '../../app/parts/use-reload-while.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { useMay } from '../../app/shell/viewer.ts';
+import { useGateways } from '../gateways/use-gateways.ts';
 import { AddMethod } from './add-method.tsx';
 import { methodColumns } from './columns.tsx';
 import { methodName } from './method-name.ts';
@@ -50,9 +51,9 @@ export function PaymentMethods({ customerId, project }: { customerId: string; pr
 
 /** Methods that are being saved are read again until the gateway has answered. */
 function useMethods(customerId: string, project: string) {
-  const { data, reload } = useScreen(CustomerMethodsDocument, { id: customerId, projectId: project });
+  const { data, reload } = useScreen(CustomerMethodsDocument, { id: customerId });
   const methods = data?.customer?.paymentMethods ?? [];
-  const gateways = data?.gatewayAccounts?.nodes.map(({ gateway }) => gateway) ?? [];
+  const gateways = useGateways(project);
   const isSaving = methods.some(({ status }) => status === 'pending');
   useReloadWhile(isSaving, reload, 2000);
   return { methods, gateways };

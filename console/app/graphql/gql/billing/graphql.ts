@@ -1510,13 +1510,6 @@ export type InvoiceRowFragment = { id: string, number: string | null, status: In
 
 export type AttemptRowFragment = { id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null } | null };
 
-export type ChargeChoicesQueryVariables = Exact<{
-  customerId: string | number;
-}>;
-
-
-export type ChargeChoicesQuery = { customer: { id: string, paymentMethods: Array<{ id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { redirectUrl: string | null } | null }> } | null };
-
 export type PayInvoiceMutationVariables = Exact<{
   input: PayInvoiceInput;
 }>;
@@ -1792,6 +1785,13 @@ export type CustomersQuery = { customers: { totalCount: number | null, nodes: Ar
 
 export type GatewayRowFragment = { id: string, gateway: GatewayName, webhookUrl: string, createdAt: string };
 
+export type ConnectedGatewaysQueryVariables = Exact<{
+  projectId: string | number;
+}>;
+
+
+export type ConnectedGatewaysQuery = { gatewayAccounts: { nodes: Array<{ id: string, gateway: GatewayName }> } };
+
 export type ConnectGatewayMutationVariables = Exact<{
   input: ConnectGatewayInput;
 }>;
@@ -1818,11 +1818,10 @@ export type PartyPartsFragment = { name: string | null, street: string | null, p
 
 export type InvoiceQueryVariables = Exact<{
   id: string | number;
-  projectId: string | number;
 }>;
 
 
-export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, version: number, paymentTermDays: number | null, poNumber: string | null, replaces: { id: string, number: string | null } | null, replacedBy: { id: string, number: string | null } | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, invoicedSubscriptions: Array<{ id: string, reason: InvoiceReason, periodStartAt: string, periodEndAt: string, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null }>, lines: Array<{ id: string, subscriptionId: string | null, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null } | null }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null, gatewayAccounts: { nodes: Array<{ id: string, gateway: GatewayName }> } };
+export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, version: number, paymentTermDays: number | null, poNumber: string | null, replaces: { id: string, number: string | null } | null, replacedBy: { id: string, number: string | null } | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, invoicedSubscriptions: Array<{ id: string, reason: InvoiceReason, periodStartAt: string, periodEndAt: string, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null }>, lines: Array<{ id: string, subscriptionId: string | null, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null } | null }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
 
 export type InvoiceSumsFragment = { id: string, status: InvoiceStatus, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, warnings: Array<{ code: InvoiceWarningCode }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
@@ -2019,11 +2018,10 @@ export type PaymentMethodRowFragment = { id: string, status: PaymentMethodStatus
 
 export type CustomerMethodsQueryVariables = Exact<{
   id: string | number;
-  projectId: string | number;
 }>;
 
 
-export type CustomerMethodsQuery = { customer: { id: string, paymentMethods: Array<{ id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { redirectUrl: string | null } | null }> } | null, gatewayAccounts: { nodes: Array<{ id: string, gateway: GatewayName }> } };
+export type CustomerMethodsQuery = { customer: { id: string, paymentMethods: Array<{ id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { redirectUrl: string | null } | null }> } | null };
 
 export type AddPaymentMethodMutationVariables = Exact<{
   input: AddPaymentMethodInput;
@@ -3497,31 +3495,6 @@ export const TestClockStateFragmentDoc = new TypedDocumentString(`
   error
 }
     `, {"fragmentName":"TestClockState"}) as unknown as TypedDocumentString<TestClockStateFragment, unknown>;
-export const ChargeChoicesDocument = new TypedDocumentString(`
-    query ChargeChoices($customerId: ID!) {
-  customer(id: $customerId) {
-    id
-    paymentMethods {
-      ...PaymentMethodRow
-    }
-  }
-}
-    fragment PaymentMethodRow on PaymentMethod {
-  id
-  status
-  kind
-  brand
-  last4
-  expiryMonth
-  expiryYear
-  isDefault
-  declineReason
-  availableActions
-  createdAt
-  nextAction {
-    redirectUrl
-  }
-}`) as unknown as TypedDocumentString<ChargeChoicesQuery, ChargeChoicesQueryVariables>;
 export const PayInvoiceDocument = new TypedDocumentString(`
     mutation PayInvoice($input: PayInvoiceInput!) {
   payInvoice(input: $input) {
@@ -5065,6 +5038,16 @@ fragment CustomerName on Customer {
   email
   externalId
 }`) as unknown as TypedDocumentString<CustomersQuery, CustomersQueryVariables>;
+export const ConnectedGatewaysDocument = new TypedDocumentString(`
+    query ConnectedGateways($projectId: ID!) {
+  gatewayAccounts(projectId: $projectId, first: 20) {
+    nodes {
+      id
+      gateway
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConnectedGatewaysQuery, ConnectedGatewaysQueryVariables>;
 export const ConnectGatewayDocument = new TypedDocumentString(`
     mutation ConnectGateway($input: ConnectGatewayInput!) {
   connectGateway(input: $input) {
@@ -5250,7 +5233,7 @@ fragment InvoiceSums on Invoice {
   }
 }`) as unknown as TypedDocumentString<InvoiceSheetQuery, InvoiceSheetQueryVariables>;
 export const InvoiceDocument = new TypedDocumentString(`
-    query Invoice($id: ID!, $projectId: ID!) {
+    query Invoice($id: ID!) {
   invoice(id: $id) {
     ...InvoiceRow
     ...InvoiceState
@@ -5356,12 +5339,6 @@ export const InvoiceDocument = new TypedDocumentString(`
     }
     paymentAttempts {
       ...AttemptRow
-    }
-  }
-  gatewayAccounts(projectId: $projectId, first: 20) {
-    nodes {
-      id
-      gateway
     }
   }
 }
@@ -6178,17 +6155,11 @@ export const CancelOrderDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
 export const CustomerMethodsDocument = new TypedDocumentString(`
-    query CustomerMethods($id: ID!, $projectId: ID!) {
+    query CustomerMethods($id: ID!) {
   customer(id: $id) {
     id
     paymentMethods {
       ...PaymentMethodRow
-    }
-  }
-  gatewayAccounts(projectId: $projectId, first: 20) {
-    nodes {
-      id
-      gateway
     }
   }
 }
