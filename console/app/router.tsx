@@ -16,6 +16,7 @@ import { keysRoute } from '../auth/keys/route.ts';
 import { membersRoute } from '../auth/members/route.ts';
 import { projectsRoute } from '../auth/projects/route.ts';
 import { settingsRoute } from '../auth/settings/route.ts';
+import { attemptsRoute } from '../billing/attempts/route.ts';
 import { billingSettingsRoute } from '../billing/billing-settings/route.ts';
 import { changeSubscriptionRoute } from '../billing/change-subscription/route.ts';
 import { couponRoute } from '../billing/coupon/route.ts';
@@ -90,6 +91,7 @@ const project = projectRoute.addChildren([
   licenceRoute,
   paymentsRoute,
   paymentRoute,
+  attemptsRoute,
   refundsRoute,
   creditNotesRoute,
   creditNoteRoute,

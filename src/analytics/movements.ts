@@ -1,4 +1,5 @@
 import type { ViewerReach } from '../auth/viewer.ts';
+import type { Where } from '../platform/store/rows.ts';
 import { joinSql, sql } from '../platform/store/sql.ts';
 import type { Sql } from '../platform/store/sql.ts';
 import { inProjects } from './projects.ts';
@@ -10,18 +11,15 @@ import { RevenueGrouping } from './revenue-grouping.ts';
  * The kinds are billed, collected, refunded, and outstanding at the end of the range. Outstanding amounts are dated before all others.
  */
 export function movements(projects: ViewerReach, range: Range, groupBy: RevenueGrouping): Sql {
-  const sources = [lines(projects, range), receipts(projects, range), payOuts(projects, range), debts(projects, range)];
-  return joinSql([...sources, groupBy === RevenueGrouping.product ? dividedByProduct : undivided], ',');
+  const isByProduct = groupBy === RevenueGrouping.product;
+  const billed = isByProduct ? lines(projects, range) : headers(projects, range);
+  const sources = [billed, receipts(projects, range), payOuts(projects, range), debts(projects, range)];
+  return joinSql([...sources, isByProduct ? dividedByProduct : undivided], ',');
 }
 
 /** Billed amounts are revenue: after discounts, without tax, minus the amounts of credit notes. */
-function lines(projects: ViewerReach, { from, to }: Range): Sql {
-  const billed = inProjects(projects, 'i.project_id')
-    .and(sql`i.status in ('open', 'paid', 'uncollectible')`)
-    .and(sql`i.finalized_at >= ${from} and i.finalized_at < ${to}`);
-  const given = inProjects(projects, 'n.project_id')
-    .and(sql`n.status = 'issued'`)
-    .and(sql`n.issued_at >= ${from} and n.issued_at < ${to}`);
+function lines(projects: ViewerReach, range: Range): Sql {
+  const [billed, given] = [billedInvoices(projects, range), givenCredits(projects, range)];
   return sql`
     line as (
       select i.currency, l.product_id as product, i.finalized_at as at, l.net_minor as minor
@@ -34,6 +32,29 @@ function lines(projects: ViewerReach, { from, to }: Range): Sql {
       join invoice_line l on l.id = c.invoice_line_id and l.project_id = c.project_id
       ${given.sql}
     )`;
+}
+
+/** The same from the sums of the documents, which are as many rows as there are documents. */
+function headers(projects: ViewerReach, range: Range): Sql {
+  const [billed, given] = [billedInvoices(projects, range), givenCredits(projects, range)];
+  return sql`
+    line as (
+      select i.currency, i.finalized_at as at, i.total_minor - i.tax_minor as minor from invoice i ${billed.sql}
+      union all
+      select n.currency, n.issued_at, -n.net_minor from credit_note n ${given.sql}
+    )`;
+}
+
+function billedInvoices(projects: ViewerReach, { from, to }: Range): Where {
+  return inProjects(projects, 'i.project_id')
+    .and(sql`i.status in ('open', 'paid', 'uncollectible')`)
+    .and(sql`i.finalized_at >= ${from} and i.finalized_at < ${to}`);
+}
+
+function givenCredits(projects: ViewerReach, { from, to }: Range): Where {
+  return inProjects(projects, 'n.project_id')
+    .and(sql`n.status = 'issued'`)
+    .and(sql`n.issued_at >= ${from} and n.issued_at < ${to}`);
 }
 
 function receipts(projects: ViewerReach, { from, to }: Range): Sql {
@@ -64,10 +85,10 @@ function debts(projects: ViewerReach, { to }: Range): Sql {
   return sql`
     debt as (
       select i.id, i.project_id, i.currency,
-        i.total_minor - i.credited_minor - coalesce(sum(p.applied_minor), 0) - coalesce((
+        (i.total_minor - i.credited_minor - coalesce(sum(p.applied_minor), 0) - coalesce((
           select sum(n.applied_minor) from credit_note n
           where n.invoice_id = i.id and n.project_id = i.project_id and n.status = 'issued' and n.issued_at < ${to}
-        ), 0) as minor
+        ), 0))::bigint as minor
       from invoice i
       left join payment p on p.invoice_id = i.id and p.project_id = i.project_id
         and p.status = 'succeeded' and p.received_at < ${to}

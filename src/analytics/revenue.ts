@@ -60,7 +60,10 @@ interface RevenueRow {
   outstanding: string | null;
 }
 
-/** Outstanding amounts have no time of their own, so they are in bucket 0, which is not part of the series. */
+/**
+ * Outstanding amounts have no time of their own, so they are in bucket 0, which is not part of the series. Movements are
+ * summed by bucket before the totals, since PostgreSQL would sort all of them for both at once.
+ */
 function sumMovements(
   em: EntityManager,
   projects: ViewerReach,
@@ -71,15 +74,17 @@ function sumMovements(
   const group = isByProduct ? sql`currency, product` : sql`currency`;
   return readCells(
     em,
-    sql`with ${movements(projects, range, groupBy)}
-     select currency, ${isByProduct ? sql`product` : sql`null as product`}, bucket,
-       sum(minor) filter (where kind = 'billed')::text as billed,
-       sum(minor) filter (where kind = 'collected')::text as collected,
-       sum(minor) filter (where kind = 'refunded')::text as refunded,
-       sum(minor) filter (where kind = 'outstanding')::text as outstanding
-     from movement
-     cross join lateral (select width_bucket(at, ${starts(range)}::timestamptz[]) as bucket) as place
-     group by grouping sets ((${group}, bucket), (${group}))
+    sql`with ${movements(projects, range, groupBy)}, cell as (
+       select ${group}, width_bucket(at, ${starts(range)}::timestamptz[]) as bucket,
+         sum(minor) filter (where kind = 'billed') as billed,
+         sum(minor) filter (where kind = 'collected') as collected,
+         sum(minor) filter (where kind = 'refunded') as refunded,
+         sum(minor) filter (where kind = 'outstanding') as outstanding
+       from movement group by ${group}, bucket
+     )
+     select currency, ${isByProduct ? sql`product` : sql`null as product`}, bucket, sum(billed)::text as billed,
+       sum(collected)::text as collected, sum(refunded)::text as refunded, sum(outstanding)::text as outstanding
+     from cell group by grouping sets ((${group}, bucket), (${group}))
      order by currency, product nulls last`,
   );
 }

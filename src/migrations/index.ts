@@ -41,7 +41,8 @@ import { Migration0040TrialsByCustomer } from './0040-trials-by-customer.ts';
 import { Migration0041Gateways } from './0041-gateways.ts';
 import { Migration0042GatewayCalls } from './0042-gateway-calls.ts';
 import { Migration0043CollectionRetries } from './0043-collection-retries.ts';
-import { Migration0044Stripe } from './0044-stripe.ts';
+import { Migration0044InvoicesByStatus } from './0044-invoices-by-status.ts';
+import { Migration0045Stripe } from './0045-stripe.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -92,5 +93,6 @@ export const migrations: readonly Landed[] = [
   { name: '0041-gateways', class: Migration0041Gateways, phase: 'expand' },
   { name: '0042-gateway-calls', class: Migration0042GatewayCalls, phase: 'expand' },
   { name: '0043-collection-retries', class: Migration0043CollectionRetries, phase: 'expand' },
-  { name: '0044-stripe', class: Migration0044Stripe, phase: 'expand' },
+  { name: '0044-invoices-by-status', class: Migration0044InvoicesByStatus, phase: 'expand' },
+  { name: '0045-stripe', class: Migration0045Stripe, phase: 'expand' },
 ];

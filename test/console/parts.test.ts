@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { CombinedError } from '@urql/core';
 import { csvOf } from '../../console/app/list/csv.ts';
 import { listSearch, pageOf } from '../../console/app/list/search.ts';
+import { countOf, formatCount } from '../../console/app/parts/count-words.ts';
 import { formatMoney, formatUnitAmount, isZero } from '../../console/app/parts/money.ts';
 import { countryName, ibanWords, languageName } from '../../console/app/parts/names.ts';
 import { problemAt, sentenceOf } from '../../console/app/parts/problems.ts';
@@ -32,6 +33,11 @@ describe('money', () => {
 test('countries, languages and IBANs are shown as people write them', () => {
   expect([countryName('PL'), languageName('pt-BR')]).toEqual(['Poland', 'Brazilian Portuguese']);
   expect(ibanWords('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00');
+});
+
+test('a list that is longer than the API counts is not taken for an empty one', () => {
+  expect([null, { totalCount: 0 }, { totalCount: 12 }, { totalCount: null }].map(countOf)).toEqual([0, 0, 12, 10_001]);
+  expect([1_200, countOf({ totalCount: null })].map(formatCount)).toEqual(['1,200', '10,000+']);
 });
 
 describe('a refusal', () => {

@@ -31,6 +31,7 @@ export const screens: ScreenToOpen[] = [
   { link: 'Subscriptions', text: 'Renews', opens: 'Current period' },
   { link: 'Licences', text: '1 in all', opens: 'Licence key' },
   { link: 'Payments', text: 'Received', opens: 'Settled on the invoice' },
+  { link: 'Charges', text: 'No charges yet' },
   { link: 'Refunds', text: 'No refunds yet' },
   { link: 'Credit notes', text: 'Issued', opens: 'Less owed on the invoice' },
   { link: 'Coupons', text: 'SPRING', opens: 'Can be redeemed until' },

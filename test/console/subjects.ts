@@ -2,7 +2,7 @@ import { some } from '../support/some.ts';
 
 /** What test files walk through in a browser, each for several seconds of a processor. */
 const subjects = [
-  ...(['edits', 'forms', 'invoice-drafts', 'keyboard', 'periods', 'refunds', 'restart'] as const),
+  ...(['edits', 'forms', 'gateways', 'invoice-drafts', 'keyboard', 'many', 'periods', 'refunds', 'restart'] as const),
   'shared-invoices',
 ] as const;
 

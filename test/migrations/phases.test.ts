@@ -187,7 +187,7 @@ const harmless: Record<string, Record<string, string>> = {
     'trigger payment_method.payment_method_to_collect is another': 'it leaves out work that a worker has to itself',
     'trigger refund.refund_to_collect is another': 'it leaves out work that a worker has to itself',
   },
-  '0044-stripe': {
+  '0045-stripe': {
     'constraint gateway_account.gateway_account_gateway_check is another': 'it lets one more gateway pass',
     'constraint ledger_account.ledger_account_kind_check is another': 'it lets one more account pass',
     'constraint payment.payment_gateway_check is another': 'it lets one more gateway pass',

@@ -5,7 +5,7 @@ import { nameOf } from '../../billing/customers/customer-name.ts';
 import type { HomeQuery } from '../graphql/gql/graphql.ts';
 import type { Column } from '../list/columns.ts';
 import { Rows } from '../list/rows.tsx';
-import { formatNumber } from '../parts/money.ts';
+import { countOf, formatCount } from '../parts/count-words.ts';
 import { Section } from '../parts/section.tsx';
 import classes from './home.module.css';
 
@@ -20,7 +20,7 @@ function columns(project: string): Column<Invoice>[] {
 export function Attention({ data, project }: { data: HomeQuery; project: string }) {
   const [overdue, stopped] = [countOf(data.invoices), countOf(data.subscriptions)];
   const held = countOf(data.project?.held);
-  const drafts = countOf(data.project?.drafts) - held;
+  const drafts = Math.max(0, countOf(data.project?.drafts) - held);
   if (overdue + stopped + held + drafts === 0) return null;
   return (
     <Section title="Needs attention">
@@ -76,10 +76,5 @@ interface NoticeProps {
 
 function Notice({ count, one, many, children }: NoticeProps) {
   if (!count) return null;
-  return <li>{children(`${formatNumber(count)} ${count === 1 ? one : many}`)}</li>;
-}
-
-/** The number of a list; none if the viewer may not see it. */
-function countOf(list: { totalCount: number | null } | null | undefined): number {
-  return list?.totalCount ?? 0;
+  return <li>{children(`${formatCount(count)} ${count === 1 ? one : many}`)}</li>;
 }

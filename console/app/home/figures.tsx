@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HomeQuery } from '../graphql/gql/graphql.ts';
+import { countOf, formatCount } from '../parts/count-words.ts';
 import { formatMoney, formatNumber } from '../parts/money.ts';
 import type { Money } from '../parts/money.ts';
 import { useMay } from '../shell/viewer.ts';
@@ -32,8 +33,9 @@ function Amounts({ totals }: Pick<NonNullable<HomeQuery['revenueAnalytics']>, 't
 }
 
 function Subscriptions({ active, trialing }: Pick<NonNullable<HomeQuery['project']>, 'active' | 'trialing'>) {
-  const span = trialing.totalCount ? `and ${trialing.totalCount} in trial` : 'now';
-  return <Figure name="Active subscriptions" span={span} value={count(active.totalCount)} />;
+  const inTrial = countOf(trialing);
+  const span = inTrial ? `and ${formatCount(inTrial)} in trial` : 'now';
+  return <Figure name="Active subscriptions" span={span} value={formatCount(countOf(active))} />;
 }
 
 function Figure({ name, span, value }: { name: string; span: string; value: ReactNode }) {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FirstStepsDocument } from '../graphql/gql/graphql.ts';
 import type { HomeQuery } from '../graphql/gql/graphql.ts';
+import { countOf } from '../parts/count-words.ts';
 import { Section } from '../parts/section.tsx';
 import { useScreen } from '../parts/use-screen.ts';
 import { useMay } from '../shell/viewer.ts';
@@ -54,7 +55,7 @@ function Steps({ project, hasProducts, hasCustomers }: StepsProps) {
 }
 
 function hasAny(list: { totalCount: number | null } | null | undefined): boolean {
-  return (list?.totalCount ?? 0) > 0;
+  return countOf(list) > 0;
 }
 
 function Step({ isDone, title, children }: { isDone: boolean | undefined; title: string; children: ReactNode }) {

@@ -5,7 +5,8 @@ import { timezone } from '../parts/timezone.ts';
 export function homeVariables(project: string): HomeQueryVariables {
   return {
     id: project,
-    filter: { projectId: project, isOverdue: true, hasTestClock: false },
+    // What is written off stays overdue, and needs no attention.
+    filter: { projectId: project, status: 'open', isOverdue: true, hasTestClock: false },
     quarantined: { projectId: project, isQuarantined: true },
     from: yearAgo(),
     timezone: timezone(),

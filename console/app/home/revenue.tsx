@@ -49,8 +49,12 @@ function Months({ currency, points }: { currency: string; points: readonly Point
           <tr key={start}>
             <th scope="row">{monthOf(start)}</th>
             <td>
+              {/* A month with more credited than billed has no bar. */}
               {most > 0 && (
-                <span className={classes.bar} style={{ width: `${(Number(billed.amount) / most) * 100}%` }} />
+                <span
+                  className={classes.bar}
+                  style={{ width: `${(Math.max(Number(billed.amount), 0) / most) * 100}%` }}
+                />
               )}
             </td>
             <td>{formatMoney(billed)}</td>

@@ -31,6 +31,7 @@ export function Filters({ search, onSearch, hint, filters, children }: FiltersPr
       {filters.map(({ name, label, options }) => (
         <NativeSelect
           key={name}
+          className={classes.choice}
           aria-label={label}
           data={[...options]}
           value={search[name] ?? ''}

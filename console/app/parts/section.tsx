@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from './money.ts';
 import classes from './section.module.css';
 
 interface SectionProps {
@@ -17,7 +18,7 @@ export function Section({ title, id, note, action, children }: SectionProps) {
     <section id={id} className={classes.section}>
       <header>
         <h2>{title}</h2>
-        {note !== undefined && <span>{note}</span>}
+        {note !== undefined && <span>{typeof note === 'number' ? formatNumber(note) : note}</span>}
         {action && <div>{action}</div>}
       </header>
       {children}

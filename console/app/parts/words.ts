@@ -7,7 +7,7 @@ const known: Partial<Record<string, string>> = {
   ...{ subscription_change: 'Change of a subscription', subscription_end: 'End of a subscription' },
   ...{ subscription_pause: 'Pause of a subscription', subscription_resume: 'End of a pause' },
   ...{ subscription_give_up: 'End of payment reminders', combined: 'Several subscriptions' },
-  ...{ manual: 'By hand' },
+  ...{ manual: 'By hand', requires_action: 'Awaiting the customer', unknown: 'No answer yet' },
 };
 
 /** A value of an enumeration as a person writes it: the one place that gives states and reasons their words. */

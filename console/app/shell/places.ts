@@ -18,6 +18,7 @@ export const rooms = [
     links: [
       { to: '/$project/invoices', label: 'Invoices' },
       { to: '/$project/payments', label: 'Payments' },
+      { to: '/$project/charges', label: 'Charges' },
       { to: '/$project/credit-notes', label: 'Credit notes' },
       { to: '/$project/refunds', label: 'Refunds' },
       { to: '/$project/ledger', label: 'Ledger' },

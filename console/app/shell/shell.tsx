@@ -14,16 +14,19 @@ import { PersonMenu } from './person-menu.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import classes from './shell.module.css';
 import { Unconfirmed } from './unconfirmed.tsx';
+import { useWithCurrent } from './use-with-current.ts';
 import { ViewerContext } from './viewer.ts';
 
 /** The frame of all screens, once it is known who looks at them. */
 export function Shell() {
   const { data, error, reload } = useScreen(ViewerDocument, {});
+  const { project } = useParams({ strict: false });
+  const viewer = useWithCurrent(data, project);
   if (!data?.me && error) return <Problem error={error} retry={reload} />;
-  if (!data) return <Waiting />;
+  if (!viewer) return <Waiting />;
   return (
-    <ViewerContext value={data}>
-      <Frame viewer={data} />
+    <ViewerContext value={viewer}>
+      <Frame viewer={viewer} />
       <EndedSession />
     </ViewerContext>
   );

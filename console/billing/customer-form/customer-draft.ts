@@ -1,4 +1,4 @@
-import type { CustomerProfileFragment } from '../../app/graphql/gql/billing/graphql.ts';
+import type { CollectionMethod, CustomerProfileFragment } from '../../app/graphql/gql/billing/graphql.ts';
 
 /** What a person has entered about a customer; an empty text is nothing. */
 export interface CustomerDraft {
@@ -15,6 +15,7 @@ export interface CustomerDraft {
   poNumber: string;
   taxExempt: boolean;
   combineInvoices: boolean;
+  collectionMethod: CollectionMethod;
 }
 
 export const emptyDraft: CustomerDraft = {
@@ -31,15 +32,17 @@ export const emptyDraft: CustomerDraft = {
     poNumber: '',
     taxExempt: false,
     combineInvoices: false,
+    collectionMethod: 'send_invoice',
   },
 };
 
 export function draftOf(customer: CustomerProfileFragment): CustomerDraft {
   const { name, email, vatId, locale, taxExempt, combineInvoices, address, paymentTermDays, poNumber } = customer;
   const { street, postalCode, city, country } = address;
+  const { collectionMethod } = customer;
   return {
     ...{ name: name ?? '', email: email ?? '', vatId: vatId ?? '', locale: locale ?? '' },
-    ...{ taxExempt, combineInvoices },
+    ...{ taxExempt, combineInvoices, collectionMethod },
     ...{ street: street ?? '', postalCode: postalCode ?? '', city: city ?? '', country: country ?? '' },
     ...{ paymentTermDays: paymentTermDays === null ? '' : String(paymentTermDays), poNumber: poNumber ?? '' },
   };
@@ -49,9 +52,10 @@ export function draftOf(customer: CustomerProfileFragment): CustomerDraft {
 export function inputOf(draft: CustomerDraft) {
   const { name, email, vatId, locale, taxExempt, combineInvoices, paymentTermDays, poNumber, ...address } = draft;
   const { street, postalCode, city, country } = address;
+  const { collectionMethod } = draft;
   return {
     ...{ name: name || null, email: email || null, vatId: vatId || null, locale: locale || null },
-    ...{ taxExempt, combineInvoices },
+    ...{ taxExempt, combineInvoices, collectionMethod },
     ...{ paymentTermDays: paymentTermDays ? Number(paymentTermDays) : null, poNumber: poNumber.trim() || null },
     address: {
       ...{ street: street || null, postalCode: postalCode || null },

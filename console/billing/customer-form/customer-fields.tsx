@@ -1,6 +1,8 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { CombinedError } from 'urql';
+import type { CollectionMethod } from '../../app/graphql/gql/billing/graphql.ts';
 import { problemAt } from '../../app/parts/problem.tsx';
+import { collectionWords } from './collection-words.ts';
 import type { CustomerDraft } from './customer-draft.ts';
 import classes from './customer-fields.module.css';
 
@@ -12,7 +14,10 @@ interface CustomerFieldsProps {
 
 /** What an invoice says about a customer, and what decides its tax. */
 export function CustomerFields({ draft, error, onChange }: CustomerFieldsProps) {
-  const field = (name: Exclude<keyof CustomerDraft, 'taxExempt' | 'combineInvoices'>, pointer = name as string) => ({
+  const field = (
+    name: Exclude<keyof CustomerDraft, 'taxExempt' | 'combineInvoices' | 'collectionMethod'>,
+    pointer = name as string,
+  ) => ({
     value: draft[name],
     error: problemAt(error, `/${pointer}`),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange({ [name]: currentTarget.value }),
@@ -31,7 +36,7 @@ export function CustomerFields({ draft, error, onChange }: CustomerFieldsProps) 
         <TextInput label="VAT id" placeholder="DE123456788" {...field('vatId')} />
         <TextInput label="Language" placeholder="de" {...field('locale')} />
       </div>
-      <div className={classes.pair}>
+      <div className={classes.halves}>
         <TextInput
           label="Days until invoices are due"
           description="If empty, those of the billing profile."
@@ -47,6 +52,13 @@ export function CustomerFields({ draft, error, onChange }: CustomerFieldsProps) 
           {...field('poNumber')}
         />
       </div>
+      <NativeSelect
+        label="Invoices are paid"
+        data={Object.entries(collectionWords).map(([value, label]) => ({ value, label }))}
+        value={draft.collectionMethod}
+        error={problemAt(error, '/collectionMethod')}
+        onChange={({ currentTarget }) => onChange({ collectionMethod: currentTarget.value as CollectionMethod })}
+      />
       <Checkbox
         label="Exempt from tax"
         checked={draft.taxExempt}

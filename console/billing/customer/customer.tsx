@@ -9,8 +9,10 @@ import { useScreen } from '../../app/parts/use-screen.ts';
 import { CustomerEntitlements } from '../../entitlements/customer/customer-entitlements.tsx';
 import { CustomerLicences } from '../../entitlements/customer/customer-licences.tsx';
 import { CustomerGrants } from '../../entitlements/owned/customer-grants.tsx';
+import { AllLink } from '../customers/all-link.tsx';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
+import { PaymentMethods } from '../payment-methods/payment-methods.tsx';
 import { pendingColumns } from '../pending/columns.tsx';
 import { subscriptionColumns } from '../subscriptions/columns.tsx';
 import { CustomerActs } from './customer-acts.tsx';
@@ -50,7 +52,11 @@ function Content({ customer, project }: { customer: Customer; project: string })
   return (
     <>
       <Profile customer={customer} project={project} />
-      <Section title="Subscriptions" note={subscriptions.totalCount}>
+      <Section
+        title="Subscriptions"
+        note={subscriptions.totalCount}
+        action={<AllLink of={subscriptions} to="/$project/subscriptions" project={project} customer={customer.id} />}
+      >
         {subscriptions.nodes.length ? (
           <Rows label="Subscriptions" rows={subscriptions.nodes} columns={subscriptionColumns(project)} />
         ) : (
@@ -66,13 +72,18 @@ function Content({ customer, project }: { customer: Customer; project: string })
           <Rows label="On the next invoices" rows={pendingCharges.nodes} columns={pendingColumns} />
         </Section>
       )}
-      <Section title="Invoices" note={invoices.totalCount}>
+      <Section
+        title="Invoices"
+        note={invoices.totalCount}
+        action={<AllLink of={invoices} to="/$project/invoices" project={project} customer={customer.id} />}
+      >
         {invoices.nodes.length ? (
           <Rows label="Invoices" rows={invoices.nodes} columns={invoiceColumns(project)} />
         ) : (
           <p>Nothing has been billed yet.</p>
         )}
       </Section>
+      <PaymentMethods customerId={customer.id} project={project} />
       <Money customer={customer} project={project} />
       <Timeline customerId={customer.id} project={project} />
     </>

@@ -7,6 +7,7 @@ import { Moment } from '../../app/parts/moment.tsx';
 import { countryName } from '../../app/parts/names.ts';
 import { Section } from '../../app/parts/section.tsx';
 import { afterDays } from '../invoice-terms/after-days.ts';
+import { collectionWords } from '../customer-form/collection-words.ts';
 import { VatIdCheck } from './vat-id-check.tsx';
 
 /** Who the customer is, and what an invoice needs to know. */
@@ -44,8 +45,14 @@ export function Profile({ customer, project }: { customer: NonNullable<CustomerQ
 }
 
 /** What the invoices of the customer say, where it differs from those of others. */
-function invoiceTerms({ combineInvoices, paymentTermDays, poNumber }: NonNullable<CustomerQuery['customer']>) {
+function invoiceTerms({
+  collectionMethod,
+  combineInvoices,
+  paymentTermDays,
+  poNumber,
+}: NonNullable<CustomerQuery['customer']>) {
   return {
+    'Invoices are paid': collectionMethod === 'send_invoice' ? undefined : collectionWords[collectionMethod],
     Invoices: combineInvoices ? 'One a day for all subscriptions' : undefined,
     'Invoices are due': paymentTermDays === null ? undefined : afterDays(paymentTermDays),
     'Purchase order': poNumber ?? undefined,

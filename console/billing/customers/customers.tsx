@@ -10,6 +10,7 @@ import { pageOf } from '../../app/list/search.ts';
 import { Amounts } from '../../app/parts/amounts.tsx';
 import { Message } from '../../app/parts/message.tsx';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';
+import { Reference } from '../../app/parts/reference.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { useMay } from '../../app/shell/viewer.ts';
@@ -31,7 +32,11 @@ const columns = (project: string): Column<Row>[] => [
       </>
     ),
   },
-  { label: 'External id', isHiddenOnPhone: true, cell: ({ externalId }) => externalId ?? <Nothing /> },
+  {
+    label: 'External id',
+    isHiddenOnPhone: true,
+    cell: ({ externalId }) => (externalId ? <Reference>{externalId}</Reference> : <Nothing />),
+  },
   {
     label: 'Active subscriptions',
     isNumber: true,

@@ -8,13 +8,14 @@ import {
   VoidInvoiceDocument,
   WriteOffInvoiceDocument,
 } from '../../app/graphql/gql/billing/graphql.ts';
-import type { InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
+import type { GatewayName, InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
 import { Acts } from '../../app/parts/acts.tsx';
 import type { Choice } from '../../app/parts/acts.tsx';
 import { ActionsMenu } from '../../app/parts/actions-menu.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
 import type { RowChoice } from '../../app/parts/row-menu.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
+import { isOpen } from '../attempts/outcome.ts';
 import { useFile } from '../documents/use-file.ts';
 import { ViewInvoice } from '../invoice-sheet/view-invoice.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
@@ -23,8 +24,15 @@ import { isUndecided } from './undecided.ts';
 
 type Invoice = NonNullable<InvoiceQuery['invoice']>;
 
+interface InvoiceActsProps {
+  invoice: Invoice;
+  /** Those that the project is connected to. */
+  gateways: readonly GatewayName[];
+  project: string;
+}
+
 /** What can be done with an invoice now: the main act, a look at it, and the rest behind a button. */
-export function InvoiceActs({ invoice, project }: { invoice: Invoice; project: string }) {
+export function InvoiceActs({ invoice, gateways, project }: InvoiceActsProps) {
   const [opened, setOpened] = useState<InvoiceDialogName>();
   const isHeld = isUndecided(invoice) && invoice.availableActions.includes('finalize');
   const available = invoice.availableActions.filter((action) => !isHeld || action !== 'finalize');
@@ -40,6 +48,11 @@ export function InvoiceActs({ invoice, project }: { invoice: Invoice; project: s
   return (
     <>
       {available.includes('pay') && <Button onClick={() => setOpened('pay')}>Record a payment</Button>}
+      {mayCharge(invoice, gateways) && (
+        <Button variant="default" onClick={() => setOpened('charge')}>
+          Charge
+        </Button>
+      )}
       {isHeld && <Button onClick={() => setOpened('decide')}>Decide the tax</Button>}
       <Acts available={available} choices={choices.filter(({ isMain }) => isMain)} />
       {available.includes('update') && (
@@ -50,10 +63,21 @@ export function InvoiceActs({ invoice, project }: { invoice: Invoice; project: s
       <ViewInvoice id={invoice.id} project={project} />
       <ActionsMenu of={invoice.number ?? 'the draft'} choices={more} />
       {opened && (
-        <InvoiceDialog name={opened} invoice={invoice} project={project} onClose={() => setOpened(undefined)} />
+        <InvoiceDialog
+          name={opened}
+          invoice={invoice}
+          gateways={gateways}
+          project={project}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </>
   );
+}
+
+/** An invoice has one charge at a time whose outcome is open. */
+function mayCharge({ availableActions, paymentAttempts }: Invoice, gateways: readonly GatewayName[]): boolean {
+  return availableActions.includes('pay') && gateways.length > 0 && !paymentAttempts.some(isOpen);
 }
 
 function useChoices({ id, number, total, amountDue }: Invoice, project: string): Choice[] {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import type { InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
+import type { GatewayName, InvoiceQuery } from '../../app/graphql/gql/billing/graphql.ts';
+import { ChargeInvoice } from '../attempts/charge-invoice.tsx';
 import { CreditInvoice } from './credit-invoice.tsx';
 import { DecideTax } from './decide-tax.tsx';
 import { EditDraft } from './edit-draft.tsx';
@@ -8,12 +9,14 @@ import { ReissueInvoice } from './reissue-invoice.tsx';
 
 interface DialogProps {
   invoice: NonNullable<InvoiceQuery['invoice']>;
+  gateways: readonly GatewayName[];
   project: string;
   onClose: () => void;
 }
 
 const dialogs = {
   pay: RecordPayment,
+  charge: ChargeInvoice,
   decide: DecideTax,
   edit: EditDraft,
   reissue: ReissueInvoice,

@@ -10,9 +10,13 @@ import { Screen } from '../../app/parts/screen.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { words } from '../../app/parts/words.ts';
+import { useReloadWhile } from '../../app/parts/use-reload-while.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
+import { AttemptsSection } from '../attempts/attempts-section.tsx';
+import { isOpen } from '../attempts/outcome.ts';
 import { afterDays } from '../invoice-terms/after-days.ts';
 import { nameOf } from '../customers/customer-name.ts';
+import { useGateways } from '../gateways/use-gateways.ts';
 import { invoiceState } from '../invoices/columns.tsx';
 import { Metadata } from '../metadata/metadata.tsx';
 import { itemsOf } from '../subscriptions/items.ts';
@@ -30,6 +34,8 @@ export function Invoice() {
   const { project, invoice: id } = invoiceRoute.useParams();
   const screen = useScreen(InvoiceDocument, { id });
   const invoice = screen.data?.invoice;
+  const gateways = useGateways(project);
+  useReloadWhile(invoice?.paymentAttempts.some(isOpen) ?? false, screen.reload, 3000);
   return (
     <Screen
       title={invoice ? (invoice.number ?? 'Draft invoice') : 'Invoice'}
@@ -46,7 +52,7 @@ export function Invoice() {
           </>
         )
       }
-      actions={invoice && <InvoiceActs invoice={invoice} project={project} />}
+      actions={invoice && <InvoiceActs invoice={invoice} gateways={gateways} project={project} />}
       needs="billing:read"
       of={screen}
     >
@@ -56,6 +62,7 @@ export function Invoice() {
             <Summary invoice={found} project={project} />
             <Warnings invoice={found} project={project} />
             <Lines invoice={found} project={project} />
+            <AttemptsSection attempts={found.paymentAttempts} gateways={gateways} project={project} />
             <Settlement invoice={found} project={project} />
             <Metadata
               id={found.id}

@@ -5,6 +5,7 @@ import { Rows } from '../../app/list/rows.tsx';
 import { formatMoney } from '../../app/parts/money.ts';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';
 import { Section } from '../../app/parts/section.tsx';
+import { Reference } from '../../app/parts/reference.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { words } from '../../app/parts/words.ts';
 
@@ -20,7 +21,7 @@ const payments = (project: string): Column<Invoice['payments'][number]>[] => [
     ),
   },
   { label: 'Status', cell: ({ status }) => <Status value={status} /> },
-  { label: 'Reference', cell: ({ reference }) => reference ?? <Nothing /> },
+  { label: 'Reference', cell: ({ reference }) => (reference ? <Reference>{reference}</Reference> : <Nothing />) },
   { label: 'Received', isNumber: true, cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
   { label: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount) },
 ];
@@ -30,7 +31,7 @@ const creditNotes = (project: string): Column<Invoice['creditNotes'][number]>[] 
     label: 'Number',
     cell: ({ id, number }) => (
       <RowLink to="/$project/credit-notes/$creditNote" params={{ project, creditNote: id }}>
-        {number}
+        <Reference>{number}</Reference>
       </RowLink>
     ),
   },

@@ -10,6 +10,7 @@ import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { useMay } from '../../app/shell/viewer.ts';
 import { nameOf } from '../customers/customer-name.ts';
+import { OnlyCustomer } from '../customers/only-customer.tsx';
 import { invoiceColumns } from './columns.tsx';
 import { invoicesRoute } from './route.ts';
 
@@ -29,7 +30,7 @@ const filters = [
 
 /** What is no status of its own: an open invoice past its date, and a draft that waits for its tax. */
 const conditions = {
-  overdue: { isOverdue: true },
+  overdue: { status: 'open', isOverdue: true },
   held: { status: 'draft', warning: 'tax_needs_decision' },
 } as const satisfies Record<string, InvoiceFilter>;
 
@@ -43,11 +44,11 @@ export function Invoices() {
   const { project } = invoicesRoute.useParams();
   const search = invoicesRoute.useSearch();
   const navigate = invoicesRoute.useNavigate();
-  const { q: text, status, clock, sort } = search;
+  const { q: text, customer, status, clock, sort } = search;
   const hasTestClock = clock && clock === 'test_clock';
   const ofStatus = status === 'overdue' || status === 'held' ? conditions[status] : { status };
   const screen = useScreen(InvoicesDocument, {
-    filter: { projectId: project, text, hasTestClock, ...ofStatus },
+    filter: { projectId: project, customerId: customer, text, hasTestClock, ...ofStatus },
     sort,
     ...pageOf(search),
   });
@@ -67,6 +68,11 @@ export function Invoices() {
           onSearch={(next) => void navigate({ search: next })}
           searchHint="Number, or the customer’s name"
           filters={filters}
+          note={
+            customer && (
+              <OnlyCustomer customer={invoices.nodes[0]?.customer} onShowAll={() => void navigate({ search: {} })} />
+            )
+          }
           empty={
             <Message title="No invoices yet" action={create}>
               Subscriptions create them. What no subscription bills is invoiced by hand.

@@ -7,6 +7,7 @@ export const invoicesRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/invoices',
   validateSearch: listSearch({
+    customer: undefined,
     status: ['draft', 'held', 'open', 'overdue', 'paid', 'uncollectible', 'void'],
     clock: ['real_time', 'test_clock'],
     sort: ['newest', 'oldest', 'due', 'number', 'total'],

@@ -10,9 +10,11 @@ import { Moment } from '../../app/parts/moment.tsx';
 import { Screen } from '../../app/parts/screen.tsx';
 import { Section } from '../../app/parts/section.tsx';
 import { Status } from '../../app/parts/status.tsx';
+import { useReloadWhile } from '../../app/parts/use-reload-while.ts';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { words } from '../../app/parts/words.ts';
 import { nameOf } from '../customers/customer-name.ts';
+import { gatewayWords } from '../gateways/gateway-words.ts';
 import { Metadata } from '../metadata/metadata.tsx';
 import { CreateRefund } from '../refunds/create-refund.tsx';
 import { RefundsSection } from '../refunds/refunds-section.tsx';
@@ -26,6 +28,7 @@ export function Payment() {
   const { project, payment: id } = paymentRoute.useParams();
   const screen = useScreen(PaymentDocument, { id });
   const payment = screen.data?.payment;
+  useReloadWhile(payment?.refunds.some(({ status }) => status === 'pending') ?? false, screen.reload, 3000);
   return (
     <Screen
       title={payment ? formatMoney(payment.amount) : 'Payment'}
@@ -64,21 +67,24 @@ export function Payment() {
   );
 }
 
-/** A payment in force can be paid back, or taken back if it was recorded in error. */
+/** A payment in force can be paid back; one that was recorded by hand, and in error, can be taken back. */
 function PaymentActs({ payment }: { payment: Payment }) {
   const [open, setOpen] = useState<'refund' | 'reverse'>();
   const close = () => setOpen(undefined);
-  if (!payment.availableActions.includes('reverse')) return null;
+  const { status, gateway, amount } = payment;
+  if (status !== 'succeeded') return null;
   return (
     <>
       <Button variant="default" onClick={() => setOpen('refund')}>
         Refund
       </Button>
-      <Button variant="default" onClick={() => setOpen('reverse')}>
-        Reverse
-      </Button>
+      {payment.availableActions.includes('reverse') && (
+        <Button variant="default" onClick={() => setOpen('reverse')}>
+          Reverse
+        </Button>
+      )}
       {open === 'refund' && (
-        <CreateRefund of={{ paymentId: payment.id }} currency={payment.amount.currency} onClose={close} />
+        <CreateRefund of={{ paymentId: payment.id }} currency={amount.currency} gateway={gateway} onClose={close} />
       )}
       {open === 'reverse' && <ReversePayment payment={payment} onClose={close} />}
     </>
@@ -87,6 +93,8 @@ function PaymentActs({ payment }: { payment: Payment }) {
 
 function Summary({ payment, project }: { payment: Payment; project: string }) {
   const { customer, invoice, applied, credited, reference, reversedAt, reversalReason } = payment;
+  const { gateway, fee, chargedBackAt } = payment;
+  const isOver = reversedAt ?? chargedBackAt;
   return (
     <Section title="Summary">
       <Facts
@@ -102,11 +110,14 @@ function Summary({ payment, project }: { payment: Payment; project: string }) {
             </Link>
           ),
           Method: words(payment.method),
+          Gateway: gateway ? gatewayWords[gateway].label : undefined,
+          'Fee of the gateway': isZero(fee) ? undefined : formatMoney(fee),
           Reference: reference ?? undefined,
           Received: <Moment at={payment.receivedAt} />,
           Recorded: <Moment at={payment.createdAt} />,
-          [reversedAt ? 'Was settled on the invoice' : 'Settled on the invoice']: formatMoney(applied),
+          [isOver ? 'Was settled on the invoice' : 'Settled on the invoice']: formatMoney(applied),
           'To the customer’s balance': isZero(credited) ? undefined : formatMoney(credited),
+          'Charged back': chargedBackAt ? <Moment at={chargedBackAt} /> : undefined,
           Reversed: reversedAt ? <Moment at={reversedAt} /> : undefined,
           Reason: reversalReason ?? undefined,
         }}

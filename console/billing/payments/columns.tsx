@@ -3,6 +3,7 @@ import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { formatMoney, isZero } from '../../app/parts/money.ts';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';
+import { Reference } from '../../app/parts/reference.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { words } from '../../app/parts/words.ts';
 
@@ -11,22 +12,26 @@ export function paymentColumns(project: string): Column<PaymentRowFragment>[] {
   return [
     {
       label: 'Payment',
-      cell: ({ id, amount }) => (
-        <RowLink to="/$project/payments/$payment" params={{ project, payment: id }}>
-          {formatMoney(amount)}
-        </RowLink>
+      cell: ({ id, amount, credited }) => (
+        <>
+          <RowLink to="/$project/payments/$payment" params={{ project, payment: id }}>
+            {formatMoney(amount)}
+          </RowLink>
+          {!isZero(credited) && <small>{formatMoney(credited)} to the balance</small>}
+        </>
       ),
     },
-    { label: 'Invoice', cell: ({ invoice }) => invoice.number ?? <Nothing /> },
+    {
+      label: 'Invoice',
+      cell: ({ invoice }) => (invoice.number ? <Reference>{invoice.number}</Reference> : <Nothing />),
+    },
     { label: 'Status', cell: ({ status }) => <Status value={status} /> },
     { label: 'Method', cell: ({ method }) => words(method) },
-    { label: 'Reference', isHiddenOnPhone: true, cell: ({ reference }) => reference ?? <Nothing /> },
-    { label: 'Received', isNumber: true, cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
     {
-      label: 'To the balance',
-      isNumber: true,
+      label: 'Reference',
       isHiddenOnPhone: true,
-      cell: ({ credited }) => (isZero(credited) ? <Nothing /> : formatMoney(credited)),
+      cell: ({ reference }) => (reference ? <Reference>{reference}</Reference> : <Nothing />),
     },
+    { label: 'Received', isNumber: true, cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
   ];
 }

@@ -63,7 +63,7 @@ export function Payments() {
                 </LinkButton>
               }
             >
-              Record a payment on the screen of its invoice, or by createPayment in the API.
+              Record a payment on the screen of its invoice, or have a gateway take it there.
             </Message>
           }
           unfound={<Message title="No payment matches">Try another filter.</Message>}

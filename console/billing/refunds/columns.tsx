@@ -3,30 +3,37 @@ import type { RefundRowFragment } from '../../app/graphql/gql/billing/graphql.ts
 import type { Column } from '../../app/list/columns.ts';
 import { formatMoney } from '../../app/parts/money.ts';
 import { Moment, Nothing } from '../../app/parts/moment.tsx';
+import { Reference } from '../../app/parts/reference.tsx';
 import { RowMenu } from '../../app/parts/row-menu.tsx';
 import { Status } from '../../app/parts/status.tsx';
 import { words } from '../../app/parts/words.ts';
+import { gatewayWords } from '../gateways/gateway-words.ts';
 import { ReverseRefund } from './reverse-refund.tsx';
 
 /** The columns of refunds, wherever they are listed. */
 export const refundColumns: Column<RefundRowFragment>[] = [
   {
     label: 'Method',
-    cell: ({ method, reason }) => (
+    cell: ({ method, gateway, reason }) => (
       <>
         {words(method)}
+        {gateway && <small>By {gatewayWords[gateway].label}</small>}
         {reason && <small>{reason}</small>}
       </>
     ),
   },
   { label: 'Paid back', cell: originOf },
-  { label: 'Reference', isHiddenOnPhone: true, cell: ({ reference }) => reference ?? <Nothing /> },
+  {
+    label: 'Reference',
+    isHiddenOnPhone: true,
+    cell: ({ reference }) => (reference ? <Reference>{reference}</Reference> : <Nothing />),
+  },
   {
     label: 'Status',
-    cell: ({ status, reversalReason }) => (
+    cell: ({ status, reversalReason, failureReason }) => (
       <>
         <Status value={status} />
-        {reversalReason && <small>{reversalReason}</small>}
+        {(reversalReason ?? failureReason) && <small>{reversalReason ?? failureReason}</small>}
       </>
     ),
   },

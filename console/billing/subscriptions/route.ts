@@ -7,6 +7,7 @@ export const subscriptionsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: '/subscriptions',
   validateSearch: listSearch({
+    customer: undefined,
     status: [
       'active',
       'trialing',

@@ -10,6 +10,7 @@ import { Screen } from '../../app/parts/screen.tsx';
 import { useScreen } from '../../app/parts/use-screen.ts';
 import { useMay } from '../../app/shell/viewer.ts';
 import { nameOf } from '../customers/customer-name.ts';
+import { OnlyCustomer } from '../customers/only-customer.tsx';
 import { subscriptionColumns } from './columns.tsx';
 import { subscriptionsRoute } from './route.ts';
 
@@ -32,8 +33,8 @@ export function Subscriptions() {
   const { project } = subscriptionsRoute.useParams();
   const search = subscriptionsRoute.useSearch();
   const navigate = subscriptionsRoute.useNavigate();
-  const { q: text, status, problem, sort } = search;
-  const filter = { projectId: project, text, status, isQuarantined: problem && true };
+  const { q: text, customer, status, problem, sort } = search;
+  const filter = { projectId: project, customerId: customer, text, status, isQuarantined: problem && true };
   const screen = useScreen(SubscriptionsDocument, { filter, sort, ...pageOf(search) });
   const create = useMay('billing:write', project) && (
     <LinkButton to="/$project/subscriptions/new" params={{ project }}>
@@ -57,6 +58,14 @@ export function Subscriptions() {
           onSearch={(next) => void navigate({ search: next })}
           searchHint="Customer’s name, email or id"
           filters={filters}
+          note={
+            customer && (
+              <OnlyCustomer
+                customer={subscriptions.nodes[0]?.customer}
+                onShowAll={() => void navigate({ search: {} })}
+              />
+            )
+          }
           empty={
             <Message title="No subscriptions yet" action={create}>
               They appear here once customers buy a plan. First add a product with a plan that has a price.

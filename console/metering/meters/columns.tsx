@@ -1,6 +1,6 @@
 import { Spark } from '../../analytics/plot/plot.tsx';
 import type { Bar } from '../../analytics/plot/plot.tsx';
-import type { MeterPartsFragment, MetersQuery } from '../../app/graphql/gql/metering/graphql.ts';
+import type { MeterPartsFragment, UsageOfMetersQuery } from '../../app/graphql/gql/metering/graphql.ts';
 import type { Column } from '../../app/list/columns.ts';
 import { RowLink } from '../../app/list/row-link.tsx';
 import { formatNumber } from '../../app/parts/money.ts';
@@ -38,10 +38,10 @@ export const meterColumns = (project: string): Column<Row>[] => [
 ];
 
 /** Meters with their usage; a meter has a scale of its own, since units differ. */
-export function meterRows(meters: readonly MeterPartsFragment[], usage: MetersQuery['usageAnalytics']): Row[] {
+export function meterRows(meters: readonly MeterPartsFragment[], usage: UsageOfMetersQuery['usageAnalytics']): Row[] {
   return meters.map((meter) => {
     const total = usage?.totals.find(({ group }) => group.meter.id === meter.id);
-    const points = usage?.series.filter(({ group }) => group.meter.id === meter.id) ?? [];
+    const points = usage?.series?.filter(({ group }) => group.meter.id === meter.id) ?? [];
     const bars = points.map(({ start, value }) => ({ id: start, height: Number(value) }));
     return { ...meter, events: total?.events ?? 0, value: total?.value, bars };
   });

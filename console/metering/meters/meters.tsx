@@ -12,6 +12,7 @@ import { useMay } from '../../app/shell/viewer.ts';
 import { meterColumns, meterRows } from './columns.tsx';
 import { CreateMeter } from './create-meter.tsx';
 import { metersRoute } from './route.ts';
+import { useUsage } from './use-usage.ts';
 
 /** What the project measures, and how much of it there was. */
 export function Meters() {
@@ -20,16 +21,17 @@ export function Meters() {
   const navigate = metersRoute.useNavigate();
   const [isOpen, { open, close }] = useDisclosure();
   const range = rangeOf(search, '30d');
-  const screen = useScreen(MetersDocument, { projectId: project, ...range, timezone: timezone(), ...pageOf(search) });
+  const screen = useScreen(MetersDocument, { projectId: project, ...pageOf(search) });
+  const usage = useUsage({ projectId: project, ...range, timezone: timezone() });
   const create = useMay('usage:write', project) && <Button onClick={open}>Create a meter</Button>;
   return (
     <Screen title="Usage" actions={create} needs="analytics:read" count={screen.data?.meters?.totalCount} of={screen}>
-      {({ meters, usageAnalytics }) => (
+      {({ meters }) => (
         <>
           {meters && (
             <List
               label="Meters"
-              page={{ ...meters, nodes: meterRows(meters.nodes, usageAnalytics) }}
+              page={{ ...meters, nodes: meterRows(meters.nodes, usage) }}
               columns={meterColumns(project)}
               search={search}
               onSearch={(next) => void navigate({ search: next })}

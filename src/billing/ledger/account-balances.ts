@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { Where } from '../../platform/store/rows.ts';
 import { query, sql, uuid } from '../../platform/store/sql.ts';
 import type { AccountKind } from './account-kind.ts';
 
@@ -18,6 +19,9 @@ export async function accountBalances(
   projectId: string,
   currency?: string | null,
 ): Promise<AccountBalance[]> {
+  // An optional currency inside the condition would make the planner expect few accounts, and look up each one's entries.
+  const where = new Where().and(sql`a.project_id = ${uuid.project(projectId)}`);
+  if (currency) where.and(sql`a.currency = ${currency}`);
   return query<AccountBalance>(
     em,
     sql`select a.kind, a.currency,
@@ -26,7 +30,7 @@ export async function accountBalances(
         coalesce(sum(e.amount_minor), 0)::text as "balanceMinor"
       from ledger_account a
       left join ledger_entry e on e.account_id = a.id and e.project_id = a.project_id
-      where a.project_id = ${uuid.project(projectId)} and a.currency = coalesce(${currency ?? null}, a.currency)
+      ${where.sql}
       group by a.kind, a.currency order by a.currency, a.kind`,
   );
 }

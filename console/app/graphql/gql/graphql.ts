@@ -185,6 +185,13 @@ export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ViewerQuery = { me: { kind: string, scopes: Array<string>, user: { id: string, name: string, email: string, isOperator: boolean, emailVerifiedAt: string | null } | null, defaultProject: { id: string } | null }, projects: { nodes: Array<{ id: string, slug: string, name: string, viewerScopes: Array<string> }> } };
 
+export type CurrentProjectQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CurrentProjectQuery = { project: { id: string, slug: string, name: string, viewerScopes: Array<string> } | null };
+
 export type SendEmailVerificationMutationVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -488,6 +495,16 @@ export const ViewerDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;
+export const CurrentProjectDocument = new TypedDocumentString(`
+    query CurrentProject($id: ID!) {
+  project(id: $id) {
+    id
+    slug
+    name
+    viewerScopes
+  }
+}
+    `) as unknown as TypedDocumentString<CurrentProjectQuery, CurrentProjectQueryVariables>;
 export const SendEmailVerificationDocument = new TypedDocumentString(`
     mutation SendEmailVerification {
   sendEmailVerification {

@@ -4,6 +4,24 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** The input of `actInSandbox`. */
+export type ActInSandboxInput = {
+  /** What happens to the charge. */
+  action: SandboxAction;
+  /** The attempt whose charge it is. */
+  paymentAttemptId: string | number;
+};
+
+/** The input of `addPaymentMethod`. */
+export type AddPaymentMethodInput = {
+  /** The customer whose method it is. */
+  customerId: string | number;
+  /** The gateway; by default the only one that the project is connected to. */
+  gateway?: GatewayName | null | undefined;
+  /** The token by which the gateway's frontend names the method; it is used once. */
+  token: string;
+};
+
 /** A postal address, given as a whole: a field left out is empty. */
 export type AddressInput = {
   /** The city, at most 100 characters. */
@@ -122,6 +140,16 @@ export type CollectionMethod =
   | 'charge_automatically'
   /** The customer pays the invoice by its due date. */
   | 'send_invoice';
+
+/** The input of `connectGateway`. */
+export type ConnectGatewayInput = {
+  /** The gateway to connect. */
+  gateway: GatewayName;
+  /** The project; defaults to the project of the key, or to your default project. */
+  projectId?: string | number | null | undefined;
+  /** The keys of your account at Stripe; only for that gateway. */
+  stripe?: StripeKeysInput | null | undefined;
+};
 
 /** The time for which a subscription uses a coupon. */
 export type CouponDuration =
@@ -524,6 +552,37 @@ export type CustomerSort =
   /** The first created first. */
   | 'oldest';
 
+/** Why money was not taken. */
+export type DeclineReason =
+  /** The account or the mandate was closed. Another method is needed. */
+  | 'account_closed'
+  /** The customer did not confirm. They can try again. */
+  | 'authentication_failed'
+  /** The customer has to confirm: let them pay the invoice while they are present. */
+  | 'authentication_required'
+  /** The bank declined and gave no reason. A later attempt may succeed. */
+  | 'declined'
+  /** The card has expired. Another method is needed. */
+  | 'expired_card'
+  /** The account has too little money. A later attempt may succeed. */
+  | 'insufficient_funds'
+  /** The gateway does not know the method or the token. Another method is needed. */
+  | 'invalid_method'
+  /** The bank of the customer did not answer. A later attempt may succeed. */
+  | 'issuer_unavailable'
+  /** A limit of the card or the account is reached. A later attempt may succeed. */
+  | 'limit_exceeded'
+  /** The card was reported lost or stolen. Another method is needed. */
+  | 'lost_or_stolen'
+  /** The gateway never received the attempt, and will not take its money. A later attempt may succeed. */
+  | 'not_received'
+  /** The method does not pay in this currency or in this way. Another method is needed. */
+  | 'not_supported'
+  /** An error on the way to the bank. A later attempt may succeed. */
+  | 'processing_error'
+  /** The gateway or the bank suspects fraud. Another method is needed. */
+  | 'suspected_fraud';
+
 /** The callers who may download the releases of a product, besides its project. */
 export type Distribution =
   /** No other caller. */
@@ -554,6 +613,13 @@ export type Fulfilment =
   | 'at_once'
   /** When its invoice is paid; an invoice of 0 is paid at once. */
   | 'when_paid';
+
+/** A gateway that takes payments. */
+export type GatewayName =
+  /** The built-in gateway for trials: it moves no real money, and takes its own tokens only. */
+  | 'sandbox'
+  /** Stripe, by the keys of your account there. */
+  | 'stripe';
 
 /** The input of `giveFreeTime`: `days`, or `untilAt`. */
 export type GiveFreeTimeInput = {
@@ -825,6 +891,61 @@ export type OwnTermsInput = {
   unitAmount?: string | null | undefined;
 };
 
+/** The input of `payInvoice`: a saved method, or a token of the frontend of a gateway. */
+export type PayInvoiceInput = {
+  /** The amount in the currency of the invoice, at most the amount due; defaults to that. */
+  amount?: string | null | undefined;
+  /** The gateway of the token; by default the only one that the project is connected to. */
+  gateway?: GatewayName | null | undefined;
+  /** The invoice to pay: open or uncollectible. */
+  invoiceId: string | number;
+  /** The saved method to charge; by default the default method of the customer, unless a token is given. */
+  paymentMethodId?: string | number | null | undefined;
+  /** The token by which the gateway's frontend names what is charged, used once; instead of `paymentMethodId`. */
+  token?: string | null | undefined;
+};
+
+/** A filter; every given condition must hold. */
+export type PaymentAttemptFilter = {
+  /** Only those of this customer. */
+  customerId?: string | number | null | undefined;
+  /** Only those of the customer with this id in the project's own system. */
+  externalId?: string | null | undefined;
+  /** Only those created from this time on, inclusive. */
+  from?: string | null | undefined;
+  /** Only those for this invoice. */
+  invoiceId?: string | number | null | undefined;
+  /** Only those of this project; defaults to all that the viewer may see. */
+  projectId?: string | number | null | undefined;
+  /** Only those with exactly this reference at the gateway. */
+  reference?: string | null | undefined;
+  /** Only those with this status. */
+  status?: PaymentAttemptStatus | null | undefined;
+  /** Only those whose number or reference begins with this text, or whose customer has a name, email address or externalId that does, in any case. */
+  text?: string | null | undefined;
+  /** Only those created before this time. */
+  to?: string | null | undefined;
+};
+
+/** What is known of an attempt to take money. */
+export type PaymentAttemptStatus =
+  /** The attempt was given up before any money was taken. */
+  | 'canceled'
+  /** The money was not taken; `declineReason` says why. Another attempt is another object. */
+  | 'failed'
+  /** The gateway took something else than was asked, as `mismatch` says. The hub records no payment and does not try again: settle it at the gateway, then record the payment or cancel the attempt. */
+  | 'mismatched'
+  /** The gateway is about to be called. */
+  | 'pending'
+  /** The gateway has the attempt, and its outcome follows. */
+  | 'processing'
+  /** The customer has to confirm; `nextAction` says how. */
+  | 'requires_action'
+  /** The money was taken, and a payment records it. */
+  | 'succeeded'
+  /** The gateway was called and did not answer. The hub asks until it knows; it never repeats. */
+  | 'unknown';
+
 /** Whether a subscription waits for its first payment. */
 export type PaymentBehavior =
   /** It runs once its first invoice is paid, within 23 hours; after a trial it does not wait. */
@@ -857,6 +978,19 @@ export type PaymentFilter = {
   /** Only those created before this time. */
   to?: string | null | undefined;
 };
+
+/** Whether a saved method can be charged. */
+export type PaymentMethodStatus =
+  /** It can be charged. */
+  | 'active'
+  /** The gateway did not save it; `declineReason` says why. */
+  | 'failed'
+  /** The gateway is asked to save it. */
+  | 'pending'
+  /** It was removed, and is never charged again. */
+  | 'removed'
+  /** The customer has to confirm; `nextAction` says how. */
+  | 'requires_action';
 
 /** The order of a list of payments. */
 export type PaymentSort =
@@ -1023,6 +1157,21 @@ export type RefundStatus =
   /** The money was paid to the customer. */
   | 'succeeded';
 
+/** What the customer or a bank does elsewhere, for the sandbox. */
+export type SandboxAction =
+  /** The payer's bank takes the money of a payment back. */
+  | 'charge_back'
+  /** The customer confirms a payment that requires it. */
+  | 'confirm'
+  /** The bank keeps money that it took back. */
+  | 'lose_dispute'
+  /** The customer does not confirm a payment that requires it. */
+  | 'refuse'
+  /** A payment that is processing succeeds. */
+  | 'settle'
+  /** The bank returns money that it took back. */
+  | 'win_dispute';
+
 /** The clients through which people may buy for themselves, without a role in the project. */
 export type SelfService =
   /** Every client, with the shop of the project in the console of the hub. */
@@ -1038,6 +1187,16 @@ export type SelfServiceActivation =
   | 'immediate'
   /** Once its first invoice is paid, within 23 hours; with a trial, or if nothing is due, at once. A change that costs something at once is left to the project (`change_needs_payment`). An order of theirs expires after 23 hours. */
   | 'payment_first';
+
+/** The keys of an account at Stripe. Secrets are stored encrypted, and never returned. */
+export type StripeKeysInput = {
+  /** The publishable key, `pk_...`, which is given to frontends. It is of the same mode as the secret key. */
+  publishableKey?: string | null | undefined;
+  /** The secret key, or a restricted one: `sk_...` or `rk_...`. */
+  secretKey: string;
+  /** The signing secret of the webhook endpoint, `whsec_...`; it can follow by `changeGatewayKeys`. */
+  webhookSecret?: string | null | undefined;
+};
 
 /** How the time until a new billing date is charged. */
 export type Stub =
@@ -1371,12 +1530,53 @@ export type CustomerNameFragment = { id: string, name: string | null, email: str
 
 export type InvoiceRowFragment = { id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
+export type AttemptRowFragment = { id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null } | null };
+
+export type PayInvoiceMutationVariables = Exact<{
+  input: PayInvoiceInput;
+}>;
+
+
+export type PayInvoiceMutation = { payInvoice: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null } | null } } | null };
+
+export type CancelPaymentAttemptMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelPaymentAttemptMutation = { cancelPaymentAttempt: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null } | null } } | null };
+
+export type RefreshPaymentAttemptMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RefreshPaymentAttemptMutation = { refreshPaymentAttempt: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null } | null } } | null };
+
+export type ActInSandboxMutationVariables = Exact<{
+  input: ActInSandboxInput;
+}>;
+
+
+export type ActInSandboxMutation = { actInSandbox: { paymentAttempt: { id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null } | null } } | null };
+
+export type PaymentAttemptsQueryVariables = Exact<{
+  filter: PaymentAttemptFilter;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type PaymentAttemptsQuery = { paymentAttempts: { totalCount: number | null, nodes: Array<{ id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, invoice: { id: string, number: string | null }, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null } | null }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+
 export type BillingSettingsQueryVariables = Exact<{
   projectId: string | number;
 }>;
 
 
-export type BillingSettingsQuery = { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, retryDays: Array<number>, tryOtherMethods: boolean, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null, taxRates: { totalCount: number | null, nodes: Array<{ id: string, name: string, percentage: string, country: string | null, taxCode: string | null, validFrom: string | null, validUntil: string | null, createdAt: string, archivedAt: string | null }> } | null };
+export type BillingSettingsQuery = { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, retryDays: Array<number>, tryOtherMethods: boolean, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null, gatewayAccounts: { nodes: Array<{ id: string, gateway: GatewayName, webhookUrl: string, createdAt: string }> }, taxRates: { totalCount: number | null, nodes: Array<{ id: string, name: string, percentage: string, country: string | null, taxCode: string | null, validFrom: string | null, validUntil: string | null, createdAt: string, archivedAt: string | null }> } | null };
 
 export type EditedBillingProfileQueryVariables = Exact<{
   projectId: string | number;
@@ -1494,16 +1694,16 @@ export type CreditNoteQueryVariables = Exact<{
 }>;
 
 
-export type CreditNoteQuery = { creditNote: { memo: string | null, xmlUrl: string | null, id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, availableActions: Array<string>, voidedAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, net: { amount: string, currency: string }, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, lines: Array<{ id: string, description: string, explanation: string, net: { amount: string, currency: string }, tax: { amount: string, currency: string }, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, invoice: { id: string, number: string | null }, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> } | null };
+export type CreditNoteQuery = { creditNote: { memo: string | null, xmlUrl: string | null, id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, availableActions: Array<string>, voidedAt: string | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, net: { amount: string, currency: string }, applied: { amount: string, currency: string }, credited: { amount: string, currency: string }, taxes: Array<{ name: string | null, percentage: string, tax: { amount: string, currency: string } }>, lines: Array<{ id: string, description: string, explanation: string, net: { amount: string, currency: string }, tax: { amount: string, currency: string }, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, invoice: { id: string, number: string | null }, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, gateway: GatewayName | null, failureReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> } | null };
 
-export type CreditNoteStateFragment = { id: string, status: CreditNoteStatus, availableActions: Array<string>, voidedAt: string | null, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> };
+export type CreditNoteStateFragment = { id: string, status: CreditNoteStatus, availableActions: Array<string>, voidedAt: string | null, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, gateway: GatewayName | null, failureReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> };
 
 export type VoidCreditNoteMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type VoidCreditNoteMutation = { voidCreditNote: { creditNote: { id: string, status: CreditNoteStatus, availableActions: Array<string>, voidedAt: string | null, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> } } | null };
+export type VoidCreditNoteMutation = { voidCreditNote: { creditNote: { id: string, status: CreditNoteStatus, availableActions: Array<string>, voidedAt: string | null, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, gateway: GatewayName | null, failureReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> } } | null };
 
 export type CreditNoteFileQueryVariables = Exact<{
   id: string | number;
@@ -1540,16 +1740,16 @@ export type UpdateCustomerMutationVariables = Exact<{
 }>;
 
 
-export type UpdateCustomerMutation = { updateCustomer: { customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
+export type UpdateCustomerMutation = { updateCustomer: { customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, collectionMethod: CollectionMethod, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } } | null };
 
 export type EditedCustomerQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type EditedCustomerQuery = { customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type EditedCustomerQuery = { customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, collectionMethod: CollectionMethod, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
-export type CustomerProfileFragment = { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
+export type CustomerProfileFragment = { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, collectionMethod: CollectionMethod, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } };
 
 export type ClockChoicesQueryVariables = Exact<{
   projectId: string | number;
@@ -1563,7 +1763,7 @@ export type CustomerQueryVariables = Exact<{
 }>;
 
 
-export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, vatIdCheck: { status: VatIdStatus, checkedAt: string | null, consultationNumber: string | null, name: string | null, address: string | null, error: string | null } | null, balance: Array<{ amount: string, currency: string }>, owed: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type CustomerQuery = { customer: { createdAt: string, userId: string | null, version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, collectionMethod: CollectionMethod, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, vatIdCheck: { status: VatIdStatus, checkedAt: string | null, consultationNumber: string | null, name: string | null, address: string | null, error: string | null } | null, balance: Array<{ amount: string, currency: string }>, owed: Array<{ amount: string, currency: string }>, testClock: { id: string, name: string } | null, subscriptions: { totalCount: number | null, nodes: Array<{ id: string, status: SubscriptionStatus, quarantinedAt: string | null, cancelAt: string | null, canceledAt: string | null, startAt: string, trialEndAt: string | null, resumeAt: string | null, createdAt: string, interval: Interval, intervalCount: number, currency: string, minimum: { amount: string, currency: string } | null, currentPeriod: { number: number, startAt: string, endAt: string }, items: Array<{ id: string, quantity: number, amount: string | null, plan: { id: string, name: string }, product: { id: string, name: string } }> }> }, pendingCharges: { totalCount: number | null, nodes: Array<{ id: string, status: PendingChargeStatus, description: string, quantity: string, periodStartAt: string | null, periodEndAt: string | null, createdAt: string, amount: { amount: string, currency: string } }> }, invoices: { totalCount: number | null, nodes: Array<{ id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }> }, payments: { totalCount: number | null, nodes: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, creditNotes: { totalCount: number | null, nodes: Array<{ id: string, number: string, status: CreditNoteStatus, reason: CreditNoteReason, issuedAt: string, total: { amount: string, currency: string }, invoice: { id: string, number: string | null } }> }, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
 export type CustomerTimelineQueryVariables = Exact<{
   id: string | number;
@@ -1605,13 +1805,36 @@ export type CustomersQueryVariables = Exact<{
 
 export type CustomersQuery = { customers: { totalCount: number | null, nodes: Array<{ id: string, createdAt: string, name: string | null, email: string | null, externalId: string | null, balance: Array<{ amount: string, currency: string }>, owed: Array<{ amount: string, currency: string }>, subscriptions: { totalCount: number | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
 
+export type GatewayRowFragment = { id: string, gateway: GatewayName, webhookUrl: string, createdAt: string };
+
+export type ConnectedGatewaysQueryVariables = Exact<{
+  projectId: string | number;
+}>;
+
+
+export type ConnectedGatewaysQuery = { gatewayAccounts: { nodes: Array<{ id: string, gateway: GatewayName }> } };
+
+export type ConnectGatewayMutationVariables = Exact<{
+  input: ConnectGatewayInput;
+}>;
+
+
+export type ConnectGatewayMutation = { connectGateway: { gatewayAccount: { id: string, gateway: GatewayName, webhookUrl: string, createdAt: string } } | null };
+
+export type DisconnectGatewayMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DisconnectGatewayMutation = { disconnectGateway: { gatewayAccount: { id: string, disconnectedAt: string | null } } | null };
+
 export type InvoiceSheetQueryVariables = Exact<{
   id: string | number;
   projectId: string | number;
 }>;
 
 
-export type InvoiceSheetQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, locale: string, createdAt: string, finalizedAt: string | null, dueAt: string | null, poNumber: string | null, periodStartAt: string | null, periodEndAt: string | null, replaces: { id: string, number: string | null } | null, parties: { footer: string | null, seller: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null }, buyer: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null } } | null, customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, lines: Array<{ id: string, description: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, warnings: Array<{ code: InvoiceWarningCode }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null, billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, retryDays: Array<number>, tryOtherMethods: boolean, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
+export type InvoiceSheetQuery = { invoice: { id: string, number: string | null, status: InvoiceStatus, currency: string, locale: string, createdAt: string, finalizedAt: string | null, dueAt: string | null, poNumber: string | null, periodStartAt: string | null, periodEndAt: string | null, replaces: { id: string, number: string | null } | null, parties: { footer: string | null, seller: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null }, buyer: { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null } } | null, customer: { version: number, locale: string | null, timezone: string, vatId: string | null, taxExempt: boolean, combineInvoices: boolean, collectionMethod: CollectionMethod, paymentTermDays: number | null, poNumber: string | null, id: string, name: string | null, email: string | null, externalId: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } }, lines: Array<{ id: string, description: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string } }>, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, warnings: Array<{ code: InvoiceWarningCode }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } } | null, billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, retryDays: Array<number>, tryOtherMethods: boolean, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null };
 
 export type PartyPartsFragment = { name: string | null, street: string | null, postalCode: string | null, city: string | null, country: string | null, vatId: string | null, taxNumber: string | null, email: string | null, iban: string | null, bic: string | null };
 
@@ -1620,7 +1843,7 @@ export type InvoiceQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, version: number, paymentTermDays: number | null, poNumber: string | null, replaces: { id: string, number: string | null } | null, replacedBy: { id: string, number: string | null } | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, invoicedSubscriptions: Array<{ id: string, reason: InvoiceReason, periodStartAt: string, periodEndAt: string, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null }>, lines: Array<{ id: string, subscriptionId: string | null, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
+export type InvoiceQuery = { invoice: { currency: string, reason: InvoiceReason, periodStartAt: string | null, periodEndAt: string | null, pdfUrl: string, xmlUrl: string | null, metadata: Record<string, string> | null, finalizeAt: string | null, finalizationError: string | null, id: string, number: string | null, status: InvoiceStatus, isOverdue: boolean, dueAt: string | null, createdAt: string, finalizedAt: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, version: number, paymentTermDays: number | null, poNumber: string | null, replaces: { id: string, number: string | null } | null, replacedBy: { id: string, number: string | null } | null, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null, invoicedSubscriptions: Array<{ id: string, reason: InvoiceReason, periodStartAt: string, periodEndAt: string, subscription: { id: string, items: Array<{ id: string, quantity: number, plan: { id: string, name: string }, product: { id: string, name: string } }> } | null }>, lines: Array<{ id: string, subscriptionId: string | null, kind: LineKind, description: string, explanation: string, quantity: string, unitAmount: string | null, taxPercentage: string, taxRule: TaxRule | null, isTaxInclusive: boolean, periodStartAt: string | null, periodEndAt: string | null, amount: { amount: string, currency: string }, net: { amount: string, currency: string }, total: { amount: string, currency: string } }>, payments: Array<{ id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, amount: { amount: string, currency: string } }>, creditNotes: Array<{ id: string, number: string, status: CreditNoteStatus, issuedAt: string, total: { amount: string, currency: string } }>, paymentAttempts: Array<{ id: string, number: number, status: PaymentAttemptStatus, reference: string | null, isAutomatic: boolean, isRetryable: boolean | null, declineReason: DeclineReason | null, createdAt: string, decidedAt: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, paymentMethod: { id: string, kind: string | null, brand: string | null, last4: string | null } | null, nextAction: { redirectUrl: string | null } | null, payment: { id: string, status: PaymentStatus, gateway: GatewayName | null } | null }>, total: { amount: string, currency: string }, amountDue: { amount: string, currency: string }, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string } } | null };
 
 export type InvoiceSumsFragment = { id: string, status: InvoiceStatus, subtotal: { amount: string, currency: string }, discounts: Array<{ name: string, amount: { amount: string, currency: string } }>, warnings: Array<{ code: InvoiceWarningCode }>, taxes: Array<{ rateId: string | null, name: string | null, percentage: string, category: string, reason: string | null, tax: { amount: string, currency: string } }>, credited: { amount: string, currency: string }, creditNoted: { amount: string, currency: string }, total: { amount: string, currency: string }, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } };
 
@@ -1821,14 +2044,44 @@ export type ChangeOrderMetadataMutationVariables = Exact<{
 
 export type ChangeOrderMetadataMutation = { updateOrderMetadata: { order: { id: string, metadata: Record<string, string> | null } } | null };
 
+export type PaymentMethodRowFragment = { id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { redirectUrl: string | null } | null };
+
+export type CustomerMethodsQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CustomerMethodsQuery = { customer: { id: string, paymentMethods: Array<{ id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { redirectUrl: string | null } | null }> } | null };
+
+export type AddPaymentMethodMutationVariables = Exact<{
+  input: AddPaymentMethodInput;
+}>;
+
+
+export type AddPaymentMethodMutation = { addPaymentMethod: { paymentMethod: { id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { redirectUrl: string | null } | null } } | null };
+
+export type MakePaymentMethodDefaultMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type MakePaymentMethodDefaultMutation = { makePaymentMethodDefault: { paymentMethod: { id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { redirectUrl: string | null } | null } } | null };
+
+export type RemovePaymentMethodMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemovePaymentMethodMutation = { removePaymentMethod: { paymentMethod: { id: string, status: PaymentMethodStatus, kind: string | null, brand: string | null, last4: string | null, expiryMonth: number | null, expiryYear: number | null, isDefault: boolean, declineReason: DeclineReason | null, availableActions: Array<string>, createdAt: string, nextAction: { redirectUrl: string | null } | null } } | null };
+
 export type PaymentQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type PaymentQuery = { payment: { createdAt: string, metadata: Record<string, string> | null, id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, availableActions: Array<string>, reversedAt: string | null, reversalReason: string | null, applied: { amount: string, currency: string }, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, invoice: { id: string, number: string | null, status: InvoiceStatus, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> } | null };
+export type PaymentQuery = { payment: { createdAt: string, metadata: Record<string, string> | null, gateway: GatewayName | null, id: string, status: PaymentStatus, method: string, reference: string | null, receivedAt: string, availableActions: Array<string>, reversedAt: string | null, reversalReason: string | null, chargedBackAt: string | null, fee: { amount: string, currency: string }, applied: { amount: string, currency: string }, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, invoice: { id: string, number: string | null, status: InvoiceStatus, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, amount: { amount: string, currency: string }, credited: { amount: string, currency: string }, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, gateway: GatewayName | null, failureReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> } | null };
 
-export type PaymentStateFragment = { id: string, status: PaymentStatus, availableActions: Array<string>, reversedAt: string | null, reversalReason: string | null, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> };
+export type PaymentStateFragment = { id: string, status: PaymentStatus, availableActions: Array<string>, reversedAt: string | null, reversalReason: string | null, chargedBackAt: string | null, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, gateway: GatewayName | null, failureReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> };
 
 export type ReversePaymentMutationVariables = Exact<{
   id: string | number;
@@ -1836,7 +2089,7 @@ export type ReversePaymentMutationVariables = Exact<{
 }>;
 
 
-export type ReversePaymentMutation = { reversePayment: { payment: { id: string, status: PaymentStatus, availableActions: Array<string>, reversedAt: string | null, reversalReason: string | null, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, customer: { id: string, balance: Array<{ amount: string, currency: string }> }, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> } } | null };
+export type ReversePaymentMutation = { reversePayment: { payment: { id: string, status: PaymentStatus, availableActions: Array<string>, reversedAt: string | null, reversalReason: string | null, chargedBackAt: string | null, invoice: { id: string, status: InvoiceStatus, number: string | null, availableActions: Array<string>, paidAt: string | null, voidedAt: string | null, writtenOffAt: string | null, warnings: Array<{ code: InvoiceWarningCode, country: string | null }>, paid: { amount: string, currency: string }, amountDue: { amount: string, currency: string } }, customer: { id: string, balance: Array<{ amount: string, currency: string }> }, refunds: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, gateway: GatewayName | null, failureReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }> } } | null };
 
 export type ChangePaymentMetadataMutationVariables = Exact<{
   id: string | number;
@@ -1906,16 +2159,16 @@ export type RefundsQueryVariables = Exact<{
 }>;
 
 
-export type RefundsQuery = { refunds: { totalCount: number | null, nodes: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
+export type RefundsQuery = { refunds: { totalCount: number | null, nodes: Array<{ id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, gateway: GatewayName | null, failureReason: string | null, availableActions: Array<string>, customer: { id: string, name: string | null, email: string | null, externalId: string | null }, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
 
-export type RefundRowFragment = { id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null };
+export type RefundRowFragment = { id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, gateway: GatewayName | null, failureReason: string | null, availableActions: Array<string>, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null };
 
 export type CreateRefundMutationVariables = Exact<{
   input: CreateRefundInput;
 }>;
 
 
-export type CreateRefundMutation = { createRefund: { refund: { id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, payment: { id: string, refunds: Array<{ id: string }> } | null, creditNote: { id: string, number: string, refunds: Array<{ id: string }> } | null, customer: { id: string, balance: Array<{ amount: string, currency: string }> }, amount: { amount: string, currency: string } } } | null };
+export type CreateRefundMutation = { createRefund: { refund: { id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, gateway: GatewayName | null, failureReason: string | null, availableActions: Array<string>, payment: { id: string, refunds: Array<{ id: string }> } | null, creditNote: { id: string, number: string, refunds: Array<{ id: string }> } | null, customer: { id: string, balance: Array<{ amount: string, currency: string }> }, amount: { amount: string, currency: string } } } | null };
 
 export type ReverseRefundMutationVariables = Exact<{
   id: string | number;
@@ -1923,7 +2176,7 @@ export type ReverseRefundMutationVariables = Exact<{
 }>;
 
 
-export type ReverseRefundMutation = { reverseRefund: { refund: { id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, availableActions: Array<string>, customer: { id: string, balance: Array<{ amount: string, currency: string }> }, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null } } | null };
+export type ReverseRefundMutation = { reverseRefund: { refund: { id: string, status: RefundStatus, method: string, reference: string | null, reason: string | null, refundedAt: string, reversedAt: string | null, reversalReason: string | null, gateway: GatewayName | null, failureReason: string | null, availableActions: Array<string>, customer: { id: string, balance: Array<{ amount: string, currency: string }> }, amount: { amount: string, currency: string }, payment: { id: string } | null, creditNote: { id: string, number: string } | null } } | null };
 
 export type SubscribeChoicesQueryVariables = Exact<{
   projectId: string | number;
@@ -2243,6 +2496,46 @@ export const PricePartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PriceParts"}) as unknown as TypedDocumentString<PricePartsFragment, unknown>;
+export const MoneyPartsFragmentDoc = new TypedDocumentString(`
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+    `, {"fragmentName":"MoneyParts"}) as unknown as TypedDocumentString<MoneyPartsFragment, unknown>;
+export const AttemptRowFragmentDoc = new TypedDocumentString(`
+    fragment AttemptRow on PaymentAttempt {
+  id
+  number
+  status
+  reference
+  isAutomatic
+  isRetryable
+  declineReason
+  createdAt
+  decidedAt
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  paymentMethod {
+    id
+    kind
+    brand
+    last4
+  }
+  nextAction {
+    redirectUrl
+  }
+  payment {
+    id
+    status
+    gateway
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}`, {"fragmentName":"AttemptRow"}) as unknown as TypedDocumentString<AttemptRowFragment, unknown>;
 export const BillingProfilePartsFragmentDoc = new TypedDocumentString(`
     fragment BillingProfileParts on BillingProfile {
   projectId
@@ -2290,12 +2583,6 @@ export const TaxRateRowFragmentDoc = new TypedDocumentString(`
   archivedAt
 }
     `, {"fragmentName":"TaxRateRow"}) as unknown as TypedDocumentString<TaxRateRowFragment, unknown>;
-export const MoneyPartsFragmentDoc = new TypedDocumentString(`
-    fragment MoneyParts on Money {
-  amount
-  currency
-}
-    `, {"fragmentName":"MoneyParts"}) as unknown as TypedDocumentString<MoneyPartsFragment, unknown>;
 export const CouponRowFragmentDoc = new TypedDocumentString(`
     fragment CouponRow on Coupon {
   id
@@ -2327,6 +2614,8 @@ export const RefundRowFragmentDoc = new TypedDocumentString(`
   refundedAt
   reversedAt
   reversalReason
+  gateway
+  failureReason
   availableActions
   amount {
     ...MoneyParts
@@ -2366,6 +2655,8 @@ fragment RefundRow on Refund {
   refundedAt
   reversedAt
   reversalReason
+  gateway
+  failureReason
   availableActions
   amount {
     ...MoneyParts
@@ -2414,6 +2705,7 @@ export const CustomerProfileFragmentDoc = new TypedDocumentString(`
   vatId
   taxExempt
   combineInvoices
+  collectionMethod
   paymentTermDays
   poNumber
   address {
@@ -2444,6 +2736,14 @@ export const CustomerUsagePartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"CustomerUsageParts"}) as unknown as TypedDocumentString<CustomerUsagePartsFragment, unknown>;
+export const GatewayRowFragmentDoc = new TypedDocumentString(`
+    fragment GatewayRow on GatewayAccount {
+  id
+  gateway
+  webhookUrl
+  createdAt
+}
+    `, {"fragmentName":"GatewayRow"}) as unknown as TypedDocumentString<GatewayRowFragment, unknown>;
 export const PartyPartsFragmentDoc = new TypedDocumentString(`
     fragment PartyParts on InvoiceParty {
   name
@@ -2661,6 +2961,24 @@ fragment PreviewedInvoice on InvoicePreview {
     }
   }
 }`, {"fragmentName":"OrderPreviewParts"}) as unknown as TypedDocumentString<OrderPreviewPartsFragment, unknown>;
+export const PaymentMethodRowFragmentDoc = new TypedDocumentString(`
+    fragment PaymentMethodRow on PaymentMethod {
+  id
+  status
+  kind
+  brand
+  last4
+  expiryMonth
+  expiryYear
+  isDefault
+  declineReason
+  availableActions
+  createdAt
+  nextAction {
+    redirectUrl
+  }
+}
+    `, {"fragmentName":"PaymentMethodRow"}) as unknown as TypedDocumentString<PaymentMethodRowFragment, unknown>;
 export const PaymentStateFragmentDoc = new TypedDocumentString(`
     fragment PaymentState on Payment {
   id
@@ -2668,6 +2986,7 @@ export const PaymentStateFragmentDoc = new TypedDocumentString(`
   availableActions
   reversedAt
   reversalReason
+  chargedBackAt
   refunds {
     ...RefundRow
   }
@@ -2685,6 +3004,8 @@ fragment RefundRow on Refund {
   refundedAt
   reversedAt
   reversalReason
+  gateway
+  failureReason
   availableActions
   amount {
     ...MoneyParts
@@ -3230,10 +3551,315 @@ export const TestClockStateFragmentDoc = new TypedDocumentString(`
   error
 }
     `, {"fragmentName":"TestClockState"}) as unknown as TypedDocumentString<TestClockStateFragment, unknown>;
+export const PayInvoiceDocument = new TypedDocumentString(`
+    mutation PayInvoice($input: PayInvoiceInput!) {
+  payInvoice(input: $input) {
+    paymentAttempt {
+      ...AttemptRow
+      invoice {
+        ...InvoiceState
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment AttemptRow on PaymentAttempt {
+  id
+  number
+  status
+  reference
+  isAutomatic
+  isRetryable
+  declineReason
+  createdAt
+  decidedAt
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  paymentMethod {
+    id
+    kind
+    brand
+    last4
+  }
+  nextAction {
+    redirectUrl
+  }
+  payment {
+    id
+    status
+    gateway
+  }
+}
+fragment InvoiceState on Invoice {
+  id
+  status
+  number
+  availableActions
+  warnings {
+    code
+    country
+  }
+  paidAt
+  voidedAt
+  writtenOffAt
+  paid {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<PayInvoiceMutation, PayInvoiceMutationVariables>;
+export const CancelPaymentAttemptDocument = new TypedDocumentString(`
+    mutation CancelPaymentAttempt($id: ID!) {
+  cancelPaymentAttempt(id: $id) {
+    paymentAttempt {
+      ...AttemptRow
+      invoice {
+        ...InvoiceState
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment AttemptRow on PaymentAttempt {
+  id
+  number
+  status
+  reference
+  isAutomatic
+  isRetryable
+  declineReason
+  createdAt
+  decidedAt
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  paymentMethod {
+    id
+    kind
+    brand
+    last4
+  }
+  nextAction {
+    redirectUrl
+  }
+  payment {
+    id
+    status
+    gateway
+  }
+}
+fragment InvoiceState on Invoice {
+  id
+  status
+  number
+  availableActions
+  warnings {
+    code
+    country
+  }
+  paidAt
+  voidedAt
+  writtenOffAt
+  paid {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<CancelPaymentAttemptMutation, CancelPaymentAttemptMutationVariables>;
+export const RefreshPaymentAttemptDocument = new TypedDocumentString(`
+    mutation RefreshPaymentAttempt($id: ID!) {
+  refreshPaymentAttempt(id: $id) {
+    paymentAttempt {
+      ...AttemptRow
+      invoice {
+        ...InvoiceState
+      }
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment AttemptRow on PaymentAttempt {
+  id
+  number
+  status
+  reference
+  isAutomatic
+  isRetryable
+  declineReason
+  createdAt
+  decidedAt
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  paymentMethod {
+    id
+    kind
+    brand
+    last4
+  }
+  nextAction {
+    redirectUrl
+  }
+  payment {
+    id
+    status
+    gateway
+  }
+}
+fragment InvoiceState on Invoice {
+  id
+  status
+  number
+  availableActions
+  warnings {
+    code
+    country
+  }
+  paidAt
+  voidedAt
+  writtenOffAt
+  paid {
+    ...MoneyParts
+  }
+  amountDue {
+    ...MoneyParts
+  }
+}`) as unknown as TypedDocumentString<RefreshPaymentAttemptMutation, RefreshPaymentAttemptMutationVariables>;
+export const ActInSandboxDocument = new TypedDocumentString(`
+    mutation ActInSandbox($input: ActInSandboxInput!) {
+  actInSandbox(input: $input) {
+    paymentAttempt {
+      ...AttemptRow
+    }
+  }
+}
+    fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment AttemptRow on PaymentAttempt {
+  id
+  number
+  status
+  reference
+  isAutomatic
+  isRetryable
+  declineReason
+  createdAt
+  decidedAt
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  paymentMethod {
+    id
+    kind
+    brand
+    last4
+  }
+  nextAction {
+    redirectUrl
+  }
+  payment {
+    id
+    status
+    gateway
+  }
+}`) as unknown as TypedDocumentString<ActInSandboxMutation, ActInSandboxMutationVariables>;
+export const PaymentAttemptsDocument = new TypedDocumentString(`
+    query PaymentAttempts($filter: PaymentAttemptFilter!, $first: Int, $after: String, $last: Int, $before: String) {
+  paymentAttempts(
+    filter: $filter
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    totalCount
+    nodes {
+      ...AttemptRow
+      invoice {
+        id
+        number
+      }
+      customer {
+        ...CustomerName
+      }
+    }
+    pageInfo {
+      ...PageParts
+    }
+  }
+}
+    fragment PageParts on PageInfo {
+  startCursor
+  endCursor
+  hasNextPage
+  hasPreviousPage
+}
+fragment MoneyParts on Money {
+  amount
+  currency
+}
+fragment CustomerName on Customer {
+  id
+  name
+  email
+  externalId
+}
+fragment AttemptRow on PaymentAttempt {
+  id
+  number
+  status
+  reference
+  isAutomatic
+  isRetryable
+  declineReason
+  createdAt
+  decidedAt
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  paymentMethod {
+    id
+    kind
+    brand
+    last4
+  }
+  nextAction {
+    redirectUrl
+  }
+  payment {
+    id
+    status
+    gateway
+  }
+}`) as unknown as TypedDocumentString<PaymentAttemptsQuery, PaymentAttemptsQueryVariables>;
 export const BillingSettingsDocument = new TypedDocumentString(`
     query BillingSettings($projectId: ID!) {
   billingProfile(projectId: $projectId) {
     ...BillingProfileParts
+  }
+  gatewayAccounts(projectId: $projectId, first: 20) {
+    nodes {
+      ...GatewayRow
+    }
   }
   taxRates(filter: {projectId: $projectId}, first: 100) {
     totalCount
@@ -3284,6 +3910,12 @@ fragment TaxRateRow on TaxRate {
   validUntil
   createdAt
   archivedAt
+}
+fragment GatewayRow on GatewayAccount {
+  id
+  gateway
+  webhookUrl
+  createdAt
 }`) as unknown as TypedDocumentString<BillingSettingsQuery, BillingSettingsQueryVariables>;
 export const EditedBillingProfileDocument = new TypedDocumentString(`
     query EditedBillingProfile($projectId: ID!) {
@@ -3857,6 +4489,8 @@ fragment RefundRow on Refund {
   refundedAt
   reversedAt
   reversalReason
+  gateway
+  failureReason
   availableActions
   amount {
     ...MoneyParts
@@ -3899,6 +4533,8 @@ fragment RefundRow on Refund {
   refundedAt
   reversedAt
   reversalReason
+  gateway
+  failureReason
   availableActions
   amount {
     ...MoneyParts
@@ -4007,6 +4643,7 @@ fragment CustomerProfile on Customer {
   vatId
   taxExempt
   combineInvoices
+  collectionMethod
   paymentTermDays
   poNumber
   address {
@@ -4036,6 +4673,7 @@ fragment CustomerProfile on Customer {
   vatId
   taxExempt
   combineInvoices
+  collectionMethod
   paymentTermDays
   poNumber
   address {
@@ -4158,6 +4796,7 @@ fragment CustomerProfile on Customer {
   vatId
   taxExempt
   combineInvoices
+  collectionMethod
   paymentTermDays
   poNumber
   address {
@@ -4462,6 +5101,40 @@ fragment CustomerName on Customer {
   email
   externalId
 }`) as unknown as TypedDocumentString<CustomersQuery, CustomersQueryVariables>;
+export const ConnectedGatewaysDocument = new TypedDocumentString(`
+    query ConnectedGateways($projectId: ID!) {
+  gatewayAccounts(projectId: $projectId, first: 20) {
+    nodes {
+      id
+      gateway
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConnectedGatewaysQuery, ConnectedGatewaysQueryVariables>;
+export const ConnectGatewayDocument = new TypedDocumentString(`
+    mutation ConnectGateway($input: ConnectGatewayInput!) {
+  connectGateway(input: $input) {
+    gatewayAccount {
+      ...GatewayRow
+    }
+  }
+}
+    fragment GatewayRow on GatewayAccount {
+  id
+  gateway
+  webhookUrl
+  createdAt
+}`) as unknown as TypedDocumentString<ConnectGatewayMutation, ConnectGatewayMutationVariables>;
+export const DisconnectGatewayDocument = new TypedDocumentString(`
+    mutation DisconnectGateway($id: ID!) {
+  disconnectGateway(id: $id) {
+    gatewayAccount {
+      id
+      disconnectedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DisconnectGatewayMutation, DisconnectGatewayMutationVariables>;
 export const InvoiceSheetDocument = new TypedDocumentString(`
     query InvoiceSheet($id: ID!, $projectId: ID!) {
   invoice(id: $id) {
@@ -4561,6 +5234,7 @@ fragment CustomerProfile on Customer {
   vatId
   taxExempt
   combineInvoices
+  collectionMethod
   paymentTermDays
   poNumber
   address {
@@ -4728,6 +5402,9 @@ export const InvoiceDocument = new TypedDocumentString(`
         ...MoneyParts
       }
     }
+    paymentAttempts {
+      ...AttemptRow
+    }
   }
 }
     fragment MoneyParts on Money {
@@ -4753,6 +5430,35 @@ fragment InvoiceRow on Invoice {
   }
   amountDue {
     ...MoneyParts
+  }
+}
+fragment AttemptRow on PaymentAttempt {
+  id
+  number
+  status
+  reference
+  isAutomatic
+  isRetryable
+  declineReason
+  createdAt
+  decidedAt
+  availableActions
+  amount {
+    ...MoneyParts
+  }
+  paymentMethod {
+    id
+    kind
+    brand
+    last4
+  }
+  nextAction {
+    redirectUrl
+  }
+  payment {
+    id
+    status
+    gateway
   }
 }
 fragment InvoiceSums on Invoice {
@@ -5526,6 +6232,103 @@ export const ChangeOrderMetadataDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ChangeOrderMetadataMutation, ChangeOrderMetadataMutationVariables>;
+export const CustomerMethodsDocument = new TypedDocumentString(`
+    query CustomerMethods($id: ID!) {
+  customer(id: $id) {
+    id
+    paymentMethods {
+      ...PaymentMethodRow
+    }
+  }
+}
+    fragment PaymentMethodRow on PaymentMethod {
+  id
+  status
+  kind
+  brand
+  last4
+  expiryMonth
+  expiryYear
+  isDefault
+  declineReason
+  availableActions
+  createdAt
+  nextAction {
+    redirectUrl
+  }
+}`) as unknown as TypedDocumentString<CustomerMethodsQuery, CustomerMethodsQueryVariables>;
+export const AddPaymentMethodDocument = new TypedDocumentString(`
+    mutation AddPaymentMethod($input: AddPaymentMethodInput!) {
+  addPaymentMethod(input: $input) {
+    paymentMethod {
+      ...PaymentMethodRow
+    }
+  }
+}
+    fragment PaymentMethodRow on PaymentMethod {
+  id
+  status
+  kind
+  brand
+  last4
+  expiryMonth
+  expiryYear
+  isDefault
+  declineReason
+  availableActions
+  createdAt
+  nextAction {
+    redirectUrl
+  }
+}`) as unknown as TypedDocumentString<AddPaymentMethodMutation, AddPaymentMethodMutationVariables>;
+export const MakePaymentMethodDefaultDocument = new TypedDocumentString(`
+    mutation MakePaymentMethodDefault($id: ID!) {
+  makePaymentMethodDefault(id: $id) {
+    paymentMethod {
+      ...PaymentMethodRow
+    }
+  }
+}
+    fragment PaymentMethodRow on PaymentMethod {
+  id
+  status
+  kind
+  brand
+  last4
+  expiryMonth
+  expiryYear
+  isDefault
+  declineReason
+  availableActions
+  createdAt
+  nextAction {
+    redirectUrl
+  }
+}`) as unknown as TypedDocumentString<MakePaymentMethodDefaultMutation, MakePaymentMethodDefaultMutationVariables>;
+export const RemovePaymentMethodDocument = new TypedDocumentString(`
+    mutation RemovePaymentMethod($id: ID!) {
+  removePaymentMethod(id: $id) {
+    paymentMethod {
+      ...PaymentMethodRow
+    }
+  }
+}
+    fragment PaymentMethodRow on PaymentMethod {
+  id
+  status
+  kind
+  brand
+  last4
+  expiryMonth
+  expiryYear
+  isDefault
+  declineReason
+  availableActions
+  createdAt
+  nextAction {
+    redirectUrl
+  }
+}`) as unknown as TypedDocumentString<RemovePaymentMethodMutation, RemovePaymentMethodMutationVariables>;
 export const PaymentDocument = new TypedDocumentString(`
     query Payment($id: ID!) {
   payment(id: $id) {
@@ -5533,6 +6336,10 @@ export const PaymentDocument = new TypedDocumentString(`
     ...PaymentState
     createdAt
     metadata
+    gateway
+    fee {
+      ...MoneyParts
+    }
     applied {
       ...MoneyParts
     }
@@ -5579,6 +6386,7 @@ fragment PaymentState on Payment {
   availableActions
   reversedAt
   reversalReason
+  chargedBackAt
   refunds {
     ...RefundRow
   }
@@ -5609,6 +6417,8 @@ fragment RefundRow on Refund {
   refundedAt
   reversedAt
   reversalReason
+  gateway
+  failureReason
   availableActions
   amount {
     ...MoneyParts
@@ -5667,6 +6477,7 @@ fragment PaymentState on Payment {
   availableActions
   reversedAt
   reversalReason
+  chargedBackAt
   refunds {
     ...RefundRow
   }
@@ -5680,6 +6491,8 @@ fragment RefundRow on Refund {
   refundedAt
   reversedAt
   reversalReason
+  gateway
+  failureReason
   availableActions
   amount {
     ...MoneyParts
@@ -5882,6 +6695,8 @@ fragment RefundRow on Refund {
   refundedAt
   reversedAt
   reversalReason
+  gateway
+  failureReason
   availableActions
   amount {
     ...MoneyParts
@@ -5933,6 +6748,8 @@ fragment RefundRow on Refund {
   refundedAt
   reversedAt
   reversalReason
+  gateway
+  failureReason
   availableActions
   amount {
     ...MoneyParts
@@ -5972,6 +6789,8 @@ fragment RefundRow on Refund {
   refundedAt
   reversedAt
   reversalReason
+  gateway
+  failureReason
   availableActions
   amount {
     ...MoneyParts

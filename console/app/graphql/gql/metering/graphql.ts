@@ -139,9 +139,6 @@ export type MeterUsageQuery = { usageAnalytics: { interval: AnalyticsInterval, t
 
 export type MetersQueryVariables = Exact<{
   projectId: string | number;
-  from: string;
-  interval: AnalyticsInterval;
-  timezone: string;
   first?: number | null | undefined;
   after?: string | null | undefined;
   last?: number | null | undefined;
@@ -149,7 +146,18 @@ export type MetersQueryVariables = Exact<{
 }>;
 
 
-export type MetersQuery = { meters: { totalCount: number | null, nodes: Array<{ id: string, key: string, name: string, unit: string | null, aggregation: Aggregation, groupBy: Array<string>, createdAt: string, filter: Array<{ property: string, values: Array<string> }> }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } | null, usageAnalytics: { totals: Array<{ events: number, value: string, group: { meter: { id: string } } }>, series: Array<{ start: string, value: string, group: { meter: { id: string } } }> } | null };
+export type MetersQuery = { meters: { totalCount: number | null, nodes: Array<{ id: string, key: string, name: string, unit: string | null, aggregation: Aggregation, groupBy: Array<string>, createdAt: string, filter: Array<{ property: string, values: Array<string> }> }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } | null };
+
+export type UsageOfMetersQueryVariables = Exact<{
+  projectId: string | number;
+  from: string;
+  interval: AnalyticsInterval;
+  timezone: string;
+  hasSeries: boolean;
+}>;
+
+
+export type UsageOfMetersQuery = { usageAnalytics: { totals: Array<{ events: number, value: string, group: { meter: { id: string } } }>, series?: Array<{ start: string, value: string, group: { meter: { id: string } } }> } | null };
 
 export type MeterPartsFragment = { id: string, key: string, name: string, unit: string | null, aggregation: Aggregation, groupBy: Array<string>, createdAt: string, filter: Array<{ property: string, values: Array<string> }> };
 
@@ -348,7 +356,7 @@ export const MeterUsageDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<MeterUsageQuery, MeterUsageQueryVariables>;
 export const MetersDocument = new TypedDocumentString(`
-    query Meters($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $first: Int, $after: String, $last: Int, $before: String) {
+    query Meters($projectId: ID!, $first: Int, $after: String, $last: Int, $before: String) {
   meters(
     projectId: $projectId
     first: $first
@@ -362,31 +370,6 @@ export const MetersDocument = new TypedDocumentString(`
     }
     pageInfo {
       ...PageParts
-    }
-  }
-  usageAnalytics(
-    projectId: $projectId
-    from: $from
-    interval: $interval
-    timezone: $timezone
-  ) {
-    totals {
-      events
-      value
-      group {
-        meter {
-          id
-        }
-      }
-    }
-    series {
-      start
-      value
-      group {
-        meter {
-          id
-        }
-      }
     }
   }
 }
@@ -409,6 +392,35 @@ fragment MeterParts on Meter {
   }
   createdAt
 }`) as unknown as TypedDocumentString<MetersQuery, MetersQueryVariables>;
+export const UsageOfMetersDocument = new TypedDocumentString(`
+    query UsageOfMeters($projectId: ID!, $from: DateTime!, $interval: AnalyticsInterval!, $timezone: TimeZone!, $hasSeries: Boolean!) {
+  usageAnalytics(
+    projectId: $projectId
+    from: $from
+    interval: $interval
+    timezone: $timezone
+  ) {
+    totals {
+      events
+      value
+      group {
+        meter {
+          id
+        }
+      }
+    }
+    series @include(if: $hasSeries) {
+      start
+      value
+      group {
+        meter {
+          id
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UsageOfMetersQuery, UsageOfMetersQueryVariables>;
 export const CreateMeterDocument = new TypedDocumentString(`
     mutation CreateMeter($input: CreateMeterInput!) {
   createMeter(input: $input) {
