@@ -53,7 +53,7 @@ it('an order of a person is canceled after 23 hours without payment, and its inv
   await verified();
 });
 
-it('a payment after the end is refused', async () => {
+it('a payment of an order that has expired is refused', async () => {
   const made = await buy();
   people.clock.advance({ hours: 23 });
   const late = await pay(made);
