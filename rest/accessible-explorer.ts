@@ -1,6 +1,7 @@
 /**
  * Makes the page of GraphiQL accessible. Its tabs are list items with the role of a tab that contain two buttons, which
- * screen readers cannot reach; it has no landmark and no heading; some colours have too little contrast.
+ * screen readers cannot reach; it has no landmark and no heading; some colours have too little contrast. On a phone the
+ * answer had the width of a few letters beside the query; it is below.
  */
 export function accessibleExplorer(page: string): string {
   return page
@@ -14,6 +15,10 @@ main { height: 100%; }
 h1 { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 body .graphiql-logo span, body .monaco-editor .line-numbers, body .monaco-editor .mtk8 { color: hsla(var(--color-neutral), 1) !important; }
 body .graphiql-doc-explorer :is(a, .graphiql-doc-explorer-root-type) { color: hsla(var(--color-neutral), 1); text-decoration: underline; }
+@media (max-width: 40rem) {
+  #graphiql-session { flex-direction: column; }
+  #graphiql-session > .graphiql-horizontal-drag-bar { display: none; }
+}
 `;
 
 /** Turns the tabs into a list of buttons, of which one is current, after each change that GraphiQL makes. */

@@ -111,6 +111,7 @@ button.copy:hover { color: var(--accent); }
 table { border-collapse: collapse; font-size: 0.9375rem; }
 .scroll { margin: 0.9rem 0; }
 :is(td, th) > code { white-space: nowrap; }
+@media (min-width: 60rem) { td:not(:first-child) > code { white-space: normal; } }
 th, td { text-align: left; vertical-align: top; padding: 0.4rem 1rem 0.4rem 0; border-bottom: 1px solid var(--line); }
 th { font-weight: 600; color: var(--quiet); }
 dl { margin: 0.25rem 0 1rem; border-top: 1px solid var(--line); }

@@ -23,6 +23,11 @@ export async function verifyLedger(deps: CommandDeps, { project }: VerifyLedgerO
 function report(verification: LedgerVerification): Outcome {
   const { counts, difference } = verification;
   if (difference) return { data: verification, lines: [difference.sentence], isBad: true };
+  return { data: verification, lines: [`${comparedIn(counts)} agree.`] };
+}
+
+/** What was compared, such as "2 invoices, 1 payment, 0 credit notes, 0 refunds and 3 ledger transactions". */
+export function comparedIn(counts: LedgerVerification['counts']): string {
   const { invoices, payments, creditNotes, refunds, transactions } = counts;
   const documents = [
     counted(invoices, 'invoice'),
@@ -30,6 +35,5 @@ function report(verification: LedgerVerification): Outcome {
     counted(creditNotes, 'credit note'),
     counted(refunds, 'refund'),
   ].join(', ');
-  const line = `${documents} and ${counted(transactions, 'ledger transaction')} agree.`;
-  return { data: verification, lines: [line] };
+  return `${documents} and ${counted(transactions, 'ledger transaction')}`;
 }

@@ -23,7 +23,7 @@ test.each(Object.values(Role))('viewerScopes of a project has what the role %s a
   expect(await scopesIn(await people.as(user), project.id)).toEqual([...roleScopes[role]].sort());
 });
 
-test('viewerScopes has no more than the credential', async () => {
+test('viewerScopes has no scope that the credential lacks', async () => {
   const project = await people.seed.project();
   const user = await people.user();
   await people.seed.member(project, user, Role.owner);

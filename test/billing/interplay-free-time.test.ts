@@ -68,7 +68,7 @@ const given: Record<string, GivenStory> = {
   },
 };
 
-describe('what is pending when free time is given', () => {
+describe('pending time when free time is given', () => {
   const stories = Object.entries(given);
 
   it.each(stories)('%s', async (_, { steps, documents, status = 'active' }) => {

@@ -53,7 +53,7 @@ it('an order of a person is canceled after 23 hours without payment, and its inv
   await verified();
 });
 
-it('a payment after the end is refused', async () => {
+it('a payment of an order that has expired is refused', async () => {
   const made = await buy();
   people.clock.advance({ hours: 23 });
   const late = await pay(made);
@@ -84,7 +84,7 @@ it('a plan for good can be ordered again after its order has expired, with the s
   expect(await granted(again)).toEqual({ maps: '3' });
 });
 
-it('what was paid in part goes to the balance, and the coupon is free again', async () => {
+it('an order that expires gives what was paid in part to the balance, and its coupon back', async () => {
   const code = unique('HALF').toUpperCase();
   const input = `{ code: "${code}", name: "Half", percentOff: "50" }`;
   await ask(shop, `mutation { createCoupon(input: ${input}) { coupon { id } } }`);

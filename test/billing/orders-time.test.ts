@@ -51,7 +51,7 @@ describe('an invoice of an order', () => {
 });
 
 describe('the events of an order', () => {
-  it('tell its payment, its refund and what it granted, in this order', async () => {
+  it('report its payment, its refund and what it granted, in this order', async () => {
     const made = await order(itemsOf('editor'));
     await pay(made);
     const note = await shop.post('/billing/credit-notes', { invoiceId: made.invoice.id, reason: 'goodwill' });

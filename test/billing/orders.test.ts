@@ -192,7 +192,7 @@ describe('buying a plan again', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('is voided back into both where the first comes back', async () => {
+  it('is paid by the credit of the first, whose credit note can then no longer be voided', async () => {
     const first = await order(itemsOf('game'));
     await pay(first);
     const note = (await credit(first)).body;

@@ -216,7 +216,7 @@ describe('a change that a person plans for a date', () => {
 });
 
 describe('a project', () => {
-  it('can let what people buy run at once, and changes too', async () => {
+  it('can have purchases and changes of people take effect before they are paid', async () => {
     await open(SelfServiceActivation.immediate);
     const bought = await buy('small');
     expect(bought.status).toBe('active');

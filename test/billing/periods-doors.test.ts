@@ -98,7 +98,7 @@ async function refusalsOf(verb: Verb, id: string, input: object, by = seller): P
 
 const fourTimes = (...summary: Summary) => Array.from({ length: 4 }, () => summary);
 
-describe('is refused by each door and its preview', () => {
+describe('each door and its preview refuse', () => {
   const reason = 'An outage';
   const invalid = 'invalid_input';
 

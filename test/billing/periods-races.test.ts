@@ -40,7 +40,7 @@ describe('at the same time', () => {
     expect(await shop.documents()).toEqual(['04-10 cycle 30.00']);
   });
 
-  it('free time and a renewal are one after the other', async () => {
+  it('free time and a renewal take effect one after the other', async () => {
     const shop = await stage.play(terms, buy(['basic']), skipTo('05-01'));
     expect(await race(shop, give(10), renew, renew)).toEqual([]);
     expect(await endOf(shop)).toBe('2026-06-11T00:00:00Z');

@@ -249,7 +249,7 @@ describe('a combined invoice', () => {
 describe('the draft of a day', () => {
   const combinedOf = (id: Json) => list(`/billing/invoices?subscriptionId=${String(id)}`);
 
-  it('is found by its subscriptions once it was replaced, twice too, and so are its payments', async () => {
+  it('is found by its subscriptions, with its payments, after it was replaced once and twice', async () => {
     const basic = await subscribe('basic');
     const pro = await subscribe('pro');
     await post(`/billing/customers/${basic.customer.id}/changes`, { combineInvoices: true });

@@ -125,10 +125,10 @@ it('a change that credits the previous customer does not wait while that custome
   expect(await shop.documents()).toEqual(['04-01 credit 30.00', '04-01 create 30.00', '04-01 change 61.00']);
 });
 
-describe('at the same time as', () => {
+describe('a transfer', () => {
   const settle = (...works: Promise<unknown>[]) => Promise.allSettled(works);
 
-  it('a renewal, a transfer leaves one invoice for the period', async () => {
+  it('leaves one invoice for the period beside a renewal at the same time', async () => {
     const shop = await stage.play({}, buy(['calls']), skipTo('05-01'));
     const { id } = await newCustomer(shop, 'new');
     const [transferred, billed] = await settle(transfer(shop, id), billDue(shop.orm, shop.now));
@@ -138,7 +138,7 @@ describe('at the same time as', () => {
     expect(await shop.documents()).toEqual(['05-01 cycle 0.00', '06-01 cycle 0.00']);
   });
 
-  it('another transfer of the subscription, only one is done', async () => {
+  it('is done once when the subscription is given to two customers at the same time', async () => {
     const shop = await stage.play({}, buy(['basic']), pay());
     const customers = [await newCustomer(shop, 'one'), await newCustomer(shop, 'two')];
     const results = await settle(...customers.map(({ id }) => transfer(shop, id)));
@@ -147,7 +147,7 @@ describe('at the same time as', () => {
     await shop.documents();
   });
 
-  it('the removal of a coupon, the removal is refused, as another customer is to be billed first', async () => {
+  it('has the removal of a coupon refused that waited for it, and done when repeated', async () => {
     const shop = await stage.play({ coupon: { percentOff: '10' } }, buy(['basic']), pay());
     const [from, { id: to }] = [await customerOf(shop), await newCustomer(shop, 'new')];
     const { id } = await shop.orm.em.fork().findOneOrFail(CouponRedemption, { subscriptionId: shop.id });
@@ -163,7 +163,7 @@ describe('at the same time as', () => {
     expect((await remove()).customerId).toBe(to);
   });
 
-  it('a transfer the other way, both are done', async () => {
+  it('is done beside one the other way at the same time', async () => {
     const shop = await stage.play({}, buy(['basic']), pay());
     const [one, first] = [shop.id, await customerOf(shop)];
     const other = await secondBuyer(shop);

@@ -105,7 +105,7 @@ describe('usage by group', () => {
     ]);
   });
 
-  it('gets a line on a draft when its first usage comes while it is one, and is counted again on the others', async () => {
+  it('gets a new line on a draft when a group has its first usage late, and its other lines count late usage too', async () => {
     const steps = [
       ...[buy(['basic', 'regions']), request('110', '04-10'), until('05-01')],
       ...[request('10', '04-20', eu), request('10', '04-21'), until('05-04')],

@@ -62,7 +62,7 @@ inBrowser('the console, for moves of subscribers,', () => {
 
   afterEach(() => expect(complaints.splice(0)).toEqual([]));
 
-  test('starts one, pauses it, and resumes it', async () => {
+  test('starts a move of subscribers, pauses it, and resumes it', async () => {
     await button('Actions for Team').click();
     await page.getByRole('menuitem', { name: 'Versions and subscribers' }).click();
     await button('Move subscribers to version 2').click();
@@ -78,7 +78,7 @@ inBrowser('the console, for moves of subscribers,', () => {
     await moves().getByText('Running').waitFor();
   });
 
-  test('shows how far it is while it runs, and asks no more once it has ended', async () => {
+  test('shows how far a move is while it runs, and asks no more once it has ended', async () => {
     await runPlanMoves({
       inTransaction: (work) => hub.orm.em.fork().transactional(work),
       now: () => systemClock.now(),

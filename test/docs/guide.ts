@@ -13,7 +13,7 @@ export const runElsewhere: Record<string, string> = {
   'http request': 'test/docs/sign-in.test.ts',
   'json shape': 'test/docs/sign-in.test.ts',
   js: 'test/docs/sign-in.test.ts',
-  ts: 'test/docs/sign-in.test.ts, test/docs/single-page-app.test.ts',
+  ts: 'test/docs/single-page-app.test.ts',
   typescript: 'test/rest/typed-clients.soak.ts',
   nginx: 'test/docs/proxies.soak.ts',
   caddy: 'test/docs/proxies.soak.ts',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { chores } from '../../src/app/chores.ts';
 import { variableNames } from '../../src/config.ts';
@@ -22,6 +22,15 @@ it('docs/operations.md lists every environment variable that the hub reads, and 
     .matchAll(/`((?:HUB_|AWS_|DATABASE_|REDIS_|SMTP_|LOG_|STRIPE_|VIES_)[A-Z_]+|PORT)`/g);
   const names = new Set([...listed].map(([, name]) => name));
   expect([...names].sort()).toEqual([...variableNames].sort());
+});
+
+it('docs/operations.md or docs/cli.md names every environment variable that the command line reads', () => {
+  const sources = globSync('src/cli/**/*.ts').map((path) => readFileSync(path, 'utf8'));
+  const read = sources.flatMap((source) => [...source.matchAll(/\benv\.([A-Z_]+)/g)].map(([, name]) => name!));
+  const guides = text + readFileSync('docs/cli.md', 'utf8');
+  const ofTheSystem = ['HOME'];
+  expect(read).toContain('HUB_DATA_DIR');
+  expect(read.filter((name) => !ofTheSystem.includes(name) && !guides.includes(name))).toEqual([]);
 });
 
 it('docs/operations.md sets only variables that the hub reads', () => {

@@ -1,11 +1,15 @@
-import { stripTypeScriptTypes } from 'node:module';
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import * as oidc from 'openid-client';
+import { serverInNode } from '../../console/auth/client/starts/server-in-node.ts';
+import type { StartClient } from '../../console/auth/client/starts/start.ts';
 import type { Project } from '../../src/auth/projects/project.ts';
 import { Network } from '../clients/network.ts';
 import type { RegisteredClient } from '../clients/network.ts';
 import type { Person } from '../clients/person.ts';
+import { freePort } from '../support/hub-process.ts';
 import { blocksOf } from './guide.ts';
 
 const blocks = blocksOf('projects');
@@ -13,6 +17,7 @@ const callback = 'https://forge.example/callback';
 const [forgeApi, mapsApi] = ['https://api.forge.example', 'https://maps.other.example'];
 
 let network: Network;
+let forge: Project;
 let client: RegisteredClient;
 let ada: Person;
 let config: oidc.Configuration;
@@ -21,7 +26,7 @@ const values: Record<string, string> = { 'state=...': 'state=abc' };
 
 beforeAll(async () => {
   network = await Network.start();
-  const forge = await network.project('forge');
+  forge = await network.project('forge');
   client = await network.client(forge, {
     kind: 'web',
     redirectUris: [callback],
@@ -81,6 +86,10 @@ function credentials(): Record<string, unknown> {
   return { clientId: client.id, clientSecret: client.secret };
 }
 
+function javaScriptWith(part: string): string {
+  return blocks.find(({ language, text }) => language === 'js' && text.includes(part))!.text;
+}
+
 /** The head and the body of a request of the guide, with the values of its placeholders. */
 function filled(part: string): string[] {
   const { text } = blocks.find((block) => block.language === 'http request' && block.text.includes(part))!;
@@ -101,22 +110,40 @@ function send(part: string): Promise<Response> {
 }
 
 describe('docs/projects.md', () => {
-  it('shows code for openid-client that signs a person in', async () => {
-    const { text } = blocks.find(({ language }) => language === 'ts')!;
-    const code = stripTypeScriptTypes(text)
-      .replace(/^import .*$/m, '')
-      .replace(/^\/\/ Send the person to signIn.*$/m, 'const callbackUrl = await comeBackFrom(signIn);');
-    const variables = { oidc: { ...oidc, discovery }, comeBackFrom, ...credentials() };
-    const claims = await run(`${code}\nreturn { sub, name, entitlements };`, variables);
-    expect(claims).toEqual({
+  it('shows a program with openid-client that signs a person in', async () => {
+    const port = await freePort();
+    const local = await network.client(forge, { kind: 'web', redirectUris: [`http://localhost:${port}/callback`] });
+    const code = javaScriptWith('openid-client')
+      .replaceAll(/^import .*$/gm, '')
+      .replace('http://localhost:3000', network.hub.address)
+      .replace('client_...', local.id)
+      .replaceAll(/(localhost:|listen\()4000/g, `$1${port}`);
+    let server: Server;
+    const serve = (listener: RequestListener) => (server = createServer(listener));
+    await run(code, { oidc, process: { env: { CLIENT_SECRET: local.secret } }, createServer: serve });
+    const { body } = await ada.visit(`http://localhost:${port}/`);
+    server!.close();
+    expect(JSON.parse(body)).toMatchObject({
       sub: ada.user.id,
       name: 'Ada Lovelace',
       entitlements: [expect.objectContaining({ plan: 'team' })],
     });
   });
 
+  it('shows the program that the console shows for such a client', () => {
+    const asShown: StartClient = {
+      id: 'client_...',
+      kind: 'web',
+      authentication: 'client_secret',
+      redirectUris: ['http://localhost:4000/callback'],
+      postLogoutRedirectUris: [],
+      scopes: ['openid', 'profile', 'email', 'offline_access', 'entitlements'],
+    };
+    expect(javaScriptWith('openid-client').trim()).toBe(serverInNode(asShown, 'http://localhost:3000').text);
+  });
+
   it('shows a provider of Auth.js whose issuer, client and checks the hub accepts', async () => {
-    const { text } = blocks.find(({ language }) => language === 'js')!;
+    const text = javaScriptWith("type: 'oidc'");
     const shown = await run(`${text.replace('export const hub', 'const hub')}\nreturn hub;`, credentials());
     const { issuer, clientId, clientSecret, checks, authorization } = shown as Record<string, string> & {
       checks: string[];

@@ -46,7 +46,7 @@ const orderFor = (priceId: Json): Promise<Json> => bodyOf(buyer.post('/billing/o
 const payFor = async ({ status, invoice }: Json): Promise<unknown> =>
   String(status) === 'open' && bodyOf(seller.post('/billing/payments', { invoiceId: invoice.id }));
 
-describe('what was bought once', () => {
+describe('a product that was bought once', () => {
   it('can be downloaded by its buyer from the payment until the refund', async () => {
     const { priceId, artifactId } = await sold();
     const made = await orderFor(priceId);

@@ -14,7 +14,7 @@ it('a failing property prints the command that repeats it', () => {
   expect(run).toThrow(expect.objectContaining({ cause: new Error('no') }));
 });
 
-it('a failing asynchronous property prints it too', async () => {
+it('a failing asynchronous property prints the command that repeats it', async () => {
   const property = fc.asyncProperty(fc.nat(), () => Promise.reject(new Error('no')));
   await expect(fc.assert(property, { seed: 8 })).rejects.toThrow(`Repeat it with: HUB_SEED=8 ${command}`);
 });

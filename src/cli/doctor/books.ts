@@ -3,15 +3,16 @@ import { verifyLedger } from '../../billing/ledger/verify/verify-ledger.ts';
 import { query, sql, typeId } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import type { Prefix } from '../../platform/values/ids.ts';
+import { counted } from '../outcome.ts';
+import { comparedIn } from '../verify-ledger.ts';
 import { ok, problem } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** A consistency rule: a count of all objects it covers, and the ids of those that break it. */
+/** A rule that totals match their events: a count of all objects it covers, and the ids of those that break it. */
 interface Rule {
   check: string;
-  holds: string;
-  broken: string;
-  noun: Prefix;
+  what: string;
+  of: Prefix;
   count: Sql;
   offenders: Sql;
 }
@@ -21,9 +22,8 @@ const namedMax = 5;
 const rules: Rule[] = [
   {
     check: 'usage totals',
-    holds: 'meters have totals that match their events',
-    broken: 'meters have totals that differ from their events',
-    noun: 'meter',
+    what: 'totals',
+    of: 'meter',
     count: sql`select count(*) from meter`,
     offenders: sql`
       with counted as (
@@ -38,9 +38,8 @@ const rules: Rule[] = [
   },
   {
     check: 'usage of groups',
-    holds: 'meters with groups have totals of groups that match their events',
-    broken: 'meters with groups have totals of groups that differ from their events',
-    noun: 'meter',
+    what: 'totals of groups',
+    of: 'meter',
     count: sql`select count(*) from meter where group_by <> '{}'`,
     offenders: sql`
       with counted as (
@@ -70,16 +69,15 @@ export async function checkBooks(em: EntityManager): Promise<Finding[]> {
 
 async function checkLedger(em: EntityManager): Promise<Finding> {
   const { counts, difference } = await verifyLedger(em);
-  const { transactions, invoices, payments, creditNotes, refunds } = counts;
   if (difference) return problem('ledger', difference.sentence, advice);
-  const documents = `${invoices} invoices, ${payments} payments, ${creditNotes} credit notes and ${refunds} refunds`;
-  return ok('ledger', `${transactions} transactions agree with ${documents}`);
+  return ok('ledger', `${comparedIn(counts)} agree`);
 }
 
-async function checkRule(em: EntityManager, { check, holds, broken, noun, count, offenders }: Rule): Promise<Finding> {
-  const found = await query<{ id: string }>(em, offenders, { id: typeId[noun] });
+async function checkRule(em: EntityManager, { check, what, of, count, offenders }: Rule): Promise<Finding> {
+  const found = await query<{ id: string }>(em, offenders, { id: typeId[of] });
   const [all] = await query<{ count: string }>(em, count);
-  if (found.length === 0) return ok(check, `${all!.count} ${holds}`);
+  if (found.length === 0) return ok(check, `the ${what} of ${counted(Number(all!.count), of)} match their events`);
   const named = found.slice(0, namedMax).map(({ id }) => id);
-  return problem(check, `${found.length} of ${all!.count} ${broken}: ${named.join(', ')}`, advice);
+  const differ = `the ${what} of ${found.length} of ${counted(Number(all!.count), of)} differ from their events`;
+  return problem(check, `${differ}: ${named.join(', ')}`, advice);
 }

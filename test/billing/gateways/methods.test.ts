@@ -152,7 +152,7 @@ describe('a customer who is charged automatically', () => {
     expect(await books()).toBeNull();
   }, 90_000);
 
-  it('by default is nobody: invoices are sent', async () => {
+  it('is so only by request: by default invoices are sent', async () => {
     const buyer = await customer();
     expect(buyer.collectionMethod).toBe('send_invoice');
     const changed = await client.post(`/billing/customers/${buyer.id}/changes`, automatic);
