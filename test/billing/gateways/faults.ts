@@ -15,7 +15,7 @@ import { SealedBox } from '../../../src/platform/seal.ts';
 import { testSecret } from '../../support/secret.ts';
 
 /** The process ended here. */
-class Crash extends Error {}
+export class Crash extends Error {}
 
 /** Percentages of each fault, for each call. */
 interface Faults {
