@@ -87,6 +87,17 @@ inBrowser('payments by gateways in the console', () => {
     expect(await inspect(page)).toEqual([]);
   });
 
+  test('asks for the keys of Stripe, and says what is wrong with them', async () => {
+    await button('Connect a gateway').click();
+    await see('Begin with the keys of its test mode');
+    await dialog().getByLabel('Secret key').fill('nonsense');
+    await dialog().getByRole('button', { name: 'Connect' }).click();
+    await dialog().getByText('sk_').first().waitFor();
+    expect(await inspect(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await closed();
+  });
+
   test('saves methods of a customer who is charged automatically, changes the default, and removes one', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).click();
     await page.getByRole('main').getByRole('link', { name: 'acme' }).click();

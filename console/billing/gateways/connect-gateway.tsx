@@ -6,6 +6,7 @@ import { FormDialog } from '../../app/parts/form-dialog.tsx';
 import { problemAt } from '../../app/parts/problem.tsx';
 import { useAct } from '../../app/parts/use-act.ts';
 import { gatewayWords } from './gateway-words.ts';
+import { KeysFields, keysInput, noKeys } from './keys-fields.tsx';
 
 interface ConnectGatewayProps {
   /** Those that are not connected. */
@@ -17,10 +18,12 @@ interface ConnectGatewayProps {
 /** Connects a project to a gateway, after saying what that means. */
 export function ConnectGateway({ gateways, project, onClose }: ConnectGatewayProps) {
   const [gateway, setGateway] = useState(gateways[0]!);
+  const [keys, setKeys] = useState(noKeys);
   const act = useAct(ConnectGatewayDocument, { isForm: true });
   const { label, about } = gatewayWords[gateway];
   const connect = async () => {
-    if (await act.run({ input: { projectId: project, gateway } }, `${label} is connected.`)) onClose();
+    const stripe = gateway === 'stripe' ? keysInput(keys) : undefined;
+    if (await act.run({ input: { projectId: project, gateway, stripe } }, `${label} is connected.`)) onClose();
   };
   return (
     <FormDialog title="Connect a gateway" action="Connect" isOpen onClose={onClose} act={act} onSubmit={connect}>
@@ -33,6 +36,7 @@ export function ConnectGateway({ gateways, project, onClose }: ConnectGatewayPro
         onChange={({ currentTarget }) => setGateway(currentTarget.value as GatewayName)}
       />
       <Text size="sm">{about}</Text>
+      {gateway === 'stripe' && <KeysFields keys={keys} error={act.error} onChange={setKeys} />}
     </FormDialog>
   );
 }

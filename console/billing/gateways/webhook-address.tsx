@@ -3,7 +3,17 @@ import { CopyId } from '../../app/parts/copy-id.tsx';
 import { gatewayWords } from './gateway-words.ts';
 
 /** The address that a gateway notifies, or why none has to be set up. */
-export function WebhookAddress({ account: { gateway, webhookUrl } }: { account: GatewayRowFragment }) {
+export function WebhookAddress({
+  account: { gateway, webhookUrl, hasWebhookSecret },
+}: {
+  account: GatewayRowFragment;
+}) {
   const { webhook } = gatewayWords[gateway];
-  return webhook || <CopyId id={webhookUrl} />;
+  if (webhook) return webhook;
+  return (
+    <>
+      <CopyId id={webhookUrl} />
+      {!hasWebhookSecret && <small>Their signing secret is missing.</small>}
+    </>
+  );
 }

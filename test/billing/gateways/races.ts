@@ -100,7 +100,7 @@ function depsOf(hub: FaultyHub, random: Random, figures: RaceFigures): Collectio
   });
   return {
     ...own,
-    gateways: { sandbox: Object.fromEntries(calls) as Gateway },
+    gateways: { ...own.gateways, sandbox: Object.fromEntries(calls) as Gateway },
     onFailure: (subject, error) => void figures.failed.push(`a worker failed on ${subject}: ${describe(error)}`),
     onMismatch: (subject, mismatch) => void figures.failed.push(`${subject}: ${mismatch}`),
   };

@@ -85,6 +85,14 @@ export type ChangeBilling =
   /** They wait as pending charges for the next invoice of the subscription. A change that begins new periods or ends a metered price is invoiced at once all the same. */
   | 'next_invoice';
 
+/** The input of `changeGatewayKeys`. */
+export type ChangeGatewayKeysInput = {
+  /** The account whose keys are replaced. */
+  id: string | number;
+  /** The keys from now on, of the same account at Stripe. A key that is left out stays as it is. */
+  stripe: StripeKeysInput;
+};
+
 /** Whether a planned change has taken effect. */
 export type ChangeStatus =
   /** It has taken effect. */
@@ -613,6 +621,13 @@ export type Fulfilment =
   | 'at_once'
   /** When its invoice is paid; an invoice of 0 is paid at once. */
   | 'when_paid';
+
+/** Whether a gateway moves real money. */
+export type GatewayMode =
+  /** Real money is moved. */
+  | 'live'
+  /** For trials: no real money is moved. */
+  | 'test';
 
 /** A gateway that takes payments. */
 export type GatewayName =
@@ -1576,7 +1591,7 @@ export type BillingSettingsQueryVariables = Exact<{
 }>;
 
 
-export type BillingSettingsQuery = { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, retryDays: Array<number>, tryOtherMethods: boolean, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null, gatewayAccounts: { nodes: Array<{ id: string, gateway: GatewayName, webhookUrl: string, createdAt: string }> }, taxRates: { totalCount: number | null, nodes: Array<{ id: string, name: string, percentage: string, country: string | null, taxCode: string | null, validFrom: string | null, validUntil: string | null, createdAt: string, archivedAt: string | null }> } | null };
+export type BillingSettingsQuery = { billingProfile: { projectId: string, version: number, legalName: string | null, email: string | null, vatId: string | null, taxNumber: string | null, iban: string | null, bic: string | null, footer: string | null, locale: string, timezone: string, paymentTermDays: number, graceHours: number, giveUpDays: number | null, giveUp: GiveUp, retryDays: Array<number>, tryOtherMethods: boolean, proration: Proration, missingTaxRate: MissingTaxRate, taxPoint: TaxPoint, vatIdCheck: VatIdChecking, selfService: SelfService, selfServiceActivation: SelfServiceActivation, updatedAt: string | null, address: { street: string | null, postalCode: string | null, city: string | null, country: string | null } } | null, gatewayAccounts: { nodes: Array<{ id: string, gateway: GatewayName, mode: GatewayMode, reference: string | null, hasWebhookSecret: boolean, webhookUrl: string, createdAt: string }> }, taxRates: { totalCount: number | null, nodes: Array<{ id: string, name: string, percentage: string, country: string | null, taxCode: string | null, validFrom: string | null, validUntil: string | null, createdAt: string, archivedAt: string | null }> } | null };
 
 export type EditedBillingProfileQueryVariables = Exact<{
   projectId: string | number;
@@ -1805,7 +1820,7 @@ export type CustomersQueryVariables = Exact<{
 
 export type CustomersQuery = { customers: { totalCount: number | null, nodes: Array<{ id: string, createdAt: string, name: string | null, email: string | null, externalId: string | null, balance: Array<{ amount: string, currency: string }>, owed: Array<{ amount: string, currency: string }>, subscriptions: { totalCount: number | null } }>, pageInfo: { startCursor: string | null, endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean } } };
 
-export type GatewayRowFragment = { id: string, gateway: GatewayName, webhookUrl: string, createdAt: string };
+export type GatewayRowFragment = { id: string, gateway: GatewayName, mode: GatewayMode, reference: string | null, hasWebhookSecret: boolean, webhookUrl: string, createdAt: string };
 
 export type ConnectedGatewaysQueryVariables = Exact<{
   projectId: string | number;
@@ -1819,7 +1834,7 @@ export type ConnectGatewayMutationVariables = Exact<{
 }>;
 
 
-export type ConnectGatewayMutation = { connectGateway: { gatewayAccount: { id: string, gateway: GatewayName, webhookUrl: string, createdAt: string } } | null };
+export type ConnectGatewayMutation = { connectGateway: { gatewayAccount: { id: string, gateway: GatewayName, mode: GatewayMode, reference: string | null, hasWebhookSecret: boolean, webhookUrl: string, createdAt: string } } | null };
 
 export type DisconnectGatewayMutationVariables = Exact<{
   id: string | number;
@@ -1827,6 +1842,13 @@ export type DisconnectGatewayMutationVariables = Exact<{
 
 
 export type DisconnectGatewayMutation = { disconnectGateway: { gatewayAccount: { id: string, disconnectedAt: string | null } } | null };
+
+export type ChangeGatewayKeysMutationVariables = Exact<{
+  input: ChangeGatewayKeysInput;
+}>;
+
+
+export type ChangeGatewayKeysMutation = { changeGatewayKeys: { gatewayAccount: { id: string, gateway: GatewayName, mode: GatewayMode, reference: string | null, hasWebhookSecret: boolean, webhookUrl: string, createdAt: string } } | null };
 
 export type InvoiceSheetQueryVariables = Exact<{
   id: string | number;
@@ -2740,6 +2762,9 @@ export const GatewayRowFragmentDoc = new TypedDocumentString(`
     fragment GatewayRow on GatewayAccount {
   id
   gateway
+  mode
+  reference
+  hasWebhookSecret
   webhookUrl
   createdAt
 }
@@ -3914,6 +3939,9 @@ fragment TaxRateRow on TaxRate {
 fragment GatewayRow on GatewayAccount {
   id
   gateway
+  mode
+  reference
+  hasWebhookSecret
   webhookUrl
   createdAt
 }`) as unknown as TypedDocumentString<BillingSettingsQuery, BillingSettingsQueryVariables>;
@@ -5122,6 +5150,9 @@ export const ConnectGatewayDocument = new TypedDocumentString(`
     fragment GatewayRow on GatewayAccount {
   id
   gateway
+  mode
+  reference
+  hasWebhookSecret
   webhookUrl
   createdAt
 }`) as unknown as TypedDocumentString<ConnectGatewayMutation, ConnectGatewayMutationVariables>;
@@ -5135,6 +5166,23 @@ export const DisconnectGatewayDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DisconnectGatewayMutation, DisconnectGatewayMutationVariables>;
+export const ChangeGatewayKeysDocument = new TypedDocumentString(`
+    mutation ChangeGatewayKeys($input: ChangeGatewayKeysInput!) {
+  changeGatewayKeys(input: $input) {
+    gatewayAccount {
+      ...GatewayRow
+    }
+  }
+}
+    fragment GatewayRow on GatewayAccount {
+  id
+  gateway
+  mode
+  reference
+  hasWebhookSecret
+  webhookUrl
+  createdAt
+}`) as unknown as TypedDocumentString<ChangeGatewayKeysMutation, ChangeGatewayKeysMutationVariables>;
 export const InvoiceSheetDocument = new TypedDocumentString(`
     query InvoiceSheet($id: ID!, $projectId: ID!) {
   invoice(id: $id) {
