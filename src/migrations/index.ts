@@ -39,7 +39,7 @@ import { Migration0038ExpiringOrders } from './0038-expiring-orders.ts';
 import { Migration0039Refunds } from './0039-refunds.ts';
 import { Migration0040TrialsByCustomer } from './0040-trials-by-customer.ts';
 import { Migration0041Gateways } from './0041-gateways.ts';
-import { Migration0042Stripe } from './0042-stripe.ts';
+import { Migration0043Stripe } from './0043-stripe.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -88,5 +88,5 @@ export const migrations: readonly Landed[] = [
   { name: '0039-refunds', class: Migration0039Refunds, phase: 'expand' },
   { name: '0040-trials-by-customer', class: Migration0040TrialsByCustomer, phase: 'expand' },
   { name: '0041-gateways', class: Migration0041Gateways, phase: 'expand' },
-  { name: '0042-stripe', class: Migration0042Stripe, phase: 'expand' },
+  { name: '0043-stripe', class: Migration0043Stripe, phase: 'expand' },
 ];

@@ -5,7 +5,7 @@ const kindsBefore = `
           'chargeback_losses'`;
 
 /** Stripe as a gateway: its keys, and its clearing account. */
-export class Migration0042Stripe extends Migration {
+export class Migration0043Stripe extends Migration {
   override up(): void {
     this.gateways(`'sandbox', 'stripe'`);
     this.accounts(`${kindsBefore}, 'stripe_clearing'`);
