@@ -29,7 +29,7 @@ export const guides: readonly Guide[] = [
     orders: 'Sell what is paid once, and give products away.',
     usage: 'Meter usage and bill it.',
     invoices: 'Finalise, credit, void and print invoices.',
-    gateways: 'Take payments by a gateway, save cards, collect by itself, and try it all in the sandbox.',
+    gateways: 'Take payments by Stripe or the sandbox, save cards, collect by itself, and try every outcome.',
     taxes: 'Set tax rates, and the seller details on your invoices.',
     licences: 'Issue licence keys, and check them online and offline.',
     releases: 'Publish versions and let customers download them.',

@@ -7,16 +7,22 @@ export interface Reply {
 
 interface Kept {
   call: string;
+  /** In seconds. */
+  until: number;
   reply?: Reply;
 }
+
+const keptSeconds = 86_400;
 
 /**
  * Keeps the first reply for a key, as https://docs.stripe.com/api/idempotent_requests says: it is repeated for the same call,
  * also an error; another call with the key is refused; and so is one while the first is being done. A call that was refused
- * before it was done is not kept.
+ * before it was done is not kept, and the others are for a day.
  */
 export class Idempotency {
   readonly #kept = new Map<string, Kept>();
+
+  constructor(readonly nowSeconds: () => number) {}
 
   async run(
     key: string | undefined,
@@ -24,9 +30,9 @@ export class Idempotency {
     work: () => Promise<Reply>,
   ): Promise<Reply & { isReplayed: boolean }> {
     if (key === undefined) return { ...(await work()), isReplayed: false };
-    const earlier = this.#kept.get(key);
+    const earlier = this.#find(key);
     if (earlier) return { ...repeat(key, call, earlier), isReplayed: true };
-    const kept: Kept = { call };
+    const kept: Kept = { call, until: this.nowSeconds() + keptSeconds };
     this.#kept.set(key, kept);
     try {
       kept.reply = await work();
@@ -42,12 +48,18 @@ export class Idempotency {
 
   /** Keeps a reply for a key without doing the call, as after an error of the server. */
   keep(key: string | undefined, call: string, reply: Reply): void {
-    if (key !== undefined) this.#kept.set(key, { call, reply });
+    const until = this.nowSeconds() + keptSeconds;
+    if (key !== undefined && !this.#find(key)) this.#kept.set(key, { call, until, reply });
   }
 
   /** Stripe removes keys after a day at the earliest. */
   forget(): void {
     this.#kept.clear();
+  }
+
+  #find(key: string): Kept | undefined {
+    const kept = this.#kept.get(key);
+    return kept && kept.until > this.nowSeconds() ? kept : undefined;
   }
 }
 

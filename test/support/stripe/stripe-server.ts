@@ -53,7 +53,7 @@ export class StripeServer {
   readonly refunds: Refunds;
   readonly setups: Setups;
   readonly received: Received[] = [];
-  readonly idempotency = new Idempotency();
+  readonly idempotency: Idempotency;
   /** How long a call takes, so that others with its key arrive meanwhile. */
   delayMs = 0;
   /** A fault of any call, by chance. */
@@ -64,6 +64,7 @@ export class StripeServer {
 
   constructor(nowSeconds = () => Math.floor(Date.now() / 1000)) {
     this.objects = new Objects(nowSeconds);
+    this.idempotency = new Idempotency(nowSeconds);
     this.payments = new Payments(this.objects);
     this.refunds = new Refunds(this.objects, this.payments);
     this.setups = new Setups(this.objects);

@@ -116,6 +116,17 @@ describe('a charge whose key has an error of Stripe', () => {
   });
 });
 
+describe('an error of Stripe about a charge that is given up', () => {
+  it('is thrown as long as Stripe keeps it, and then the charge is canceled', async () => {
+    const charging = call();
+    server.fail(/POST .*payment_intents$/, 'lost', '500, kept');
+    await expect(gateway.charge(account, charging)).rejects.toThrow();
+    for (const _ of [1, 2]) await expect(gateway.abandonCharge(account, charging)).rejects.toThrow('500');
+    server.idempotency.forget();
+    expect((await gateway.abandonCharge(account, charging)).status).toBe('canceled');
+  });
+});
+
 describe('the search for a charge without a reference', () => {
   it('uses the list of new objects, which the search of Stripe does not have yet', async () => {
     const charging = call('pm_card_visa', { key: randomUUID() });

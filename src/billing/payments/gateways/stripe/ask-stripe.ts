@@ -19,8 +19,9 @@ const pausesMs = [300, 900, 2_000];
 
 /** Asks Stripe by the key of an account, until the signal ends it. */
 export function askStripe(connection: Connection): AskStripe {
+  let opened: Promise<Stripe> | undefined;
   return async (shape, request) => {
-    const sdk = await open(connection);
+    const sdk = await (opened ??= open(connection));
     return shape.parse(await send(sdk, request, connection.signal));
   };
 }
