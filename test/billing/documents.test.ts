@@ -177,11 +177,12 @@ describe('a printed invoice', () => {
   });
 
   it('has the lines of each subscription below a heading, in the language of the document', async () => {
-    const document = invoiceOf([standardLine, standardLine, standardLine], { locale: 'es' });
-    const lines = document.lines.map((line, index) => ({ ...line, subscriptionNumber: index < 2 ? 1 : 2 }));
+    const document = invoiceOf([standardLine, standardLine, standardLine, standardLine], { locale: 'es' });
+    const numbers = [{ subscriptionNumber: 1 }, { subscriptionNumber: 1 }, { subscriptionNumber: 2 }, {}];
+    const lines = document.lines.map((line, index) => ({ ...line, ...numbers[index] }));
     const texts = textsOf({ ...document, lines });
-    const headings = texts.filter((text) => text.startsWith('Suscripción'));
-    expect(headings).toEqual(['Suscripción 1', 'Suscripción 2']);
+    const headings = texts.filter((text) => /^(Suscripción|Otros)/.test(text));
+    expect(headings).toEqual(['Suscripción 1', 'Suscripción 2', 'Otros']);
     expect((await printDocument({ ...document, lines })).length).toBeGreaterThan(0);
   });
 

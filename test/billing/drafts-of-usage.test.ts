@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { MissingTaxRate } from '../../src/billing/customers/profile/sale-policies.ts';
+import { TaxBehavior } from '../../src/catalog/offers/price.ts';
 import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
-import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
+import { InvoiceLine, LineKind } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { createTaxRate } from '../../src/billing/verbs/create-tax-rate.ts';
+import { updateInvoice } from '../../src/billing/verbs/update-invoice.ts';
 import { resumeHeld } from '../../src/billing/turns/resume-held.ts';
+import { finalize, newest } from './interplay-steps.ts';
 import { StoryStage } from './stories-stage.ts';
 import type { StoryShop } from './stories-shop.ts';
 import { buy, until, use } from './stories-steps.ts';
@@ -40,6 +43,29 @@ describe('a draft of usage whose tax has no rate', () => {
     await resumeAll(shop);
     await until('05-05')(shop);
     expect(await invoicesOf(shop)).toEqual(['open 4800']);
+  });
+});
+
+describe('a draft that later usage makes negative', () => {
+  it('stays a draft with the reason, until a person changes it', async () => {
+    const terms = { profile: { graceHours: 48, paymentTermDays: 365 } };
+    // 99 calls cost 99.00, and 111 cost 55.50.
+    const shop = await stage.play(terms, buy(['calls']), use('99', '04-20'), until('05-01'));
+    const { id } = await newest(shop);
+    const addLines = [{ description: 'Less', quantity: '1', unitAmount: '-95', taxBehavior: TaxBehavior.exclusive }];
+    await shop.do((em) => updateInvoice(em, shop.viewer, { id, input: { addLines } }, shop.now));
+    await use('12', '04-21')(shop);
+    await expect(until('05-04')(shop)).rejects.toThrow(/"kind":"invoice"/);
+    expect((await newest(shop)).finalizationError).toContain('The lines without tax come to -39.50 EUR');
+    await expect(finalize(shop)).rejects.toMatchObject({ code: 'invoice_is_negative' });
+    const { id: lineId } = await shop.orm.em
+      .fork()
+      .findOneOrFail(InvoiceLine, { invoiceId: id, kind: LineKind.manual });
+    const changeLines = [{ lineId, unitAmount: '-10' }];
+    await shop.do((em) => updateInvoice(em, shop.viewer, { id, input: { changeLines } }, shop.now));
+    expect((await newest(shop)).finalizationError).toBeNull();
+    await until('05-05')(shop);
+    expect(await invoicesOf(shop)).toEqual(['open 4550']);
   });
 });
 

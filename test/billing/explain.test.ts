@@ -148,6 +148,18 @@ describe('an explanation', () => {
         'EUR; 12 packages of 100 at 7.50 each = 90.00 EUR; together 90.00 EUR. No tax is added: the customer owes it (reverse charge).',
     ],
     [
+      'a share of what was counted, and a fixed amount for each event',
+      {
+        terms: { ...unit('0'), model: PricingModel.percentage, percent: '2.9', fixedAmount: '0.25' },
+        quantity: '1000',
+        kind: LineKind.usage,
+        more: { recordedUntilAt, wholeMinor: 3000n, amountMinor: 3000n },
+      },
+      {},
+      '1000 counted from 2026-03-01 to 2026-04-01, by what was recorded until 2026-04-01 00:00 UTC: 2.9 % of 1000.00 = 29.00 ' +
+        'EUR; 4 events at 0.25 each = 1.00 EUR; together 30.00 EUR.',
+    ],
+    [
       'usage when there was none',
       { terms: tiered(PricingModel.graduated), quantity: '0', kind: LineKind.usage, more: { recordedUntilAt } },
       {},

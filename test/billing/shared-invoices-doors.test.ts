@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { billDue } from '../support/due.ts';
 import { HubClient } from '../support/client.ts';
 import type { Json } from '../support/client.ts';
+import { textOfPdf } from '../support/pdf.ts';
 import { People } from '../support/people.ts';
 import { unique } from '../support/seed.ts';
 import { Shop } from '../support/shop.ts';
@@ -213,6 +214,20 @@ describe('a combined invoice', () => {
     expect(payments.map((payment) => payment.invoice.id)).toEqual([invoice.id]);
     const pdf = await seller.get(`/billing/invoices/${invoice.id}/pdf`);
     expect(pdf.status).toBe(200);
+  });
+
+  it('prints lines that were added to the draft after those of its subscriptions', async () => {
+    const basic = await subscribe('basic');
+    await subscribe('pro');
+    await post(`/billing/customers/${basic.customer.id}/changes`, { combineInvoices: true });
+    await until('05-01');
+    const [draft] = await list(`/billing/invoices?subscriptionId=${basic.id}`);
+    const addLines = [{ description: 'Goodwill', unitAmount: '-5' }];
+    await post(`/billing/invoices/${draft!.id}/changes`, { addLines });
+    const pdf = await fetch(`${seller.address}/billing/invoices/${draft!.id}/pdf`, { headers: seller.headers });
+    const text = textOfPdf(new Uint8Array(await pdf.arrayBuffer()));
+    expect(text).toMatch(/Subscription1.*Subscription2.*OtherGoodwill/);
+    expect(text).not.toContain('Subscription3');
   });
 
   it('leaves a subscription out from when it has invoices of its own', async () => {

@@ -3,6 +3,7 @@ import { previewTransfer } from '../../src/billing/verbs/previews/preview-transf
 import { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { StoryStage } from './stories-stage.ts';
+import { finalize, patient, reissue } from './interplay-steps.ts';
 import { buy, cancel, change, pay, payAll, until, use } from './stories-steps.ts';
 import type { StoryStep } from './stories-steps.ts';
 import { booksByCustomer, newCustomer, transferTo } from './transfer-steps.ts';
@@ -75,6 +76,23 @@ describe('a transfer', () => {
     expect(await shop.documents()).toEqual(documents);
     expect(await booksByCustomer(shop)).toEqual(books);
     expect(await shop.status()).toBe(status);
+  });
+
+  it('refuses a change while the invoice of its paid time is issued again to the first customer', async () => {
+    const shop = await stage.play(patient, buy(['basic']), pay(), until('04-11'), transferTo('new'), reissue);
+    await expect(change(['pro'])(shop)).rejects.toMatchObject({ code: 'replacement_is_draft' });
+    await finalize(shop);
+    await change(['pro'])(shop);
+    // 20 of the 30 days of April are left: 20.00 back to the first, 40.67 to the new one.
+    expect(await shop.documents()).toEqual(expect.arrayContaining(['04-11 credit 20.00', '04-11 change 40.67']));
+    expect(await booksByCustomer(shop)).toEqual(['60.00, credit 50.00', '40.67']);
+  });
+
+  it('credits what an end left unused once the invoice that was issued again to the first customer is final', async () => {
+    const end = cancel(CancelAt.now, Unused.credit);
+    const paid = [buy(['basic']), pay(), until('04-11'), transferTo('new'), reissue];
+    const shop = await stage.play(patient, ...paid, until('04-16'), end, until('04-21'), finalize);
+    expect((await shop.documents()).slice(-2)).toEqual(['04-11 create 30.00', '04-21 credit 15.00']);
   });
 
   it('does not bill usage of the first customer that is recorded afterwards', async () => {

@@ -2,14 +2,19 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import type { Viewer } from '../../auth/viewer.ts';
 import { invalid, Refusal } from '../../errors.ts';
+import { isAfter } from '../../platform/time/instants.ts';
 import { sum } from '../invoicing/arithmetic/sum.ts';
 import type { BillingState } from '../subscriptions/billing-state.ts';
-import { isBilled } from '../subscriptions/acts/change.ts';
+import { change, isBilled } from '../subscriptions/acts/change.ts';
+import { readBillingState } from '../subscriptions/read-billing-state.ts';
+import { authoriseAndCatchUpSubscription } from '../turns/authorise-and-catch-up-subscription.ts';
 import { catchUpSubscriptionForPreview, inRolledBackTransaction } from '../verbs/previews/catch-up-for-preview.ts';
 import { calculateChange } from '../verbs/previews/preview-change.ts';
+import { nextInvoice } from '../verbs/previews/preview-period-act.ts';
 import type { MoveSubscribersInput } from './move-subscribers-input.ts';
 import type { MovedItems } from './move-items.ts';
 import { planMove } from './move-subscription.ts';
+import { MoveAt } from './plan-move-states.ts';
 import { differences } from './plan-versions.ts';
 import type { GrantDifference } from './plan-versions.ts';
 import { readMove } from './start-move.ts';
@@ -76,7 +81,7 @@ async function previewOne(
   };
   try {
     return await inRolledBackTransaction(em, async (inner) => {
-      const { billingState, now } = await catchUpSubscriptionForPreview(inner, viewer, subscriber.subscriptionId, at);
+      const { billingState, now } = await readForPreview(inner, viewer, { input, subscriber }, at);
       const terms = { at: input.at, proration: input.proration ?? null };
       const planned = await planMove(inner, billingState, terms, target);
       const { currency } = billingState.subscription;
@@ -91,37 +96,53 @@ async function previewOne(
   }
 }
 
-type PlannedMove = NonNullable<Awaited<ReturnType<typeof planMove>>>;
-
-/** Calculates the next renewal without and with the move, and what a move at once charges and credits. */
-async function sumsOf(
+/** Reads a subscription as the move finds it; a move at once is tried, so its customer is locked first. */
+function readForPreview(
   em: EntityManager,
   viewer: Viewer,
-  {
-    billingState,
-    planned,
-    input,
-    now,
-  }: { billingState: BillingState; planned: PlannedMove; input: MoveSubscribersInput; now: Temporal.Instant },
-) {
-  const { subscription, items } = billingState;
+  { input, subscriber: { subscriptionId: id } }: Pick<OneMove, 'input' | 'subscriber'>,
+  at: Temporal.Instant,
+): Promise<{ billingState: BillingState; now: Temporal.Instant }> {
+  if (input.at === MoveAt.now) return authoriseAndCatchUpSubscription(em, viewer, { id }, at);
+  return catchUpSubscriptionForPreview(em, viewer, id, at);
+}
+
+type PlannedMove = NonNullable<Awaited<ReturnType<typeof planMove>>>;
+
+interface Previewed {
+  billingState: BillingState;
+  planned: PlannedMove;
+  input: MoveSubscribersInput;
+  now: Temporal.Instant;
+}
+
+/** Calculates the next renewal without and with the move, and what a move at once charges and credits. */
+async function sumsOf(em: EntityManager, viewer: Viewer, { billingState, planned, input, now }: Previewed) {
+  const { subscription } = billingState;
   if (!isBilled(subscription.status)) return {};
   const unit = input.proration ?? subscription.proration;
-  const current = items.map(({ id: itemId, priceId, quantity, amount }) => ({ itemId, priceId, quantity, amount }));
-  const endAt = subscription.currentPeriodEndAt;
-  const totalOf = async (requestedItems: PlannedMove['requestedItems'], at: Temporal.Instant) => {
-    const change = await calculateChange(em, viewer, billingState, {
-      request: { requestedItems, at, unit, billing: ChangeBilling.at_once },
-      now,
-    });
-    return {
-      chargedMinor: change.invoice?.invoice.totalMinor ?? 0n,
-      creditedMinor: sum((change.creditNotes ?? []).map(({ totalMinor }) => totalMinor)),
-    };
+  const { requestedItems, effectiveAt, replaced } = planned;
+  const request = { requestedItems, unit, billing: ChangeBilling.at_once };
+  const totalsAt = async (at: Temporal.Instant) => {
+    const totals = await calculateChange(em, viewer, billingState, { request: { ...request, at }, now });
+    const creditedMinor = sum((totals.creditNotes ?? []).map(({ totalMinor }) => totalMinor));
+    return { chargedMinor: totals.invoice?.invoice.totalMinor ?? 0n, creditedMinor };
   };
-  const before = await totalOf(current, endAt);
-  const after = await totalOf(planned.requestedItems, endAt);
-  const isAtOnce = !planned.effectiveAt && planned.replaced.length > 0;
-  const atOnce = isAtOnce ? await totalOf(planned.requestedItems, now) : { chargedMinor: 0n, creditedMinor: 0n };
-  return { ...atOnce, nextInvoiceBeforeMinor: before.chargedMinor, nextInvoiceAfterMinor: after.chargedMinor };
+  const nextInvoiceBeforeMinor = await nextRenewal(em, billingState);
+  if (!effectiveAt && replaced.length) {
+    const atOnce = await totalsAt(now);
+    await change(em, viewer, billingState, { ...request, at: now, isOrdered: true });
+    await em.flush();
+    const { billingState: moved } = (await readBillingState(em, subscription.id))!;
+    return { ...atOnce, nextInvoiceBeforeMinor, nextInvoiceAfterMinor: await nextRenewal(em, moved) };
+  }
+  const nextAt = subscription.currentPeriodEndAt;
+  const isLater = effectiveAt !== null && isAfter(effectiveAt, nextAt);
+  const nextInvoiceAfterMinor = isLater ? nextInvoiceBeforeMinor : (await totalsAt(nextAt)).chargedMinor;
+  return { chargedMinor: 0n, creditedMinor: 0n, nextInvoiceBeforeMinor, nextInvoiceAfterMinor };
+}
+
+/** The total of the next renewal, with the usage that is recorded so far. */
+async function nextRenewal(em: EntityManager, billingState: BillingState): Promise<bigint> {
+  return (await nextInvoice(em, billingState))?.invoice.totalMinor ?? 0n;
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { lock } from '../../platform/store/lock.ts';
 import { InvoicedSubscription } from '../invoicing/combined/invoiced-subscription.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { Subscription } from './subscription.ts';
@@ -18,6 +19,21 @@ export async function subscriptionsOf(em: EntityManager, invoice: Invoice): Prom
   const parts = await partsOf(em, invoice);
   const ids = [...new Set(parts.map((part) => part.subscriptionId))];
   return em.find(Subscription, { id: { $in: ids }, customerId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+}
+
+/**
+ * The subscriptions that an invoice bills and that were transferred to another customer since, locked. That is out of the
+ * order of locks, so a lock is not waited for: while another transaction holds it, this one is repeated.
+ */
+export async function lockTransferredOf(em: EntityManager, invoice: Invoice): Promise<Subscription[]> {
+  const { subscriptionId, customerId } = invoice;
+  const billed = subscriptionId ? [subscriptionId] : (await partsOf(em, invoice)).map((part) => part.subscriptionId);
+  if (!billed.length) return [];
+  const where = { id: { $in: billed }, customerId: { $ne: customerId } };
+  const transferred = await em.find(Subscription, where, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  const locked: Subscription[] = [];
+  for (const { id } of transferred) locked.push((await lock(em, Subscription, id, false))!);
+  return locked;
 }
 
 /** The parts of a combined invoice, which move to the invoice in its place. */

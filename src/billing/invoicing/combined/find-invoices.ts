@@ -23,17 +23,18 @@ export async function findInvoicesOf(
   return em.find(Invoice, { id: { $in: ids } }, { orderBy });
 }
 
-/** Returns the ids of invoices of a subscription, also those that it shares. */
+/** Returns the ids of invoices of a subscription, also those that it shares, and of an earlier customer where that holds. */
 export async function invoiceIdsWhere(
   em: EntityManager,
   subscription: BilledSubscription,
   condition: Sql,
+  ofEarlierCustomer: Sql = sql`false`,
 ): Promise<string[]> {
   const rows = await query<{ id: string }>(
     em,
     sql`select id from invoice where id in ${invoicesOf(subscription)}
       and project_id = ${uuid.project(subscription.projectId)}
-      and customer_id = ${uuid.customer(subscription.customerId)} and ${condition}`,
+      and (customer_id = ${uuid.customer(subscription.customerId)} or ${ofEarlierCustomer}) and ${condition}`,
     { id: typeId.invoice },
   );
   return rows.map(({ id }) => id);

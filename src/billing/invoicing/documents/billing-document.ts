@@ -59,7 +59,7 @@ export interface NamedInvoice {
 
 /** A line; its net amount is after discounts and without tax. */
 export interface DocumentLine {
-  /** The number of its subscription on an invoice of several, counted from 1 in the order of the lines. */
+  /** The number of its subscription on an invoice of several, counted from 1 in the order of the lines; none if written by hand. */
   subscriptionNumber?: number;
   description: string;
   /** A decimal. */

@@ -53,12 +53,17 @@ export async function zoneOfPeriods(
   return subscription?.timezone;
 }
 
-/** The lines of an invoice of several subscriptions, those of each together. */
+/** The lines of an invoice of several subscriptions, those of each together, and then those that were written by hand. */
 function bySubscription(lines: readonly InvoiceLine[]): DocumentLine[] {
-  const groups = Map.groupBy(lines, ({ subscriptionId }) => subscriptionId);
-  return [...groups.values()].flatMap((own, index) =>
+  const manual = lines.filter(({ subscriptionId }) => !subscriptionId);
+  const groups = Map.groupBy(
+    lines.filter((line) => !manual.includes(line)),
+    ({ subscriptionId }) => subscriptionId,
+  );
+  const numbered = [...groups.values()].flatMap((own, index) =>
     own.map((line) => ({ ...lineOf(line), subscriptionNumber: index + 1 })),
   );
+  return [...numbered, ...manual.map(lineOf)];
 }
 
 function lineOf(line: InvoiceLine): DocumentLine {

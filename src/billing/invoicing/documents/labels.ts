@@ -46,6 +46,7 @@ export const labels = {
   creditedTo: ['Credited to', 'Korrektur an', 'Crédité à', 'Abonado a', 'Accreditato a', 'Creditnota aan'],
   vatId: ['VAT ID', 'USt-IdNr.', 'N° TVA', 'NIF-IVA', 'P. IVA', 'Btw-nr.'],
   taxNumber: ['Tax number', 'Steuernummer', 'N° fiscal', 'N.º fiscal', 'Codice fiscale', 'Fiscaal nr.'],
+  otherLines: ['Other', 'Sonstiges', 'Autres', 'Otros', 'Altro', 'Overig'],
   subscription: ['Subscription', 'Abonnement', 'Abonnement', 'Suscripción', 'Abbonamento', 'Abonnement'],
   description: ['Description', 'Beschreibung', 'Désignation', 'Descripción', 'Descrizione', 'Omschrijving'],
   quantity: ['Quantity', 'Menge', 'Quantité', 'Cantidad', 'Quantità', 'Aantal'],

@@ -119,8 +119,8 @@ function working(
     return `${number(quantity)} x ${asPrice(each, currency)} ${currency} = ${rounded(exact, currency)}`;
   }
   if (Rational.of(quantity).num === 0n && BigInt(line.wholeMinor) === 0n) return 'nothing to pay';
-  const tiers = terms && tiersOf(quantity, currency, terms);
-  if (tiers) return `${tiers}; together ${whole}`;
+  const steps = terms && stepsOf(line, currency, terms);
+  if (steps) return `${steps}; together ${whole}`;
   const fixed = terms && fixedAmounts[terms.model];
   return fixed ? `${fixed} ${whole}` : `${number(quantity)} cost ${whole}`;
 }
@@ -134,13 +134,31 @@ const fixedAmounts: Partial<Record<PricingModel, string>> = {
 /** The models whose amount follows from the quantity alone and consists of several steps. */
 const workedOut: readonly PricingModel[] = [PricingModel.graduated, PricingModel.volume, PricingModel.package];
 
-function tiersOf(quantity: string, currency: string, terms: Terms): string | undefined {
-  if (!workedOut.includes(terms.model)) return undefined;
-  const { steps } = calculate(terms, quantity);
+/** The models whose amount is a share of the quantity, and may have a fixed amount for each event besides. */
+const shares: readonly PricingModel[] = [PricingModel.percentage, PricingModel.graduated_percentage];
+
+type Worked = Pick<ExplainedLine, 'quantity' | 'wholeMinor'>;
+
+function stepsOf(line: Worked, currency: string, terms: Terms): string | undefined {
+  const isShare = shares.includes(terms.model);
+  if (!isShare && !workedOut.includes(terms.model)) return undefined;
+  const options = isShare ? { events: eventsOf(line, terms) } : {};
+  const { steps, minor } = calculate(terms, line.quantity, options);
+  if (isShare && minor !== BigInt(line.wholeMinor)) return undefined;
   const text = steps.map(({ description, amount }) => {
     return `${description} = ${asPrice(Rational.of(amount), currency)} ${currency}`;
   });
   return text.join('; ');
+}
+
+/** The number of events that a line charged: what its amount has more than the share. A line stores only the amount. */
+function eventsOf({ quantity, wholeMinor }: Worked, terms: Terms): string {
+  const fixed = Rational.of(terms.fixedAmount ?? '0');
+  if (fixed.num === 0n) return '0';
+  const scale = new Rational(10n ** BigInt(decimals(terms.currency)));
+  const rest = new Rational(BigInt(wholeMinor)).minus(calculate(terms, quantity).exact.times(scale));
+  const events = rest.over(fixed.times(scale)).round();
+  return events > 0n ? events.toString() : '0';
 }
 
 /**

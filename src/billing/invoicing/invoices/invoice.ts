@@ -142,9 +142,10 @@ export class Invoice extends InvoiceDates implements Node {
     return this.totalMinor - this.paidMinor - this.creditedMinor - this.creditNoteMinor;
   }
 
-  /** Marks a draft as changed by a person. */
+  /** Marks a draft as changed by a person; one whose finalisation failed is tried again. */
   edit(now: Temporal.Instant): void {
     this.version += 1;
+    if (this.finalizationError) this.release(now);
     this.updatedAt = now;
   }
 

@@ -28,13 +28,14 @@ export async function finalizeDrafts(
   const left = await finalizeReadyDrafts(em, actor, billingState, at);
   const [blocking] = await blockingDrafts(em, billingState, { left, at });
   if (!blocking) return;
-  throw isHeld(blocking) ? taxNeedsDecision(billingState.account) : replacementIsDraft(blocking);
+  const waitsForTax = isHeld(blocking) && isOfCustomer(billingState.subscription, blocking);
+  throw waitsForTax ? taxNeedsDecision(billingState.account) : replacementIsDraft(blocking);
 }
 
 /** Returns the drafts that were left which a credit of time after an instant would have to wait for. */
 export async function blockingDrafts(
   em: EntityManager,
-  { subscription: { id: subscriptionId } }: BillingState,
+  { subscription }: BillingState,
   { left, at }: { left: readonly Invoice[]; at: Temporal.Instant },
 ): Promise<Invoice[]> {
   if (!left.length) return [];
@@ -42,8 +43,13 @@ export async function blockingDrafts(
   const kind = { $in: [LineKind.recurring, LineKind.proration] };
   const ahead = await em.find(InvoiceLine, { invoiceId, kind, periodEndAt: { $gt: at } });
   const isOwn = (line: InvoiceLine, draft: Invoice) =>
-    line.invoiceId === draft.id && (line.subscriptionId ?? draft.subscriptionId) === subscriptionId;
-  return left.filter((draft) => isHeld(draft) || ahead.some((line) => isOwn(line, draft)));
+    line.invoiceId === draft.id && (line.subscriptionId ?? draft.subscriptionId) === subscription.id;
+  const waitsForTax = (draft: Invoice) => isHeld(draft) && isOfCustomer(subscription, draft);
+  return left.filter((draft) => waitsForTax(draft) || ahead.some((line) => isOwn(line, draft)));
+}
+
+function isOfCustomer({ customerId }: Subscription, invoice: Invoice): boolean {
+  return invoice.customerId === customerId;
 }
 
 /**
@@ -73,8 +79,9 @@ export async function finalizeReadyDrafts(
   return left;
 }
 
+/** Drafts of the customer, and those that an earlier customer has in the place of an invoice: it may bill time to come. */
 function draftsOf(em: EntityManager, subscription: Subscription): Promise<string[]> {
-  return invoiceIdsWhere(em, subscription, sql`status = 'draft'`);
+  return invoiceIdsWhere(em, subscription, sql`status = 'draft'`, sql`replaces_id is not null`);
 }
 
 function replacementIsDraft({ id }: Invoice): Error {

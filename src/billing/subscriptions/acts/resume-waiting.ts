@@ -9,7 +9,7 @@ import { SubscriptionItem } from '../subscription-item.ts';
 import { SubscriptionStatus } from '../subscription-states.ts';
 import { Unused } from '../subscription-terms.ts';
 import type { Subscription } from '../subscription.ts';
-import { subscriptionsOf } from '../subscriptions-of.ts';
+import { lockTransferredOf, subscriptionsOf } from '../subscriptions-of.ts';
 import { unitOfUnused, unusedTimeCredits } from '../charging/unused-time.ts';
 import { billLateUsage } from './bill-late-usage.ts';
 import { credit } from './credit.ts';
@@ -23,8 +23,10 @@ export async function resumeWaiting(em: EntityManager, actor: Actor, final: Draf
   for (const subscription of await subscriptionsOf(em, final.invoice)) {
     if (subscription.status !== SubscriptionStatus.canceled) continue;
     if (waitedForEnd(subscription, final.invoice)) await billLateUsage(em, actor, subscription, final);
-    if (subscription.cancelUnused === Unused.credit) await creditEnded(em, actor, subscription, final);
+    await creditEnded(em, actor, subscription, final);
   }
+  for (const subscription of await lockTransferredOf(em, final.invoice))
+    if (subscription.status === SubscriptionStatus.canceled) await creditEnded(em, actor, subscription, final);
 }
 
 /** Whether a subscription ended while a draft was in the place of an invoice. */
@@ -32,13 +34,14 @@ function waitedForEnd({ canceledAt }: Subscription, { replacesId, createdAt }: I
   return replacesId !== null && canceledAt !== null && !isAfter(createdAt, canceledAt);
 }
 
-/** Credits the unused time of an ended subscription that a draft billed when it ended. */
+/** Credits the unused time of an ended subscription that a draft billed when it ended, if its end credits it. */
 async function creditEnded(
   em: EntityManager,
   actor: Actor,
   subscription: Subscription,
   { account, invoice, at }: DraftToTax,
 ): Promise<void> {
+  if (subscription.cancelUnused !== Unused.credit) return;
   await em.flush();
   const { id: subscriptionId, canceledAt: endedAt, pausedAt } = subscription;
   const items = await em.find(SubscriptionItem, { subscriptionId, endedAt, isReplaced: false });

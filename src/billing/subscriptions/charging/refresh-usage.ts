@@ -7,6 +7,7 @@ import type { CustomerAccount } from '../../customers/account.ts';
 import { sum } from '../../invoicing/arithmetic/sum.ts';
 import type { InvoiceLine } from '../../invoicing/invoices/invoice-line.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
+import { refuseNegative } from '../../invoicing/invoices/refuse-negative.ts';
 import { adjustTopUp } from './adjust-top-up.ts';
 import { beforeDiscounts } from './before-discounts.ts';
 import { countUsage } from './count-usage.ts';
@@ -56,6 +57,7 @@ export async function refreshUsage(
   const moreMinor = amountOf(allStale) - billed - sum(corrections.map(beforeDiscounts));
   const topUps = await adjustTopUp(em, { invoice, lines: allLines, stale: allStale, moreMinor });
   await sumUpDraft(em, { invoice, since, lines: [...allLines, ...topUps], stale: allStale });
+  refuseNegative(invoice);
   // Lines can change only while their invoice is a draft, so they are written now.
   await em.flush();
   return corrections;

@@ -31,7 +31,7 @@ export function linesTable(document: BillingDocument, formats: Formats): Content
   };
 }
 
-/** The row of a line, below the heading of its subscription if that begins with it. */
+/** The row of a line, below the heading of its subscription, or of the lines without one, if these begin with it. */
 function rows(
   line: DocumentLine,
   before: DocumentLine | undefined,
@@ -40,8 +40,10 @@ function rows(
 ): TableCell[][] {
   const { subscriptionNumber } = line;
   const own = row(line, document, formats);
-  if (!subscriptionNumber || subscriptionNumber === before?.subscriptionNumber) return [own];
-  const text = drawn(`${formats.say('subscription')} ${subscriptionNumber}`);
+  if (subscriptionNumber === before?.subscriptionNumber) return [own];
+  const text = drawn(
+    subscriptionNumber ? `${formats.say('subscription')} ${subscriptionNumber}` : formats.say('otherLines'),
+  );
   return [[{ text, style: 'strong', colSpan: 5 }, '', '', '', ''], own];
 }
 
