@@ -3,6 +3,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 /** Columns that may differ between equal results: ids of what workers write, and numbers of a series. */
 const chance = `'{id,number,invoice_id,item_id,corrects_line_id,credit_note_id,invoice_line_id,transaction_id}'::text[]`;
 
+/** The items of a change, which name those that exist by their place: a worker that added one has chosen its id. */
+const changedItems = `(
+  select jsonb_agg(e.item - 'itemId' || jsonb_build_object('of', (select i.position || ' ' || i.started_at
+      from subscription_item i where i.project_id = c.project_id and type_id('item', i.id) = e.item ->> 'itemId'))
+    order by e.place)
+  from jsonb_array_elements(c.items) with ordinality as e (item, place))`;
+
 /**
  * Queries for everything that billing has written to a database, row by row and without generated ids. Two databases that
  * began as copies of each other can be compared by them.
@@ -23,7 +30,8 @@ const parts: Record<string, string> = {
     select to_jsonb(s) || jsonb_build_object(
       'items', (select jsonb_agg(to_jsonb(i) - ${chance} order by i.position, i.started_at, i.price_id)
         from subscription_item i where i.subscription_id = s.id and i.project_id = s.project_id),
-      'changes', (select jsonb_agg(to_jsonb(c) - ${chance} order by c.at, c.created_at, c.status)
+      'changes', (select jsonb_agg(to_jsonb(c) - ${chance} || jsonb_build_object('items', ${changedItems})
+          order by c.at, c.created_at, c.status)
         from subscription_change c where c.subscription_id = s.id and c.project_id = s.project_id),
       'coupons', (select jsonb_agg(to_jsonb(r) order by r.id)
         from coupon_redemption r where r.subscription_id = s.id and r.project_id = s.project_id))
