@@ -179,7 +179,7 @@ export const ruleCodes: RefusalCode[] = [
   explained(
     403,
     'only_the_project_may',
-    'The project paused or ended the subscription or planned the change, so its customer cannot undo it.',
+    'Only the project that sells may set these terms or do this; or it paused or ended the subscription or planned the change, so its customer cannot undo it.',
   ),
   explained(
     409,

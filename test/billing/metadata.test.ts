@@ -179,7 +179,7 @@ describe('metadata and people', () => {
     const stranger = await people.as(await people.user(), ['billing:read', 'billing:write']);
     const create = `mutation ($input: CreateSubscriptionInput!) { createSubscription(input: $input) { subscription { id } } }`;
     const input = { items: shop.items('pro'), metadata: { a: '1' } };
-    expect(await refusalOf(stranger, create, { input })).toBe('insufficient_scope');
+    expect(await refusalOf(stranger, create, { input })).toBe('only_the_project_may');
   });
 
   it('of a member is shown to administrators only', async () => {

@@ -191,7 +191,10 @@ describe('the terms of one customer', () => {
   it('are set by the project alone', async () => {
     const buyer = await people.as(await people.user(), ['billing:write']);
     const { status, body } = await buyer.post('/billing/subscriptions', { items: [own()] });
-    expect([status, body.code]).toEqual([403, 'insufficient_scope']);
+    expect([status, body.code, body.errors]).toEqual([
+      ...[403, 'only_the_project_may'],
+      [{ pointer: '/items/0/ownTerms', detail: 'can be set only by the project; leave it out' }],
+    ]);
   });
 
   it('are refused with a pointer where the price does not take them', async () => {

@@ -96,7 +96,7 @@ describe('a project that sells through every client', () => {
 
   it('gives a person no terms that only the project grants', async () => {
     const { status, body } = await buy({ trialDays: 365 });
-    expect([status, body.code]).toEqual([403, 'insufficient_scope']);
+    expect([status, body.code]).toEqual([403, 'only_the_project_may']);
   });
 
   it('sells nothing to a person without a confirmed address', async () => {

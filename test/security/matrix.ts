@@ -3,6 +3,7 @@ import { signInTopic, topics } from '../../rest/docs/topics.ts';
 import { hubSchema } from '../../schema/index.ts';
 import type { Story } from '../examples/recorder.ts';
 import { People } from '../support/people.ts';
+import { StripeServer } from '../support/stripe/stripe-server.ts';
 import { StrangerRecorder } from './strangers.ts';
 
 const schema = hubSchema();
@@ -14,12 +15,17 @@ export const topicsOfProjects = topics.map(({ name }) => name).filter((name) => 
 export function describeMatrix(names: readonly string[]): ReadonlySet<string> {
   const tried = new Set<string>();
   let people: People;
+  let stripe: StripeServer;
 
   beforeAll(async () => {
-    people = await People.start();
+    stripe = await new StripeServer(() => Math.floor(people.clock.now().epochMilliseconds / 1000)).open();
+    people = await People.start({ stripeUrl: stripe.url });
   });
 
-  afterAll(() => people?.close());
+  afterAll(async () => {
+    await people?.close();
+    await stripe?.close();
+  });
 
   describe.each(names)('the operations of the topic %s', (topic) => {
     it('give nothing of a project to strangers, in GraphQL and REST', async () => {

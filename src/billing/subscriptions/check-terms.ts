@@ -6,7 +6,7 @@ import type { Cadence } from '../invoicing/arithmetic/period.ts';
 import { Check } from '../../platform/values/check.ts';
 import { formatMinor, parseMinor } from '../../platform/values/money.ts';
 import { checkStart } from './check-start.ts';
-import { requireSeller } from './require-seller.ts';
+import { given, requireSeller } from './require-seller.ts';
 import { BillingAnchor } from './subscription-start-input.ts';
 import { CreateSubscriptionInput } from './subscription-input.ts';
 import { PaymentBehavior, TrialEnd } from './subscription-terms.ts';
@@ -26,7 +26,8 @@ export function checkTerms(
   input: CreateSubscriptionInput,
   { projectId, cadence: { interval }, currency, now }: OrderTerms,
 ): void {
-  if (hasGrantedTerms(input)) requireSeller(viewer, projectId);
+  const granted = grantedTerms(input);
+  if (granted.length) requireSeller(viewer, projectId, granted);
   const { anchorDay, minimumAmount } = input;
   const minimum = minimumAmount ? parseMinor(minimumAmount, currency) : undefined;
   const check = checkBounds(new Check(), CreateSubscriptionInput, input);
@@ -51,15 +52,15 @@ export function checkTerms(
     .done();
 }
 
-/** Whether an order has terms that are not offered to every customer. */
-function hasGrantedTerms(input: CreateSubscriptionInput): boolean {
+/** The pointers of the terms of an order that are not offered to every customer. */
+function grantedTerms(input: CreateSubscriptionInput): string[] {
   const { items, startAt, paidUntilAt, trialDays, trialEnd, proration, paymentBehavior, anchor } = input;
   const { paymentTermDays, metadata, hasOwnInvoices } = input;
-  const hasStandardTerms =
-    trialEnd === TrialEnd.bill &&
-    paymentBehavior === PaymentBehavior.send_invoice &&
-    anchor === BillingAnchor.anniversary;
-  const paidElsewhere = [paidUntilAt, ...items.map((item) => item.paidUntilAt)];
-  const optional = [startAt, ...paidElsewhere, trialDays, proration, paymentTermDays, metadata, hasOwnInvoices];
-  return !hasStandardTerms || optional.some((given) => given !== null && given !== undefined);
+  const other = <T>(value: T, standard: T) => (value === standard ? undefined : value);
+  return [
+    ...given({ startAt, paidUntilAt, trialDays, trialEnd: other(trialEnd, TrialEnd.bill), proration }),
+    ...given({ paymentBehavior: other(paymentBehavior, PaymentBehavior.send_invoice) }),
+    ...given({ anchor: other(anchor, BillingAnchor.anniversary), paymentTermDays, metadata, hasOwnInvoices }),
+    ...items.flatMap((item, index) => given({ [`items/${index}/paidUntilAt`]: item.paidUntilAt })),
+  ];
 }

@@ -8,7 +8,7 @@ import { requireTaxRates } from '../customers/taxes/require-tax-rates.ts';
 import type { BillingState } from './billing-state.ts';
 import { refuseDuplicatePlans } from './refuse-duplicate-plans.ts';
 import { ownPrices } from './own-price.ts';
-import { requireSeller } from './require-seller.ts';
+import { given, requireSeller } from './require-seller.ts';
 import { requireTrial } from './require-trial.ts';
 import { resolveSales } from './resolve-sales.ts';
 import type { RequestedItem } from './subscription-change.ts';
@@ -37,7 +37,8 @@ export async function readChange(
 ): Promise<ReadChange> {
   const { subscription, offers: kept } = billingState;
   const { projectId, currency, customerId } = subscription;
-  if (input.proration || input.billing) requireSeller(viewer, projectId);
+  const { proration, billing } = input;
+  if (proration || billing) requireSeller(viewer, projectId, given({ proration, billing }));
   if (!viewer.may('billing:write', projectId)) requirePeriodEnd(subscription, input);
   const sales = await resolveSales(em, viewer, input.items, {
     of: { currency, projectId, kept, items: billingState.items },

@@ -57,7 +57,7 @@ export async function resolveSales(
   const agreed = sales.map((sale, index) => {
     const ownTerms = items[index]?.ownTerms;
     if (!ownTerms) return sale;
-    requireSeller(viewer, projectId!);
+    requireSeller(viewer, projectId!, [`/items/${index}/ownTerms`]);
     return withOwnTerms(sale, ownTerms, { currency, at: `/items/${index}` });
   });
   agreed.forEach((sale, index) => requireCalculable(sale, currency, `/items/${index}`));

@@ -8,7 +8,7 @@ import { end } from '../subscriptions/acts/end.ts';
 import { expire } from '../subscriptions/acts/expire.ts';
 import { paidUntil } from '../subscriptions/item-period.ts';
 import { readDate } from '../subscriptions/read-date.ts';
-import { requireOrderingProject, requireSeller } from '../subscriptions/require-seller.ts';
+import { requireOrderingProject, given, requireSeller } from '../subscriptions/require-seller.ts';
 import { CancelAt } from '../subscriptions/subscription-input.ts';
 import type { CancelSubscriptionInput } from '../subscriptions/subscription-input.ts';
 import { SubscriptionStatus, subscriptionStates } from '../subscriptions/subscription-states.ts';
@@ -26,7 +26,9 @@ export async function cancelSubscription(
   const { billingState, now } = await authoriseAndCatchUpSubscription(em, viewer, { id }, at);
   const { subscription } = billingState;
   const { projectId } = subscription;
-  if (input.unused === Unused.credit || input.atDate) requireSeller(viewer, projectId);
+  const unused = input.unused === Unused.credit ? input.unused : undefined;
+  const granted = given({ unused, atDate: input.atDate });
+  if (granted.length) requireSeller(viewer, projectId, granted);
   const cancelAt = readDate(input.atDate, now) ?? (input.at === CancelAt.now ? now : paidUntil(billingState));
   // The period of a paused subscription may be over.
   if (Temporal.Instant.compare(cancelAt, now) <= 0) {

@@ -26,7 +26,7 @@ import { calculateWithCoupons } from '../subscriptions/charging/bill.ts';
 import { admitBuyer } from '../subscriptions/admit-buyer.ts';
 import { holdProducts } from '../subscriptions/hold-products.ts';
 import { expiryOf, isPaidFirst } from '../subscriptions/payment-first.ts';
-import { requireSeller } from '../subscriptions/require-seller.ts';
+import { given, requireSeller } from '../subscriptions/require-seller.ts';
 import { lockAndCatchUp } from '../turns/lock-and-catch-up.ts';
 
 /** Sells prices that are paid once: writes the order with its invoice, and grants the items once that is paid. */
@@ -76,7 +76,8 @@ export async function createOrder(
 
 /** Refuses what only the project may set; previews use this too. */
 export function checkOrder(viewer: Viewer, input: CreateOrderInput, projectId: string): void {
-  const isOrdinary = input.fulfilment === Fulfilment.when_paid && (input.metadata ?? null) === null;
-  if (!isOrdinary) requireSeller(viewer, projectId);
+  const { fulfilment, metadata } = input;
+  const granted = given({ fulfilment: fulfilment === Fulfilment.when_paid ? undefined : fulfilment, metadata });
+  if (granted.length) requireSeller(viewer, projectId, granted);
   checkBounds(new Check(), CreateOrderInput, input).done();
 }

@@ -20,8 +20,11 @@ export async function pauseSubscription(
 ): Promise<Subscription> {
   const { billingState, now } = await authoriseAndCatchUpSubscription(em, viewer, { id }, at);
   const { subscription } = billingState;
-  const hasStandardTerms = input.unused === Unused.keep && input.resumeAnchor === ResumeAnchor.reset;
-  if (!hasStandardTerms) requireSeller(viewer, subscription.projectId);
+  const granted = [
+    ...(input.unused === Unused.keep ? [] : ['/unused']),
+    ...(input.resumeAnchor === ResumeAnchor.reset ? [] : ['/resumeAnchor']),
+  ];
+  if (granted.length) requireSeller(viewer, subscription.projectId, granted);
   subscriptionStates.require(subscription, 'pause');
   const resumeAt = readDate(input.resumeAt, now, { name: 'resumeAt' }) ?? null;
   const isOrdered = viewer.may('billing:write', subscription.projectId);
@@ -38,7 +41,7 @@ export async function resumeSubscription(
 ): Promise<Subscription> {
   const { billingState, now } = await authoriseAndCatchUpSubscription(em, viewer, { id }, at);
   const { subscription } = billingState;
-  if (anchor && anchor !== subscription.resumeAnchor) requireSeller(viewer, subscription.projectId);
+  if (anchor && anchor !== subscription.resumeAnchor) requireSeller(viewer, subscription.projectId, ['/anchor']);
   subscriptionStates.require(subscription, 'resume');
   if (subscription.isPauseOrdered) requireOrderingProject(viewer, subscription.projectId);
   await resume(em, viewer, billingState, { at: now, anchor: anchor ?? subscription.resumeAnchor });

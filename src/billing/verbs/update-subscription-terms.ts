@@ -25,7 +25,7 @@ export async function updateSubscriptionTerms(
   const { billingState, now } = await authoriseAndCatchUpSubscription(em, viewer, { id }, at);
   const { subscription } = billingState;
   const { paymentTermDays, poNumber } = input;
-  if (paymentTermDays !== undefined) requireSeller(viewer, subscription.projectId);
+  if (paymentTermDays !== undefined) requireSeller(viewer, subscription.projectId, ['/paymentTermDays']);
   const after = changesOf<Terms>(subscription, { paymentTermDays, poNumber });
   const names = Object.keys(after) as (keyof Terms)[];
   if (!names.length) return subscription;
