@@ -51,7 +51,14 @@ export function ChangeForm({ subscription, project }: { subscription: Subscripti
     <div className={classes.both}>
       <form className={classes.form} onSubmit={(event) => void change(event)}>
         <h2>Items</h2>
-        <ItemFields project={project} mayAgree items={items} error={preview.error} onChange={setItems} />
+        <ItemFields
+          project={project}
+          mayAgree
+          currency={subscription.currency}
+          items={items}
+          error={preview.error}
+          onChange={setItems}
+        />
         <h2>When</h2>
         <WhenFields when={when} subscription={subscription} error={preview.error} onChange={setWhen} />
         <div>

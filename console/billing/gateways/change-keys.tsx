@@ -15,7 +15,8 @@ export function ChangeKeys({ id, onClose }: { id: string; onClose: () => void })
   return (
     <FormDialog title="Change the keys" action="Change" isOpen onClose={onClose} act={act} onSubmit={change}>
       <Text size="sm">
-        Keys of the same account at Stripe. What you leave empty stays as it is, but the secret key.
+        Keys of the same account at Stripe. The secret key is required; other fields that you leave empty stay as they
+        are.
       </Text>
       <KeysFields keys={keys} error={act.error} onChange={setKeys} />
     </FormDialog>

@@ -13,7 +13,7 @@ export function WebhookAddress({
   return (
     <>
       <CopyId id={webhookUrl} />
-      {!hasWebhookSecret && <small>Their signing secret is missing.</small>}
+      {!hasWebhookSecret && <small>The signing secret of the webhooks is missing.</small>}
     </>
   );
 }

@@ -15,13 +15,24 @@ interface ItemFieldsProps {
   isMovingIn?: boolean;
   /** Whether each can have amounts of the customer's own. */
   mayAgree?: boolean;
+  /** The currency of amounts that are agreed, by default that of the first price. */
+  currency?: string;
   items: readonly ItemDraft[];
   error: CombinedError | undefined;
   onChange: (items: readonly ItemDraft[]) => void;
 }
 
 /** What a subscription or an order consists of, line by line. */
-export function ItemFields({ project, isOnce, isMovingIn, mayAgree, items, error, onChange }: ItemFieldsProps) {
+export function ItemFields({
+  project,
+  isOnce,
+  isMovingIn,
+  mayAgree,
+  currency,
+  items,
+  error,
+  onChange,
+}: ItemFieldsProps) {
   const change = (key: string, change: Partial<ItemDraft>) =>
     onChange(items.map((item) => (item.key === key ? { ...item, ...change } : item)));
   return (
@@ -60,6 +71,7 @@ export function ItemFields({ project, isOnce, isMovingIn, mayAgree, items, error
             <OwnFields
               price={item.price}
               own={item.own}
+              currency={currency ?? items[0]?.price?.terms.currency ?? item.price.terms.currency}
               index={index}
               at={(field) => problemAt(error, `/items/${index}/ownTerms/${field}`)}
               onChange={(own) => change(item.key, { own })}

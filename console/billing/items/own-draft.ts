@@ -22,23 +22,25 @@ export function ownNames(model: PricingModel): [OwnName, string][] {
   return names.flatMap((name) => (labels[name] ? [[name, labels[name]] as [OwnName, string]] : []));
 }
 
-/** Begins with the numbers of the price. */
-export function ownDraft(price: PricePartsFragment): OwnDraft {
+/** Begins with the numbers of the price; its amounts only where the subscription is in its currency. */
+export function ownDraft(price: PricePartsFragment, currency: string): OwnDraft {
+  const amount = (value: string | null | undefined) => (price.currency === currency ? (value ?? '') : '');
   return {
-    unitAmount: price.unitAmount ?? '',
-    fixedAmount: price.fixedAmount ?? '',
+    unitAmount: amount(price.unitAmount),
+    fixedAmount: amount(price.fixedAmount),
     percent: price.percent ?? '',
     packageSize: price.packageSize ?? '',
     freeUnits: price.freeUnits ?? '',
     tiers: price.tiers.map(({ upTo, unitAmount, flatAmount, percent }) => ({
-      ...{ upTo: upTo ?? '', unitAmount: unitAmount ?? '', flatAmount: flatAmount ?? '', percent: percent ?? '' },
+      ...{ upTo: upTo ?? '', unitAmount: amount(unitAmount), flatAmount: amount(flatAmount), percent: percent ?? '' },
     })),
   };
 }
 
-/** The draft as the API takes it: what the model of the price has, and nothing that is empty. */
+/** The draft as the API takes it: what the model of the price has. What may be 0 is 0 where nothing is entered. */
 export function ownInput(model: PricingModel, draft: OwnDraft): OwnTermsInput {
-  const entered = ownNames(model).map(([name]) => [name, draft[name] || undefined]);
+  const mayBeZero = (name: OwnName) => name === 'freeUnits' || name === 'fixedAmount';
+  const entered = ownNames(model).map(([name]) => [name, draft[name] || (mayBeZero(name) ? '0' : undefined)]);
   const { tier } = models[model];
   const tiers = tier && draft.tiers.map((each, index) => ({ ...endOf(draft, index), ...amountsOf(each, tier) }));
   return { ...(Object.fromEntries(entered) as Partial<Record<OwnName, string>>), tiers };

@@ -9,6 +9,8 @@ import type { OwnDraft, OwnTier } from './own-draft.ts';
 interface OwnFieldsProps {
   price: ChosenPrice;
   own: OwnDraft | undefined;
+  /** The currency of the subscription. */
+  currency: string;
   /** Which item it is, from 0. */
   index: number;
   at: (field: string) => string | undefined;
@@ -16,7 +18,7 @@ interface OwnFieldsProps {
 }
 
 /** The amounts of one customer's own, in place of those of the price. */
-export function OwnFields({ price, own, index, at, onChange }: OwnFieldsProps) {
+export function OwnFields({ price, own, currency, index, at, onChange }: OwnFieldsProps) {
   const { model } = price.terms;
   if (model === 'custom') return null;
   const { tier } = models[model];
@@ -24,8 +26,9 @@ export function OwnFields({ price, own, index, at, onChange }: OwnFieldsProps) {
     <div className={classes.own}>
       <Checkbox
         label={index ? `Own amounts for item ${index + 1}` : 'Own amounts for this customer'}
+        description={`In ${currency}, in place of those of the price.`}
         checked={Boolean(own)}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked ? ownDraft(price.terms) : undefined)}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? ownDraft(price.terms, currency) : undefined)}
       />
       {own && (
         <div className={classes.fields}>

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
+import { findProfile } from '../customers/profile/find-profile.ts';
 import { record, subjectOf } from '../../platform/events/record.ts';
 import { lock } from '../../platform/store/lock.ts';
 import { DeclineReason } from '../payments/gateways/decline-reason.ts';
@@ -107,11 +108,12 @@ async function apply(
   if (isNews) record(em, collector, now, { ...subjectOf(method), type, payload: methodFields(method) });
 }
 
-/** The first method of a customer is their default; any is charged for what others were declined for. */
+/** The first method of a customer is their default. One that is charged automatically pays what others were declined for. */
 async function useSaved(em: EntityManager, method: PaymentMethod, now: Temporal.Instant): Promise<void> {
   const { projectId, customerId } = method;
   method.isDefault = !(await em.count(PaymentMethod, { customerId, projectId, isDefault: true }));
-  await retryNow(em, method, now);
+  const { tryOtherMethods } = await findProfile(em, projectId);
+  if (method.isDefault || tryOtherMethods) await retryNow(em, method, now);
 }
 
 function changeBy(state: MethodState): Change {

@@ -10,7 +10,7 @@ import { PaymentMethod } from '../payments/methods/payment-method.ts';
 import { SubscriptionStatus } from '../subscriptions/subscription-states.ts';
 import { subscriptionsOf } from '../subscriptions/subscriptions-of.ts';
 
-/** What is tried next to collect an invoice: a method now, or one of them on a later day; nothing once all are in vain. */
+/** What is tried next to collect an invoice: a method now, or whatever is saved by a later day; nothing once both are over. */
 export interface CollectionPlan {
   method?: PaymentMethod;
   retryInDays?: number;
@@ -23,8 +23,9 @@ export interface RetryTerms {
 }
 
 /**
- * Decides how an invoice that is owed, and is locked, is collected next. In each round a method is tried once; the last round
- * follows the last of `retryDays`. A method whose decline no retry can mend is not tried again for the invoice.
+ * Decides how an invoice that is owed, and is locked, is collected next. In each round a method is tried once; a round follows
+ * each of `retryDays`, for methods that are saved by then as well. A method whose decline no retry can mend is not tried again
+ * for the invoice. An invoice that no method was tried for is not tried again by itself.
  */
 export async function planCollection(
   em: EntityManager,
@@ -32,20 +33,21 @@ export async function planCollection(
   { retryDays, tryOtherMethods }: RetryTerms,
 ): Promise<CollectionPlan> {
   const { projectId, customerId, id: invoiceId, retries } = invoice;
-  if ((await nextAttempt(em, invoice)).refusal || (retries && (await hasStopped(em, invoice)))) return {};
+  if ((await nextAttempt(em, invoice)).refusal) return {};
+  const failed = { status: PaymentAttemptStatus.failed, isAutomatic: true };
+  const attempts = await em.find(PaymentAttempt, { invoiceId, projectId, ...failed });
+  if (attempts.length && (await hasStopped(em, invoice))) return {};
   const active = { customerId, projectId, status: PaymentMethodStatus.active };
   const where = tryOtherMethods ? active : { ...active, isDefault: true };
   const saved = await em.find(PaymentMethod, where, { orderBy: [{ isDefault: 'desc' }, { id: 'asc' }] });
-  const methods = await connected(em, saved);
-  const failed = { status: PaymentAttemptStatus.failed, isAutomatic: true };
-  const attempts = await em.find(PaymentAttempt, { invoiceId, projectId, ...failed });
-  const usable = methods.filter(({ id }) => attempts.every((attempt) => attempt.methodId !== id || mayMend(attempt)));
-  const method = usable.find(({ id }) => attempts.every(({ methodId, round }) => methodId !== id || round < retries));
-  return method ? { method } : { retryInDays: usable.length ? retryDays[retries] : undefined };
+  const canPay = ({ id }: PaymentMethod) =>
+    attempts.every((attempt) => attempt.methodId !== id || (attempt.round < retries && mayRetry(attempt)));
+  const method = (await connected(em, saved)).find(canPay);
+  return method ? { method } : { retryInDays: attempts.length ? retryDays[retries] : undefined };
 }
 
 /** Whether a later attempt can succeed where this one did not, without the customer. */
-function mayMend({ declineReason }: PaymentAttempt): boolean {
+function mayRetry({ declineReason }: PaymentAttempt): boolean {
   return declineReason === null || isRetryable(declineReason);
 }
 

@@ -19,11 +19,12 @@ import { lockToCollect } from '../turns/lock-to-collect.ts';
 import { noAnswer } from './ask-gateway.ts';
 import type { Answer } from './ask-gateway.ts';
 import type { ClaimedWork } from './claim-due.ts';
+import { collectNext } from './collect-next.ts';
 import { collector } from './collection-deps.ts';
 import { cancel } from './plan-attempt.ts';
 import { followDispute } from './follow-dispute.ts';
 import { freeReference } from './free-reference.ts';
-import type { LockedAttempt, TakenCharge } from './locked-attempt.ts';
+import type { CustomersAttempt, LockedAttempt, TakenCharge } from './locked-attempt.ts';
 import { mismatchOf } from './mismatch-of.ts';
 
 /** What a gateway answered about a charge, and whether that was its refusal ever to take it. */
@@ -44,18 +45,18 @@ export async function recordCharge(
 ): Promise<PaymentAttempt> {
   const found = await em.findOneOrFail(PaymentAttempt, { id }, { disableIdentityMap: true });
   const kinds = [clearingAccounts[gateway], 'gateway_fees', 'chargeback_losses'] as const;
-  const { now } = await lockToCollect(em, customerId, realNow, () => openKinds(em, found, kinds));
+  const { customer, now } = await lockToCollect(em, customerId, realNow, () => openKinds(em, found, kinds));
   const invoice = (await lock(em, Invoice, found.invoiceId))!;
   const attempt = (await lock(em, PaymentAttempt, id))!;
   const again = attempt.askedSince(leasedUntil);
-  await apply(em, { attempt, invoice }, { gateway, state }, now);
+  await apply(em, { attempt, invoice, customer }, { gateway, state }, now);
   if (again) attempt.resume(again);
   return attempt;
 }
 
 async function apply(
   em: EntityManager,
-  locked: LockedAttempt,
+  locked: CustomersAttempt,
   { gateway, state }: ChargeAnswer,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -123,16 +124,17 @@ async function succeed(
   if (state.dispute) await followDispute(em, { attempt, invoice, payment }, { gateway, state }, now);
 }
 
-function recordOpenOrFailed(
+async function recordOpenOrFailed(
   em: EntityManager,
-  { attempt, invoice }: LockedAttempt,
+  locked: CustomersAttempt,
   { state, isLost }: { state: Exclude<ChargeState, { status: 'succeeded' }>; isLost: boolean },
   now: Temporal.Instant,
-): void {
+): Promise<void> {
+  const { attempt } = locked;
   if (!isLive(attempt)) return attempt.endWork();
   const { reference } = state;
   if (state.status === 'declined' || state.status === 'canceled')
-    return recordNotTaken(em, { attempt, invoice }, { state, isLost }, now);
+    return recordNotTaken(em, locked, { state, isLost }, now);
   if (state.status === 'processing') {
     attempt.transition('process', now, { reference });
     return attempt.askLater(now);
@@ -143,24 +145,28 @@ function recordOpenOrFailed(
   if (isNews) announceAttempt(em, attempt, 'payment_attempt.action_required', now);
 }
 
-/** A charge that never arrived was refused for good; that is a failure, unless the attempt was given up. */
-function recordNotTaken(
+/**
+ * A charge that never arrived was refused for good; that is a failure, unless the attempt was given up. What follows a
+ * decline of an automatic one is decided at once.
+ */
+async function recordNotTaken(
   em: EntityManager,
-  { attempt, invoice }: LockedAttempt,
+  { attempt, invoice, customer }: CustomersAttempt,
   { state, isLost }: { state: Extract<ChargeState, { status: 'declined' | 'canceled' }>; isLost: boolean },
   now: Temporal.Instant,
-): void {
+): Promise<void> {
   const isGivenUp = attempt.isAbandoned && !isLost;
   if (state.status === 'canceled' && (isGivenUp || attempt.status !== PaymentAttemptStatus.unknown)) {
     if (attempt.isAutomatic) invoice.endCollection();
     return cancel(em, attempt, now);
   }
-  // What follows a decline is decided by the next turn.
-  if (attempt.isAutomatic && invoice.collectAt) invoice.collect(now);
   const declineReason = state.status === 'declined' ? state.reason : DeclineReason.not_received;
   attempt.transition('fail', now, { reference: state.reference, declineReason });
   attempt.endWork();
   announceAttempt(em, attempt, 'payment_attempt.failed', now);
+  if (!attempt.isAutomatic || !invoice.collectAt) return;
+  await em.flush();
+  await collectNext(em, { invoice, customer }, now);
 }
 
 type AttemptEvent = `payment_attempt.${'succeeded' | 'mismatched' | 'failed' | 'action_required'}`;

@@ -11,7 +11,7 @@ export function requireSeller(viewer: Viewer, projectId: string, fields: readonl
   if (viewer.may('billing:write', projectId)) return;
   const problems = fields.map((pointer) => ({ pointer, detail: 'can be set only by the project; leave it out' }));
   const sentence = fields.length
-    ? `Only the project can set ${fields.join(', ')}; leave it out.`
+    ? `Only the project can set ${fields.join(', ')}; leave ${fields.length > 1 ? 'them' : 'it'} out.`
     : 'Only the project that sells this can do that.';
   throw new Refusal('forbidden', 'only_the_project_may', sentence, { problems });
 }

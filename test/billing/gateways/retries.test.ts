@@ -17,6 +17,7 @@ import { connectGateway } from '../../../src/billing/verbs/connect-gateway.ts';
 import { createTestClock } from '../../../src/billing/verbs/create-test-clock.ts';
 import { pauseSubscription } from '../../../src/billing/verbs/pause-subscription.ts';
 import { recordPayment } from '../../../src/billing/verbs/record-payment.ts';
+import { updateCustomer } from '../../../src/billing/verbs/update-customer.ts';
 import { Random } from '../../../src/cli/demo/random.ts';
 import { asProject } from '../../../src/cli/viewers.ts';
 import { FrozenClock } from '../../../src/platform/time/clock.ts';
@@ -139,16 +140,48 @@ describe('a declined automatic payment', () => {
     expect(await eventsOf(await invoice())).toEqual(['invoice.collection_failed']);
   });
 
-  it('for a reason that no retry can mend is not tried again, until another method is added', async () => {
+  it('for a reason that no retry can mend is not tried again, but another default method is, at once', async () => {
     await open(['sandbox_declined_expired_card']);
     await pass(5);
     expect(await triedOn()).toEqual([0]);
     const { id } = await add('sandbox_success');
-    expect((await invoice()).status).toBe('open');
+    expect(await triedOn()).toEqual([0]);
     await hub.inTransaction((em) => makePaymentMethodDefault(em, viewer, id, hub.now));
     await hub.work(noFaults);
     expect(await triedOn()).toEqual([0, 5]);
     expect((await invoice()).status).toBe('paid');
+  });
+
+  it('waits for its day although its method is made the default again', async () => {
+    await open([broke, 'sandbox_declined_declined'], { retryDays: [3, 3] });
+    const [first, second] = await execute<{ id: string }>(
+      `select type_id('paymentmethod', id) as id from payment_method
+       where type_id('customer', customer_id) = ? order by id`,
+      [customerId],
+    );
+    for (const { id } of [second!, first!, second!]) {
+      await hub.inTransaction((em) => makePaymentMethodDefault(em, viewer, id, hub.now));
+      await hub.work(noFaults);
+    }
+    expect(await triedOn()).toEqual([0, 0]);
+  });
+
+  it('is not tried again for a customer who is no longer charged automatically', async () => {
+    await open([broke], { retryDays: [1] });
+    const input = { collectionMethod: CollectionMethod.send_invoice };
+    await hub.inTransaction((em) => updateCustomer(em, viewer, { id: customerId, input }, hub.now));
+    await pass(3);
+    expect(await triedOn()).toEqual([0]);
+    expect((await invoice()).collectAt).toBeNull();
+  });
+
+  it('is not tried again after the project gave up, also by another method', async () => {
+    await open([broke], { paymentTermDays: 1, giveUpDays: 1, retryDays: [5] });
+    await pass(3);
+    const { id } = await add('sandbox_success');
+    await hub.inTransaction((em) => makePaymentMethodDefault(em, viewer, id, hub.now));
+    await pass(9);
+    expect(await triedOn()).toEqual([0]);
   });
 
   it('falls overdue while it is tried, and is tried no longer once the project gives up', async () => {

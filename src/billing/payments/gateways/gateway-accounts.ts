@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ofProjects } from '../../../auth/of-project.ts';
 import type { ScopedList } from '../../../auth/scoped-list.ts';
 import type { Viewer } from '../../../auth/viewer.ts';
-import { conflict } from '../../../errors.ts';
+import { conflict, invalid } from '../../../errors.ts';
 import type { SealedBox } from '../../../platform/seal.ts';
 import { sql } from '../../../platform/store/sql.ts';
 import { GatewayAccount } from './gateway-account.ts';
@@ -31,8 +31,9 @@ export async function connectedAccount(
   gateway?: GatewayName | null,
 ): Promise<GatewayAccount> {
   const named = gateway ? { gateway } : {};
-  const [account] = await em.find(GatewayAccount, { projectId, disconnectedAt: null, ...named });
+  const [account, another] = await em.find(GatewayAccount, { projectId, disconnectedAt: null, ...named });
   if (!account) throw notConnected(gateway);
+  if (another) throw invalid('/gateway', 'must be given, since the project is connected to several gateways');
   return account;
 }
 

@@ -4,21 +4,20 @@ import { query, sql, uuid } from '../../../platform/store/sql.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
 /**
- * Collects the invoices of a customer at once whose automatic payment was declined, since they have another method to
- * charge. One whose collection was canceled stays so.
+ * Collects the invoices of a customer at once for which a retry is planned, by a method that can be charged from now on. One
+ * that was declined for an invoice before waits for its day.
  */
 export async function retryNow(
   em: EntityManager,
-  { customerId, projectId }: PaymentMethod,
+  { id, customerId, projectId }: PaymentMethod,
   now: Temporal.Instant,
 ): Promise<void> {
   await query(
     em,
     sql`update invoice set collect_at = ${now}
       where customer_id = ${uuid.customer(customerId)} and project_id = ${uuid.project(projectId)}
-        and status = 'open' and (collect_at is null or collect_at > ${now})
-        and exists (select from payment_attempt a where a.invoice_id = invoice.id and a.is_automatic and a.status = 'failed')
-        and not exists (
-          select from payment_attempt a where a.invoice_id = invoice.id and a.is_automatic and a.status = 'canceled')`,
+        and retries > 0 and collect_at > ${now} and not exists (
+          select from payment_attempt a where a.invoice_id = invoice.id and a.project_id = invoice.project_id
+            and a.method_id = ${uuid.paymentmethod(id)} and a.status = 'failed')`,
   );
 }

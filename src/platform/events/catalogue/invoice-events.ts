@@ -126,7 +126,7 @@ export const invoiceEvents = {
   'invoice.became_overdue': event('invoice', 'An invoice was not paid by its due date.', invoice),
   'invoice.collection_failed': event(
     'invoice',
-    'An invoice is no longer collected automatically: its customer has no payment method, or no retry is left.',
+    'An invoice is no longer collected automatically: its customer has no payment method, no retry is left, or its subscription is paused or has ended.',
     invoice,
   ),
   'invoice.retry_planned': event('invoice', 'The methods of its customer were declined, and are tried again later.', {
