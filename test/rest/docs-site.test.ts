@@ -131,7 +131,7 @@ describe('the documentation search', () => {
     ['licence offline', '/docs/licences#offline'],
     ['payment method', '/docs/gateways#save-a-method-and-collect-by-itself'],
     ['credit card', guidePath('gateways')],
-    ['Stripe', guidePath('gateways')],
+    ['Stripe', `${guidePath('gateways')}#stripe`],
     ['chargeback', '/docs/gateways#chargebacks'],
     ['sandbox', '/docs/gateways#try-every-outcome'],
     ['pagination', '/docs/frontends#lists'],

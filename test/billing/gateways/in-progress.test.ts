@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { billDue } from '../../support/due.ts';
 import { client, clock, eur, hub, ledger } from '../billing-stage.ts';
+import { eventually } from './eventually.ts';
 import { act, attempt, books, invoiceOf, owed, reaches } from './gateway-stage.ts';
 
 describe('a payment in progress', () => {
@@ -26,8 +27,11 @@ describe('a payment in progress', () => {
     await client.post(`/billing/payment-attempts/${body.id}/cancel`, {});
     await reaches(body.id, 'canceled');
     clock.advance({ hours: 1 });
-    expect(await billDue(hub.orm, clock.now())).toEqual([]);
-    expect((await invoiceOf(invoice)).overdueAt).not.toBeNull();
+    // A customer whom a worker of payments has locked is left out of a round.
+    await eventually(async () => {
+      await billDue(hub.orm, clock.now());
+      expect((await invoiceOf(invoice)).overdueAt).not.toBeNull();
+    });
   });
 
   it('goes to the balance of the customer if the invoice was paid otherwise meanwhile', async () => {
