@@ -44,6 +44,10 @@ const irreversible: Record<string, string> = {
   '0007-catalog-terms': 'Deleted, unlisted and tiered rows have no place in the tables before this; restore a backup.',
   '0013-invoicing': 'Taxes, credit notes and coupons have no place in the tables before this; restore a backup.',
   '0014-metering-for-billing': 'check constraint "meter_aggregation_check" of relation "meter" is violated by some row',
+  '0039-refunds': 'check constraint "payment_status_check" of relation "payment" is violated by some row',
+  '0041-gateways': 'Payments by gateways have no place in the tables before this; restore a backup.',
+  '0042-gateway-calls':
+    'Payments that differ from what was asked have no place in the tables before this; restore a backup.',
 };
 
 let levels: Levels;
