@@ -10,7 +10,7 @@ import { PaymentMethod } from '../payments/methods/payment-method.ts';
 import { SubscriptionStatus } from '../subscriptions/subscription-states.ts';
 import { subscriptionsOf } from '../subscriptions/subscriptions-of.ts';
 
-/** What is tried next to collect an invoice: a method now, or whatever is saved by a later day; nothing once both are over. */
+/** What is tried next to collect an invoice: a method now, or those saved by a later day; nothing once neither is left. */
 export interface CollectionPlan {
   method?: PaymentMethod;
   retryInDays?: number;
