@@ -58,9 +58,8 @@ async function connected(em: EntityManager, methods: PaymentMethod[]): Promise<P
   return methods.filter(({ accountId }) => accounts.some((account) => account.id === accountId));
 }
 
-const stopped: ReadonlySet<SubscriptionStatus> = new Set([
-  ...[SubscriptionStatus.paused, SubscriptionStatus.canceled, SubscriptionStatus.incomplete_expired],
-]);
+const { paused, canceled, incomplete_expired } = SubscriptionStatus;
+const stopped: ReadonlySet<SubscriptionStatus> = new Set([paused, canceled, incomplete_expired]);
 
 /** Whether all subscriptions that an invoice bills are paused or have ended: then it is owed, and no longer dunned. */
 async function hasStopped(em: EntityManager, invoice: Invoice): Promise<boolean> {
