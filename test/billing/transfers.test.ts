@@ -15,6 +15,7 @@ import { Refusal } from '../../src/errors.ts';
 import { CouponRedemption } from '../../src/billing/invoicing/coupons/coupon-redemption.ts';
 import { untilWaiting } from '../metering/until-waiting.ts';
 import { billDue } from '../support/due.ts';
+import { reissue } from './interplay-steps.ts';
 import { StoryStage } from './stories-stage.ts';
 import { buy, change, charge, pay, person, skipTo, until } from './stories-steps.ts';
 import type { StoryStep } from './stories-steps.ts';
@@ -123,6 +124,16 @@ it('a change that credits the previous customer does not wait while that custome
   });
   await change(['pro'])(shop);
   expect(await shop.documents()).toEqual(['04-01 credit 30.00', '04-01 create 30.00', '04-01 change 61.00']);
+});
+
+it('an invoice is not issued again while the new customer changes the subscription that it billed', async () => {
+  const shop = await stage.play({}, buy(['basic']), pay(), transferTo('new'));
+  await shop.do(async (em) => {
+    await lock(em, Subscription, shop.id);
+    await expect(reissue(shop)).rejects.toMatchObject({ code: '55P03' });
+  });
+  await reissue(shop);
+  expect(await shop.documents()).toEqual(['04-01 credit 30.00', '04-01 create 30.00', '04-01 create 30.00 (draft)']);
 });
 
 describe('a transfer', () => {

@@ -26,7 +26,7 @@ import { credit } from '../subscriptions/acts/credit.ts';
 import { settleSubscription } from '../subscriptions/acts/settle.ts';
 import { SubscriptionStatus } from '../subscriptions/subscription-states.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
-import { moveSubscriptions, someSubscriptionOf } from '../subscriptions/subscriptions-of.ts';
+import { lockTransferredOf, moveSubscriptions, someSubscriptionOf } from '../subscriptions/subscriptions-of.ts';
 import { authoriseAndCatchUpInvoice } from '../turns/authorise-and-catch-up-invoice.ts';
 
 /** How an invoice is taken back when another is issued in its place. */
@@ -66,6 +66,8 @@ export async function reissueInvoice(
   const { invoice, customer, now } = await authoriseAndCatchUpInvoice(em, viewer, id, at);
   invoiceStates.require(invoice, 'reissue');
   checkDue(check, terms, now).done();
+  // An end or a change of one by its new customer credits this invoice unless it sees the draft, or is seen here.
+  await lockTransferredOf(em, invoice);
   await refuseCredited(em, invoice);
   const subscription = await someSubscriptionOf(em, invoice);
   refuseUnpaidStart(subscription);
