@@ -68,7 +68,7 @@ export function mutantsOf(file, source) {
     },
     CallExpression({ callee }) {
       const { property } = callee;
-      if (property && property.name in swappedMethods) add(property, swappedMethods[property.name]);
+      if (property && Object.hasOwn(swappedMethods, property.name)) add(property, swappedMethods[property.name]);
       if (callee.name?.startsWith('__') || callee.name === 'registerEnumType')
         ignored.push({ ...callee, end: Infinity });
     },

@@ -28,6 +28,12 @@ export const reissue: StoryStep = async (shop) => {
   await shop.do((em) => reissueInvoice(em, shop.viewer, { id }, shop.now));
 };
 
+export const reissueOldest: StoryStep = async (shop) => {
+  const { projectId } = shop.viewer;
+  const { id } = await shop.orm.em.fork().findOneOrFail(Invoice, { projectId }, { orderBy: { id: 'asc' } });
+  await shop.do((em) => reissueInvoice(em, shop.viewer, { id }, shop.now));
+};
+
 export const finalize: StoryStep = async (shop) => {
   const { id } = await newest(shop);
   await shop.do((em) => finalizeInvoice(em, shop.viewer, { id }, shop.now));

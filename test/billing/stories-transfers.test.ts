@@ -1,11 +1,12 @@
 import { describe, expect } from '@jest/globals';
 import { previewTransfer } from '../../src/billing/verbs/previews/preview-transfer.ts';
-import { CancelAt } from '../../src/billing/subscriptions/subscription-input.ts';
+import { CancelAt, ChangeAt } from '../../src/billing/subscriptions/subscription-input.ts';
 import { Unused } from '../../src/billing/subscriptions/subscription-terms.ts';
 import { StoryStage } from './stories-stage.ts';
-import { finalize, patient, reissue } from './interplay-steps.ts';
-import { buy, cancel, change, pay, payAll, until, use } from './stories-steps.ts';
+import { finalize, patient, reissue, reissueOldest } from './interplay-steps.ts';
+import { buy, cancel, change, pay, payAll, skipTo, until, use } from './stories-steps.ts';
 import type { StoryStep } from './stories-steps.ts';
+import { billDue } from '../support/due.ts';
 import { booksByCustomer, newCustomer, transferTo } from './transfer-steps.ts';
 import { sometimes } from '../support/some.ts';
 
@@ -85,7 +86,28 @@ describe('a transfer', () => {
     await change(['pro'])(shop);
     // 20 of the 30 days of April are left: 20.00 back to the first, 40.67 to the new one.
     expect(await shop.documents()).toEqual(expect.arrayContaining(['04-11 credit 20.00', '04-11 change 40.67']));
-    expect(await booksByCustomer(shop)).toEqual(['60.00, credit 50.00', '40.67']);
+    expect(await booksByCustomer(shop)).toEqual(['60.00, credit 20.00', '40.67']);
+  });
+
+  it.each([
+    ['after', until('04-26')],
+    ['before', skipTo('04-26')],
+  ])(
+    'refuses to issue the invoice again that a due change credits, %s the worker has made the change',
+    async (_, to) => {
+      const planned = change(['pro'], ChangeAt.now, '04-21');
+      const shop = await stage.play(patient, buy(['basic']), pay(), until('04-11'), transferTo('new'), planned, to);
+      await expect(reissueOldest(shop)).rejects.toMatchObject({ code: 'invoice_has_credit_notes' });
+      await billDue(shop.orm, shop.now);
+      expect(await shop.documents()).toEqual(['04-01 create 30.00', '04-21 credit 10.00', '04-21 change 20.33']);
+    },
+  );
+
+  it('makes a planned change once the invoice that was issued again to the first customer is final', async () => {
+    const planned = change(['pro'], ChangeAt.now, '04-16');
+    const paid = [buy(['basic']), pay(), until('04-11'), transferTo('new'), planned, reissue];
+    const shop = await stage.play(patient, ...paid, until('04-21'), finalize, until('04-22'));
+    expect((await shop.documents()).slice(-2)).toEqual(['04-21 credit 10.00', '04-21 change 20.33']);
   });
 
   it('credits what an end left unused once the invoice that was issued again to the first customer is final', async () => {

@@ -8,7 +8,7 @@ import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import { deferChanges } from './defer-changes.ts';
 import { plannedChanges } from './planned-changes.ts';
 import type { Subscription } from './subscription.ts';
-import { subscriptionsOf } from './subscriptions-of.ts';
+import { lockTransferredOf, subscriptionsOf } from './subscriptions-of.ts';
 import { SubscriptionStatus } from './subscription-states.ts';
 
 const changeable: readonly SubscriptionStatus[] = [SubscriptionStatus.active, SubscriptionStatus.past_due];
@@ -19,7 +19,7 @@ export async function resumeChanges(
   actor: Actor,
   { invoice, at }: { invoice: Invoice; at: Temporal.Instant },
 ): Promise<void> {
-  for (const subscription of await subscriptionsOf(em, invoice))
+  for (const subscription of [...(await subscriptionsOf(em, invoice)), ...(await lockTransferredOf(em, invoice))])
     await resumeChangesOf(em, actor, subscription, { invoice, at });
 }
 

@@ -15,7 +15,8 @@ import { requireTransferable } from '../subscriptions/require-transferable.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import { TransferSubscriptionInput } from '../subscriptions/transfer-input.ts';
 import { requireCustomer, requireUpToDate } from '../turns/authorise-and-catch-up-subscription.ts';
-import { lockAndCatchUpBoth } from '../turns/lock-and-catch-up-both.ts';
+import type { CaughtUpCustomer } from '../turns/lock-and-catch-up.ts';
+import { lockAndCatchUpSeveral } from '../turns/lock-and-catch-up-several.ts';
 
 export interface TransferRequest {
   id: string;
@@ -38,7 +39,9 @@ export async function transferSubscription(
 ): Promise<Transferred> {
   const [from, to] = await findCustomers(em, viewer, { id, input });
   checkBounds(new Check(), TransferSubscriptionInput, input).done();
-  const now = await lockAndCatchUpBoth(em, [from, to], at);
+  const both = { projectId: from.projectId, customerIds: [from.id, to.id] };
+  // Both have the same clock.
+  const [{ now }] = (await lockAndCatchUpSeveral(em, both, at)) as [CaughtUpCustomer, CaughtUpCustomer];
   await lock(em, Subscription, id);
   const { billingState } = (await readBillingState(em, id))!;
   const { subscription } = billingState;

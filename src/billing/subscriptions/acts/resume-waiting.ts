@@ -19,14 +19,14 @@ import { credit } from './credit.ts';
  * usage and are credited.
  */
 export async function resumeWaiting(em: EntityManager, actor: Actor, final: DraftToTax): Promise<void> {
+  for (const subscription of await lockTransferredOf(em, final.invoice))
+    if (subscription.status === SubscriptionStatus.canceled) await creditEnded(em, actor, subscription, final);
   await resumeChanges(em, actor, final);
   for (const subscription of await subscriptionsOf(em, final.invoice)) {
     if (subscription.status !== SubscriptionStatus.canceled) continue;
     if (waitedForEnd(subscription, final.invoice)) await billLateUsage(em, actor, subscription, final);
     await creditEnded(em, actor, subscription, final);
   }
-  for (const subscription of await lockTransferredOf(em, final.invoice))
-    if (subscription.status === SubscriptionStatus.canceled) await creditEnded(em, actor, subscription, final);
 }
 
 /** Whether a subscription ended while a draft was in the place of an invoice. */
