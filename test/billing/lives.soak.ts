@@ -8,7 +8,7 @@ import { lifeOf } from './lives-arbitraries.ts';
 import { tourOf } from './lives-tour.ts';
 
 /** The time limit for shrinking a failure, in ms. */
-const interruptAfterTimeLimit = 800_000;
+const interruptAfterTimeLimit = 500_000;
 const bounds = { interruptAfterTimeLimit, markInterruptAsFailure: true };
 
 let database: TestDatabase;

@@ -18,9 +18,9 @@ export interface OfferedPrice {
 
 const kinds = { prices: Price, plans: Plan, products: Product, meters: Meter };
 
-/** Tails of the statement that reads offers; `sold` has the prices. */
+/** Tails of the statement that reads offers; `sold` has the prices. Required prices become items in their order. */
 const soldTails = {
-  prices: sql`where (id, project_id) in (select id, project_id from sold)`,
+  prices: sql`where (id, project_id) in (select id, project_id from sold) order by id`,
   plans: sql`where (id, project_id) in (select plan_id, project_id from sold)`,
   products: sql`where (id, project_id) in (select product_id, project_id from sold)`,
   meters: sql`where (id, project_id) in (select meter_id, project_id from sold)`,

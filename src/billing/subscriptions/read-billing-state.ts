@@ -28,7 +28,7 @@ const parts = {
   subscription: [Subscription, 'id = own.id'],
   customer: [Customer, 'id = own.customer_id'],
   items: [SubscriptionItem, 'subscription_id = own.id and ended_at is null order by position'],
-  prices: [Price, 'id in (select price_id from sold)'],
+  prices: [Price, 'id in (select price_id from sold) order by id'],
   plans: [Plan, 'id in (select plan_id from sold)'],
   products: [Product, 'id in (select product_id from sold)'],
   meters: [Meter, 'id in (select meter_id from sold)'],
