@@ -2,7 +2,9 @@ import { describe, expect } from '@jest/globals';
 import type { Viewer } from '../../src/auth/viewer.ts';
 import { shownSubscription } from '../../schema/billing/shown-subscription.ts';
 import { Customer } from '../../src/billing/customers/customer.ts';
+import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
+import { lockAndCatchUpSeveral } from '../../src/billing/turns/lock-and-catch-up-several.ts';
 import { LicenceEnd } from '../../src/catalog/offers/licence-policy.ts';
 import { Licence } from '../../src/entitlements/licences/licence.ts';
 import { lock } from '../../src/platform/store/lock.ts';
@@ -15,7 +17,7 @@ import { Refusal } from '../../src/errors.ts';
 import { CouponRedemption } from '../../src/billing/invoicing/coupons/coupon-redemption.ts';
 import { untilWaiting } from '../metering/until-waiting.ts';
 import { billDue } from '../support/due.ts';
-import { reissue } from './interplay-steps.ts';
+import { patient, reissue } from './interplay-steps.ts';
 import { StoryStage } from './stories-stage.ts';
 import { buy, change, charge, pay, person, skipTo, until } from './stories-steps.ts';
 import type { StoryStep } from './stories-steps.ts';
@@ -147,6 +149,17 @@ describe('a transfer', () => {
     expect(billed).toMatchObject({ status: 'fulfilled', value: [] });
     await until('06-02')(shop);
     expect(await shop.documents()).toEqual(['05-01 cycle 0.00', '06-01 cycle 0.00']);
+  });
+
+  it('takes the numbers of both customers in the order in which their work was due', async () => {
+    const shop = await stage.play(patient, buy(['basic']), pay());
+    const customerIds = [await customerOf(shop), (await secondBuyer(shop)).customerId];
+    const { projectId } = shop.viewer;
+    await skipTo('06-15')(shop);
+    await shop.do((em) => lockAndCatchUpSeveral(em, { projectId, customerIds }, shop.now));
+    const invoices = await shop.orm.em.fork().find(Invoice, { projectId }, { orderBy: { number: 'asc' } });
+    const days = invoices.map(({ createdAt }) => createdAt.toString().slice(5, 10));
+    expect(days).toEqual(['04-01', '04-01', '05-01', '05-01', '06-01', '06-01']);
   });
 
   it('is done once when the subscription is given to two customers at the same time', async () => {

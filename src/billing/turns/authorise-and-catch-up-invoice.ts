@@ -43,8 +43,8 @@ async function catchUpConcerned(
 ): Promise<CaughtUpCustomer> {
   if (!laterCustomerIds.length) return lockAndCatchUp(em, customerId, now);
   const customerIds = [customerId, ...laterCustomerIds];
-  const all = await lockAndCatchUpSeveral(em, { projectId, customerIds }, now);
-  return all.find(({ customer }) => customer.id === customerId)!;
+  const caughtUp = await lockAndCatchUpSeveral(em, { projectId, customerIds }, now);
+  return { customer: caughtUp.customers.find(({ id }) => id === customerId)!, now: caughtUp.now };
 }
 
 async function findConcerned(em: EntityManager, id: string): Promise<Concerned | null> {

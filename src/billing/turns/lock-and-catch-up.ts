@@ -8,8 +8,8 @@ import { openAccountsAhead } from './open-accounts-ahead.ts';
 import { doStep, nextStep } from './step.ts';
 import type { ReadStep } from './step.ts';
 
-/** A caller does at most this many due steps; more, such as a year of renewals, are left to the worker. */
-const maxSteps = 24;
+/** A caller does at most this many due steps of a customer; more, such as a year of renewals, are left to the worker. */
+export const maxSteps = 24;
 
 /** Five years of months, for a subscription that starts in the past. */
 const maxPastSteps = 62;
@@ -75,7 +75,7 @@ async function doSteps(
 }
 
 /** Returns the customer's current time; locks a test clock against advancing until the transaction ends. */
-async function timeOf(
+export async function timeOf(
   em: EntityManager,
   { testClockId }: Pick<Customer, 'testClockId'>,
   now: Temporal.Instant,
@@ -84,7 +84,8 @@ async function timeOf(
   return (await holdStill(em, testClockId))!.nowAt;
 }
 
-function catchUpRefusal(): Error {
+/** The refusal of a change whose customer has more due work than a caller does. */
+export function catchUpRefusal(): Error {
   return conflict(
     'billing_is_catching_up',
     'Due billing work of this customer is still being done; try again in a minute.',

@@ -2,7 +2,7 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Temporal } from 'temporal-polyfill';
 import { entityOf } from '../../platform/store/read-together.ts';
-import { sql, uuid } from '../../platform/store/sql.ts';
+import { sql, uuid, uuids } from '../../platform/store/sql.ts';
 import { encodeId } from '../../platform/values/ids.ts';
 import type { Customer } from '../customers/customer.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
@@ -38,6 +38,21 @@ export async function nextStep(
     sql`customer_id = ${uuid.customer(id)} and project_id = ${uuid.project(projectId)} and next_due_at <= ${until}`,
   );
   return row && stepOf(row);
+}
+
+/** Reads the next due step of several customers of a project, who must be locked. */
+export async function nextStepOfSeveral(
+  em: EntityManager,
+  customers: readonly Customer[],
+  until: Temporal.Instant,
+): Promise<{ customer: Customer; step: ReadStep } | undefined> {
+  const row = await readNext(
+    em,
+    sql`customer_id = any(${uuids.customer(customers.map(({ id }) => id))}::uuid[])
+      and project_id = ${uuid.project(customers[0]!.projectId)} and next_due_at <= ${until}`,
+  );
+  if (!row) return undefined;
+  return { customer: customers.find(({ id }) => id === row.customer_id)!, step: stepOf(row) };
 }
 
 export function stepOf(row: StepRow): ReadStep {

@@ -15,7 +15,6 @@ import { requireTransferable } from '../subscriptions/require-transferable.ts';
 import { Subscription } from '../subscriptions/subscription.ts';
 import { TransferSubscriptionInput } from '../subscriptions/transfer-input.ts';
 import { requireCustomer, requireUpToDate } from '../turns/authorise-and-catch-up-subscription.ts';
-import type { CaughtUpCustomer } from '../turns/lock-and-catch-up.ts';
 import { lockAndCatchUpSeveral } from '../turns/lock-and-catch-up-several.ts';
 
 export interface TransferRequest {
@@ -40,8 +39,7 @@ export async function transferSubscription(
   const [from, to] = await findCustomers(em, viewer, { id, input });
   checkBounds(new Check(), TransferSubscriptionInput, input).done();
   const both = { projectId: from.projectId, customerIds: [from.id, to.id] };
-  // Both have the same clock.
-  const [{ now }] = (await lockAndCatchUpSeveral(em, both, at)) as [CaughtUpCustomer, CaughtUpCustomer];
+  const { now } = await lockAndCatchUpSeveral(em, both, at);
   await lock(em, Subscription, id);
   const { billingState } = (await readBillingState(em, id))!;
   const { subscription } = billingState;
