@@ -96,8 +96,13 @@ const contradictions: Record<string, string> = {
           and a.project_id = l.project_id and a.subject = type_id('subscription', l.subscription_id))
       group by l.project_id, l.id having coalesce(sum(c.total_minor) filter (where c.period_start_at is null), 0) < l.total_minor
     )
-    select a.item_id, a.starts, a.ends, b.starts as again from spans a
-    join spans b on b.item_id = a.item_id and b.project_id = a.project_id and b.id <> a.id
+    select a.item_id, a.starts, a.ends, b.starts as again, (
+        select array_agg(concat_ws(' ', done.at, done.action, done.subject) order by done.id) from audit_entry done
+        where done.project_id = a.project_id and done.subject in (
+          select type_id('subscription', item.subscription_id) from subscription_item item where item.id = a.item_id
+          union select type_id('invoice', line.invoice_id) from invoice_line line where line.item_id = a.item_id)
+      ) as history
+    from spans a join spans b on b.item_id = a.item_id and b.project_id = a.project_id and b.id <> a.id
       and b.starts >= a.starts and b.starts < a.ends and (b.starts, b.id) > (a.starts, a.id) and b.ends > b.starts
     where a.project_id = ? and a.ends > a.starts`,
 };
