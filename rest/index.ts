@@ -8,6 +8,7 @@ import { answer } from './answer.ts';
 import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
 import { billingDocuments } from './billing-documents.ts';
+import { customerLinks } from './customer-links.ts';
 import { customers } from './customers.ts';
 import { gateways } from './gateways.ts';
 import { invoices } from './invoices.ts';
@@ -60,6 +61,7 @@ export const apis: { name: string; description: string; rows: Row[] }[] = [
         ...planMoves,
         ...invoices,
         ...gateways,
+        ...customerLinks,
         ...billingDocuments,
         ...ledger,
       ],
@@ -185,6 +187,7 @@ function allowed(rows: Route[]): string {
 
 export { compressSentText } from './compress.ts';
 export { createConsole } from './console.ts';
+export { createCustomerPages } from './customer-pages.ts';
 export { cors } from './cors.ts';
 export { createFiles } from './files.ts';
 export { health } from './health.ts';

@@ -109,7 +109,7 @@ describe('the graph', () => {
     const lists: Record<string, string> = {
       ...{ projects: 'Project', customers: 'Customer', subscriptions: 'Subscription', invoices: 'Invoice' },
       ...{ refunds: 'Refund', payments: 'Payment', creditNotes: 'CreditNote', licences: 'Licence', coupons: 'Coupon' },
-      ...{ paymentAttempts: 'PaymentAttempt', paymentMethods: 'PaymentMethod' },
+      ...{ paymentAttempts: 'PaymentAttempt', paymentMethods: 'PaymentMethod', customerLinks: 'CustomerLink' },
       ...{ products: 'Product', meters: 'Meter', taxRates: 'TaxRate', testClocks: 'TestClock' },
     };
     const edges = Object.entries(lists)
@@ -142,6 +142,7 @@ describe('the graph', () => {
       ...{ creditNote: 'creditnote', testClock: 'clock', catalogImport: 'import' },
       ...{ productGrant: 'productgrant', planMove: 'planmove', pendingCharge: 'charge' },
       ...{ gatewayAccount: 'gatewayaccount', paymentAttempt: 'paymentattempt', paymentMethod: 'paymentmethod' },
+      ...{ customerLink: 'customerlink' },
     };
     const fields = Object.values(schema.getQueryType()!.getFields()).filter(
       ({ args, type }) =>

@@ -370,6 +370,7 @@ export type ApiQuery = { node:
     | { __typename: 'Coupon' }
     | { __typename: 'CreditNote' }
     | { __typename: 'Customer' }
+    | { __typename: 'CustomerLink' }
     | { __typename: 'GatewayAccount' }
     | { __typename: 'Grant' }
     | { __typename: 'Invitation' }

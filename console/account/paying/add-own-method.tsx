@@ -1,0 +1,52 @@
+import { AddOwnMethodDocument } from '../../app/graphql/gql/account/graphql.ts';
+import type { OwnMethodFragment } from '../../app/graphql/gql/account/graphql.ts';
+import { FormDialog } from '../../app/parts/form-dialog.tsx';
+import { notify } from '../../app/parts/notify.ts';
+import { useAct } from '../../app/parts/use-act.ts';
+import { words } from '../../app/parts/words.ts';
+import { methodName } from '../../billing/payment-methods/method-name.ts';
+import { CardFields } from './card-fields.tsx';
+import { Note } from './note.tsx';
+import { openStripe } from './stripe.ts';
+import { useCard } from './use-card.ts';
+import type { WayToPay } from './ways-to-pay.ts';
+
+interface AddOwnMethodProps {
+  customerId: string;
+  ways: readonly WayToPay[];
+  onClose: () => void;
+}
+
+/** Saves a card of a customer, and says why it was not saved. */
+export function AddOwnMethod({ customerId, ways, onClose }: AddOwnMethodProps) {
+  const way = ways[0]!;
+  const card = useCard();
+  const act = useAct(AddOwnMethodDocument, { isForm: true });
+  const add = async () => {
+    const token = await card.name();
+    if (!token) return;
+    const input = { customerId, gateway: way.gateway, token };
+    const made = (await act.run({ input }))?.addPaymentMethod?.paymentMethod;
+    if (!made) return;
+    const reason = words(made.declineReason ?? 'declined').toLowerCase();
+    if (made.status === 'failed') return card.setProblem(`The card was declined: ${reason}.`);
+    await confirm(made, way);
+    const message = made.status === 'active' ? `${methodName(made)} is saved.` : 'The card is being saved.';
+    void notify({ message, color: 'gray' });
+    onClose();
+  };
+  const shown = { isRunning: act.isRunning || card.isNaming, error: act.error };
+  return (
+    <FormDialog title="Add a payment method" action="Save" isOpen onClose={onClose} act={shown} onSubmit={add}>
+      <CardFields way={way} onReady={card.setSource} />
+      {card.problem && <Note title={card.problem} tone="bad" />}
+    </FormDialog>
+  );
+}
+
+/** A bank may want the customer to confirm that a card is saved; Stripe opens the window for it. */
+async function confirm({ status, nextAction }: OwnMethodFragment, { publishableKey }: WayToPay): Promise<void> {
+  const clientSecret = nextAction?.clientSecret;
+  if (status !== 'requires_action' || !clientSecret || !publishableKey) return;
+  await (await openStripe(publishableKey)).handleNextAction({ clientSecret });
+}
