@@ -7,8 +7,8 @@ import { Lanes } from '../../platform/sharing/lanes.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { InTransaction } from '../turns/run-due.ts';
 import { CallsUnderWay } from './calls-under-way.ts';
+import type { EndedWork } from './attempted.ts';
 import { retrySeconds, startDue } from './collect-due.ts';
-import type { EndedWork } from './collect-due.ts';
 import type { CollectionDeps } from './collection-deps.ts';
 import { sendSandboxEvents } from './send-sandbox-events.ts';
 
