@@ -57,7 +57,7 @@ export class Migration0048MailsToCustomers extends Migration {
         project_id uuid primary key references project (id) deferrable initially deferred,
         kinds jsonb,
         reply_to text,
-        cursor text,
+        place bigint not null default 0 check (place >= 0),
         version integer not null default 1,
         updated_at timestamptz(3) not null
       )`);
@@ -75,6 +75,7 @@ export class Migration0048MailsToCustomers extends Migration {
         kind text not null,
         cause text not null,
         subject_id text not null,
+        data jsonb not null default '{}',
         recipient text,
         locale text not null check (locale in ('en', 'de', 'fr')),
         title text,

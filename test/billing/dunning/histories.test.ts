@@ -64,6 +64,7 @@ const history = fc.record({
   acts: fc.array(act, { minLength: 6, maxLength: 14 }),
 });
 
+const received = { method: 'manual', surplus: Surplus.refuse };
 const unpaused = { unused: Unused.keep, resumeAnchor: ResumeAnchor.reset };
 
 /** Does an act of a history; one that is refused changes nothing. */
@@ -76,33 +77,42 @@ async function play(stage: DunningStage, one: Act): Promise<void> {
   }
 }
 
-async function run(em: EntityManager, stage: DunningStage, one: Exclude<Act, { kind: 'pass' }>): Promise<unknown> {
-  const { viewer, projectId } = stage.shop;
-  const { now } = stage.hub;
-  if (one.kind === 'schedule') return updateBillingProfile(em, viewer, { reminderDays: one.schedule }, now);
+type Verb = (em: EntityManager, stage: DunningStage, id: string) => Promise<unknown>;
+
+const ofSubscription: Record<string, Verb> = {
+  pause: (em, { shop, hub }, id) => pauseSubscription(em, shop.viewer, { id, ...unpaused }, hub.now),
+  resume: (em, { shop, hub }, id) => resumeSubscription(em, shop.viewer, { id }, hub.now),
+  cancel: (em, { shop, hub }, id) =>
+    cancelSubscription(em, shop.viewer, { id, at: CancelAt.now, unused: Unused.keep }, hub.now),
+};
+
+const ofInvoice: Record<string, Verb> = {
+  void: (em, { shop, hub }, id) => voidInvoice(em, shop.viewer, id, hub.now),
+  'write off': (em, { shop, hub }, id) => writeOffInvoice(em, shop.viewer, id, hub.now),
+  pay: (em, { shop, hub }, invoiceId) => recordPayment(em, shop.viewer, { invoiceId, ...received }, hub.now),
+  'pay part': (em, { shop, hub }, invoiceId) =>
+    recordPayment(em, shop.viewer, { invoiceId, amount: '1', ...received }, hub.now),
+};
+
+const ofPayment: Record<string, Verb> = {
+  reverse: (em, { shop, hub }, id) => reversePayment(em, shop.viewer, { id, reason: 'Error' }, hub.now),
+};
+
+async function run(em: EntityManager, stage: DunningStage, one: Exclude<Act, { kind: 'pass' }>): Promise<void> {
+  const { hub, shop } = stage;
+  if (one.kind === 'schedule')
+    return void (await updateBillingProfile(em, shop.viewer, { reminderDays: one.schedule }, hub.now));
   if (one.kind === 'bill') return void (await stage.bill());
   if (one.kind === 'subscribe') return void (await stage.subscribe());
-  const chosen = async <T extends object>(entity: new (...args: never[]) => T): Promise<T | undefined> => {
-    const all = await em.fork().find(entity, { projectId } as object, { orderBy: { id: 'asc' } as object });
-    return all[one.which % Math.max(all.length, 1)];
-  };
-  const subscription = await chosen(Subscription);
-  if (one.kind === 'pause' && subscription)
-    return pauseSubscription(em, viewer, { id: subscription.id, ...unpaused }, now);
-  if (one.kind === 'resume' && subscription) return resumeSubscription(em, viewer, { id: subscription.id }, now);
-  if (one.kind === 'cancel' && subscription)
-    return cancelSubscription(em, viewer, { id: subscription.id, at: CancelAt.now, unused: Unused.keep }, now);
-  const payment = await chosen(Payment);
-  if (one.kind === 'reverse' && payment) return reversePayment(em, viewer, { id: payment.id, reason: 'Error' }, now);
-  const invoice = await chosen(Invoice);
-  if (!invoice) return undefined;
-  const { id } = invoice;
-  if (one.kind === 'void') return voidInvoice(em, viewer, id, now);
-  if (one.kind === 'write off') return writeOffInvoice(em, viewer, id, now);
-  if (one.kind === 'try') return payInvoice(em, viewer, { invoiceId: id, token: `sandbox_${one.token}` }, now);
-  if (one.kind !== 'pay' && one.kind !== 'pay part') return undefined;
-  const part = one.kind === 'pay' ? undefined : '1';
-  return recordPayment(em, viewer, { invoiceId: id, amount: part, method: 'manual', surplus: Surplus.refuse }, now);
+  const act =
+    one.kind === 'try'
+      ? (inner: EntityManager, _: DunningStage, invoiceId: string) =>
+          payInvoice(inner, shop.viewer, { invoiceId, token: `sandbox_${one.token}` }, hub.now)
+      : (ofInvoice[one.kind] ?? ofSubscription[one.kind] ?? ofPayment[one.kind]!);
+  const entity = one.kind in ofSubscription ? Subscription : one.kind in ofPayment ? Payment : Invoice;
+  const where = { projectId: shop.projectId };
+  const all = await em.fork().find(entity as typeof Invoice, where, { orderBy: { id: 'asc' } });
+  if (all.length) await act(em, stage, all[one.which % all.length]!.id);
 }
 
 const open = 'open';

@@ -87,7 +87,7 @@ describe('no reminder', () => {
   it('is due before the due date of an invoice that is collected automatically', async () => {
     const stage = await DunningStage.open({ paymentTermDays: 10, reminderDays: [-6, -5], retryDays: [6] });
     const customer = stage.customer({ collectionMethod: CollectionMethod.charge_automatically });
-    const draft = await stage.bill({ ...customer });
+    const draft = await stage.bill(customer);
     expect(draft.remindAt).not.toBeNull();
     await stage.orm.em
       .fork()
