@@ -25,7 +25,17 @@ function readPart(raw: string, mail: ReadMail, isWhole = false): void {
     return;
   }
   const content = decode(body.replace(/\r\n$/, ''), headers.get('content-transfer-encoding') ?? '7bit');
-  const filename = /filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '')?.[1];
+  keepLeaf(mail, { type, content, disposition: headers.get('content-disposition') ?? '' });
+}
+
+interface Leaf {
+  type: string;
+  content: Buffer;
+  disposition: string;
+}
+
+function keepLeaf(mail: ReadMail, { type, content, disposition }: Leaf): void {
+  const filename = /filename="?([^";]+)"?/.exec(disposition)?.[1];
   if (filename) mail.files.push({ filename, type: type.split(';')[0]!, content });
   else if (type.startsWith('text/html')) mail.html = content.toString();
   else mail.text = content.toString().replaceAll('\r\n', '\n');

@@ -4,7 +4,6 @@ import { findLogo } from '../../auth/network/logos.ts';
 import { Project } from '../../auth/projects/project.ts';
 import { Customer } from '../../billing/customers/customer.ts';
 import { findProfile } from '../../billing/customers/profile/find-profile.ts';
-import type { BillingProfile } from '../../billing/customers/profile/billing-profile.ts';
 import { CreditNote } from '../../billing/invoicing/credit-notes/credit-note.ts';
 import { documentOfCreditNote } from '../../billing/invoicing/documents/document-of-credit-note.ts';
 import { documentOfInvoice } from '../../billing/invoicing/documents/document-of-invoice.ts';
@@ -19,6 +18,7 @@ import type { AnyMailContent, MailDocument, MailLink } from '../content/mail-con
 import { mailFormats } from '../content/mail-formats.ts';
 import { readContent } from '../content/read-content.ts';
 import type { CustomerMail } from '../customer-mail.ts';
+import { sellerOf } from '../content/seller-of.ts';
 import { findMailSetting } from '../find-setting.ts';
 import { asHtml } from '../layout/as-html.ts';
 import { asText } from '../layout/as-text.ts';
@@ -104,13 +104,6 @@ async function linkTo(
     const wanted = link.to === 'invoice' ? { invoiceId: link.invoiceId } : { expiresInSeconds: portalSeconds };
     return (await issueCustomerLink(inner, mailer, { customer, hubUrl, ...wanted }, now)).url;
   });
-}
-
-function sellerOf({ legalName, street, postalCode, city, country }: BillingProfile): string[] {
-  const place = [postalCode, city].filter(Boolean).join(' ');
-  return [legalName, street, [place, country].filter(Boolean).join(', ')].filter((line): line is string =>
-    Boolean(line),
-  );
 }
 
 async function logoOf(em: EntityManager, { logoSha256 }: Project): Promise<MailFile | undefined> {
