@@ -9,6 +9,7 @@ import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
 import { billingDocuments } from './billing-documents.ts';
 import { customers } from './customers.ts';
+import { customerMails } from './customer-mails.ts';
 import { gateways } from './gateways.ts';
 import { invoices } from './invoices.ts';
 import { ledger } from './ledger.ts';
@@ -60,6 +61,7 @@ export const apis: { name: string; description: string; rows: Row[] }[] = [
         ...planMoves,
         ...invoices,
         ...gateways,
+        ...customerMails,
         ...billingDocuments,
         ...ledger,
       ],

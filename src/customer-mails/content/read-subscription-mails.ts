@@ -65,7 +65,7 @@ export const readMethodExpiring: MailReader = async (em, { mail, formats }) => {
   const { status, brand, kind, last4 } = await em.findOneOrFail(PaymentMethod, { id: mail.subjectId });
   const at = timeIn(mail.data);
   if (status !== PaymentMethodStatus.active || !at) return undefined;
-  const method = [brand ?? kind ?? 'card', last4 && `•••• ${last4}`].filter(Boolean).join(' ');
+  const method = [capitalised(brand ?? kind ?? 'card'), last4 && `•••• ${last4}`].filter(Boolean).join(' ');
   return { kind: MailKind.method_expiring, facts: { method, expiresOn: formats.lastDay(at) }, link };
 };
 
@@ -95,4 +95,9 @@ async function plansOf(em: EntityManager, { id, projectId }: Subscription, isEnd
 
 function isSame(one: Temporal.Instant | null, other: Temporal.Instant | null): boolean {
   return one !== null && other !== null && one.epochMilliseconds === other.epochMilliseconds;
+}
+
+/** A brand as gateways name it, such as "visa", as people write it. */
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

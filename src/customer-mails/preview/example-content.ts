@@ -37,7 +37,7 @@ const examples: Examples = {
   }),
   method_expiring: (formats) => ({
     ...{ kind: MailKind.method_expiring, link: toPortal },
-    facts: { method: 'visa •••• 4242', expiresOn: formats.lastDay(due) },
+    facts: { method: 'Visa •••• 4242', expiresOn: formats.lastDay(due) },
   }),
   trial_ending: (formats) => ({
     ...{ kind: MailKind.trial_ending, link: toPortal },

@@ -113,5 +113,5 @@ export const de: Words = {
   bic: 'BIC',
   reference: 'Verwendungszweck',
   licenceKey: 'Lizenzschlüssel',
-  because: (project) => `Sie erhalten diese Nachricht, weil ${project} Sie beliefert.`,
+  because: (project) => `Sie erhalten diese Nachricht, weil Sie Leistungen von ${project} beziehen.`,
 };
