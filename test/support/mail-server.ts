@@ -6,6 +6,8 @@ export class MailServer {
   readonly messages: string[] = [];
   /** The same messages as they came. */
   readonly raw: string[] = [];
+  /** The commands that it got. */
+  readonly commands: string[] = [];
   /** The answer to every recipient while it is set, such as "550 no such mailbox". */
   refusal?: string;
   /** The answer to the end of a message while it is set, such as "451 try again"; the message is kept all the same. */
@@ -52,6 +54,7 @@ export class MailServer {
 
   /** Answers a command; returns an empty message when one begins. */
   #answer(socket: Socket, command: string): '' | undefined {
+    this.commands.push(command.trim());
     if (command.startsWith('QUIT')) return void socket.end('221 bye\r\n');
     if (command.startsWith('DATA')) {
       socket.write('354 continue\r\n');
