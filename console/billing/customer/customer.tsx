@@ -10,6 +10,7 @@ import { CustomerEntitlements } from '../../entitlements/customer/customer-entit
 import { CustomerLicences } from '../../entitlements/customer/customer-licences.tsx';
 import { CustomerGrants } from '../../entitlements/owned/customer-grants.tsx';
 import { AllLink } from '../customers/all-link.tsx';
+import { MailsOfCustomer } from '../customer-mails/mails-of-customer.tsx';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
 import { PaymentMethods } from '../payment-methods/payment-methods.tsx';
@@ -85,6 +86,7 @@ function Content({ customer, project }: { customer: Customer; project: string })
       </Section>
       <PaymentMethods customerId={customer.id} project={project} />
       <Money customer={customer} project={project} />
+      <MailsOfCustomer customer={customer.id} project={project} />
       <Timeline customerId={customer.id} project={project} />
     </>
   );
