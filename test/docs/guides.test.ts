@@ -20,6 +20,7 @@ const guides: Record<string, string[]> = {
   orders: [],
   invoices: [],
   gateways: [],
+  mails: [],
   taxes: [],
   'test-clocks': ['selling'],
   licences: [],
