@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Info, Query, Resolver } from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, FieldResolver, ID, Info, Query, Resolver } from 'type-graphql';
 import { Customer } from '../../src/billing/customers/customer.ts';
 import { CustomerMailFilter } from '../../src/customer-mails/customer-mail-filter.ts';
 import { CustomerMail } from '../../src/customer-mails/customer-mail.ts';
@@ -58,8 +58,11 @@ export class CustomerMailsResolver {
     nullable: true,
     description: 'A mail of a project with example data, as a customer would get it. Scope billing:read.',
   })
-  mailPreview(@Args() args: MailPreviewArgs, @Ctx() { em, viewer, service }: HubContext): Promise<MailPreview> {
-    return previewOfProject(em, viewer, { ...args, hubUrl: service.url });
+  mailPreview(
+    @Args() { kind, language, projectId }: MailPreviewArgs,
+    @Ctx() { em, viewer, service }: HubContext,
+  ): Promise<MailPreview> {
+    return previewOfProject(em, viewer, { kind, language, projectId, hubUrl: service.url });
   }
 
   @FieldResolver(() => Customer, { description: 'The customer.' })

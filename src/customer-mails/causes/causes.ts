@@ -56,9 +56,6 @@ const causes: Causes = {
     planId === null ? undefined : about(MailKind.download_ready, customerId, subject),
 };
 
-/** The types of events that cause mails. */
-export const causingTypes: ReadonlySet<string> = new Set(Object.keys(causes));
-
 /** The mail that an event causes, if it does. */
 export function mailOf(event: FeedEvent): CausedMail | undefined {
   const cause = causes[event.type as keyof Causes] as

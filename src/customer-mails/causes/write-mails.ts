@@ -36,10 +36,12 @@ export async function writeMails(deps: WritingDeps): Promise<number> {
 async function projectsWithEvents(em: EntityManager): Promise<string[]> {
   const rows = await query<{ id: string }>(
     em,
-    sql`select p.id from project p left join mail_setting m on m.project_id = p.id
-      where coalesce(jsonb_array_length(m.kinds), 1) > 0 and exists (
-        select from outbox_event e where e.project_id = p.id
-          and (e.sequence is null or e.sequence > coalesce(m.place, 0)))`,
+    sql`select p.id from project p
+      left join mail_setting m on m.project_id = p.id
+      left join event_feed f on f.project_id = p.id
+      where coalesce(jsonb_array_length(m.kinds), 1) > 0 and (
+        f.last_sequence > coalesce(m.place, 0)
+        or p.id in (select project_id from outbox_event where sequence is null))`,
     { id: typeId.project },
   );
   return rows.map(({ id }) => id);
