@@ -10,6 +10,7 @@ import { bulk } from './bulk.ts';
 import { billingDocuments } from './billing-documents.ts';
 import { customerLinks } from './customer-links.ts';
 import { customers } from './customers.ts';
+import { customerMails } from './customer-mails.ts';
 import { gateways } from './gateways.ts';
 import { invoices } from './invoices.ts';
 import { ledger } from './ledger.ts';
@@ -62,6 +63,7 @@ export const apis: { name: string; description: string; rows: Row[] }[] = [
         ...invoices,
         ...gateways,
         ...customerLinks,
+        ...customerMails,
         ...billingDocuments,
         ...ledger,
       ],

@@ -5,6 +5,7 @@ import { analyticsResolvers } from './analytics/resolvers.ts';
 import { authResolvers } from './auth/resolvers.ts';
 import { billingResolvers } from './billing/resolvers.ts';
 import { catalogResolvers } from './catalog/resolvers.ts';
+import { customerMailResolvers } from './customer-mails/resolvers.ts';
 import { entitlementsResolvers } from './entitlements/resolvers.ts';
 import { hubResolvers } from './hub/resolvers.ts';
 import { meteringResolvers } from './metering/resolvers.ts';
@@ -32,6 +33,7 @@ function buildSchema(): GraphQLSchema {
       ...catalogResolvers,
       ...billingResolvers,
       ...entitlementsResolvers,
+      ...customerMailResolvers,
       ...analyticsResolvers,
     ],
     validate: false,

@@ -15,7 +15,9 @@ import { gatewayPurpose } from './billing/payments/gateways/gateway-accounts.ts'
 import { openGateways } from './billing/payments/gateways/open-gateways.ts';
 import { clockWork } from './billing/turns/clock-work.ts';
 import { importWork } from './catalog/bulk/import-work.ts';
+import { customerMailWork } from './customer-mails/customer-mail-work.ts';
 import { entitlementsOf } from './entitlements/entitlements-of.ts';
+import { sealPurpose } from './entitlements/licences/signing-keys.ts';
 import type { Changes } from './platform/events/changes.ts';
 import type { BackgroundWork } from './platform/events/background-work.ts';
 import { SealedBox } from './platform/seal.ts';
@@ -30,6 +32,8 @@ export interface App {
   imports: BackgroundWork;
   /** The sending of mails; the chores wake it for retries. */
   mails: BackgroundWork;
+  /** The writing and sending of mails to customers; the chores wake it for what events have caused. */
+  customerMails: BackgroundWork;
   /** The calls of gateways; the chores wake it for those that are due. */
   payments: CollectionWork;
   /** The advancing of test clocks; the chores wake it for unfinished ones. */
@@ -52,6 +56,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   await apollo.start();
   const imports = importWork({ ...options, readiness }, coerceProduct(schema));
   const mails = mailWork({ ...options, look, mailbox });
+  const customerMails = customerMailWork({
+    ...{ orm: options.orm, now: () => options.clock.now(), log, print: printer.print },
+    ...{ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, hubUrl: config.url },
+    licenceBox: new SealedBox(config.secret, sealPurpose),
+  });
   const gateways = openGateways({
     inTransaction: (work) => options.orm.em.fork().transactional(work),
     now: () => options.clock.now(),
@@ -64,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const clocks = clockWork({ ...options, readiness, collect: () => payments.wake() });
   changes.on('payments', () => payments.wake());
   changes.on('mails', () => mails.wake());
+  changes.on('customer-mails', () => customerMails.wake());
   changes.on('imports', () => imports.wake());
   changes.on('clocks', () => clocks.wake());
   const index = directory(oidc.endpoints, config.isStorefrontOpen);
@@ -77,13 +87,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     logouts: oidc.logouts,
     imports,
     mails,
+    customerMails,
     payments,
     clocks,
     readiness,
     drain: () => readiness.drain(),
     async close() {
       await apollo.stop();
-      await Promise.all([imports.close(), clocks.close(), mails.close(), payments.close()]);
+      await Promise.all([imports.close(), clocks.close(), mails.close(), customerMails.close(), payments.close()]);
       await oidc.close();
       await services.close();
     },

@@ -41,6 +41,8 @@ import { SubscriptionChange } from './billing/subscriptions/subscription-change.
 import { SubscriptionItem } from './billing/subscriptions/subscription-item.ts';
 import { Subscription } from './billing/subscriptions/subscription.ts';
 import { TaxRate } from './billing/customers/taxes/tax-rate.ts';
+import { CustomerMail } from './customer-mails/customer-mail.ts';
+import { MailSetting } from './customer-mails/mail-setting.ts';
 import { Feature } from './catalog/offers/feature.ts';
 import { Plan } from './catalog/offers/plan.ts';
 import { CatalogImport } from './catalog/bulk/catalog-import.ts';
@@ -108,4 +110,6 @@ export const entities = [
   LedgerAccount,
   LedgerTransaction,
   LedgerEntry,
+  MailSetting,
+  CustomerMail,
 ];

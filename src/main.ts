@@ -90,6 +90,7 @@ async function main(): Promise<void> {
       logouts: app.logouts,
       imports: app.imports,
       mails: app.mails,
+      customerMails: app.customerMails,
       payments: app.payments,
       clocks: app.clocks,
     },

@@ -29,6 +29,8 @@ export interface WorkerOptions {
   imports: BackgroundWork;
   /** The sending of mails. */
   mails: BackgroundWork;
+  /** The mails to customers. */
+  customerMails: BackgroundWork;
   /** The calls of gateways. */
   payments: CollectionWork;
   /** The advancing of test clocks. */
@@ -45,6 +47,7 @@ export async function startWorkers({
   logouts,
   imports,
   mails,
+  customerMails,
   payments,
   clocks,
 }: WorkerOptions): Promise<Workers> {
@@ -62,6 +65,7 @@ export async function startWorkers({
     signOuts,
     imports,
     mails,
+    customerMails,
     payments,
     clocks,
     signal: end.signal,

@@ -27,7 +27,9 @@ import { customerRoute } from '../billing/customer/route.ts';
 import { customersRoute } from '../billing/customers/route.ts';
 import { invoiceRoute } from '../billing/invoice/route.ts';
 import { invoicesRoute } from '../billing/invoices/route.ts';
+import { customerMailsRoute } from '../billing/customer-mails/route.ts';
 import { ledgerRoute } from '../billing/ledger/route.ts';
+import { mailSettingsRoute } from '../billing/mail-settings/route.ts';
 import { newInvoiceRoute } from '../billing/new-invoice/route.ts';
 import { newOrderRoute } from '../billing/new-order/route.ts';
 import { orderRoute } from '../billing/order/route.ts';
@@ -97,6 +99,8 @@ const project = projectRoute.addChildren([
   creditNoteRoute,
   couponsRoute,
   couponRoute,
+  customerMailsRoute,
+  mailSettingsRoute,
   ledgerRoute,
   billingSettingsRoute,
   testClocksRoute,

@@ -115,6 +115,12 @@ export const billingTopics: readonly Topic[] = [
     ],
   },
   {
+    name: 'customer-mails',
+    title: 'Mails to customers',
+    description: 'Which mails a project sends to its customers, and those that were sent.',
+    fields: ['mailSetting', 'updateMailSetting', 'customerMails', 'mailPreview'],
+  },
+  {
     name: 'ledger',
     title: 'Ledger',
     description: 'The double-entry ledger behind invoices, payments and credit notes, and its comparison with them.',

@@ -36,6 +36,7 @@ export interface ChoreDeps {
   signOuts: BackgroundWork;
   imports: BackgroundWork;
   mails: BackgroundWork;
+  customerMails: BackgroundWork;
   payments: CollectionWork;
   clocks: BackgroundWork;
   /** Aborted when the hub stops. */
@@ -60,6 +61,7 @@ export const chores: [queue: string, cron: string, chore: Chore][] = [
   ['billing-held', '* * * * *', resumeHeldInvoices],
   ['billing-vat-ids', '* * * * *', askForVatIds],
   ['billing-payments', '* * * * *', wakePayments],
+  ['billing-notices', '* * * * *', giveNotices],
   ['billing-gateway-events-forget', '17 4 * * *', inBatches(forgetGatewayEvents)],
   ['auth-expire', '*/5 * * * *', inBatches(removeExpired)],
   ['auth-logouts', '* * * * *', wakeSignOuts],
@@ -67,6 +69,7 @@ export const chores: [queue: string, cron: string, chore: Chore][] = [
   ['auth-mails-forget', '47 4 * * *', inBatches(forgetMails)],
   ['auth-keys', '37 * * * *', keepKeysYoung],
   ['auth-forget', '37 4 * * *', inBatches(forgetEnded)],
+  ['customer-mails', '* * * * *', wakeCustomerMails],
   ['catalog-imports', '* * * * *', wakeImports],
   ['catalog-imports-forget', '57 4 * * *', inBatches(forgetImports)],
   ['event-feeds', '* * * * *', numberFeeds],
@@ -143,6 +146,17 @@ async function wakeImports({ imports }: ChoreDeps): Promise<number> {
 async function wakeMails({ mails }: ChoreDeps): Promise<number> {
   mails.wake();
   return 0;
+}
+
+/** Writes the mails to customers that events have caused, and sends those that are due. */
+async function wakeCustomerMails({ customerMails }: ChoreDeps): Promise<number> {
+  customerMails.wake();
+  return 0;
+}
+
+/** Announces ends of trials, renewals and expiries that are near. */
+function giveNotices({ payments }: ChoreDeps): Promise<number> {
+  return payments.giveNotices();
 }
 
 /** Calls gateways, and asks them about what is due. */

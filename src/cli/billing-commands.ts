@@ -3,11 +3,12 @@ import type { Command } from 'commander';
 import { group, ofProject, onHub } from './command-parts.ts';
 import type { CommandAction } from './command-parts.ts';
 
-/** Adds the commands of the ledger, of payments and of test clocks. */
+/** Adds the commands of the ledger, of payments, of test clocks and of mails to customers. */
 export function addBilling(program: Command, act: CommandAction): void {
   addLedger(program, act);
   addPayments(program, act);
   addClocks(program, act);
+  addMails(program, act);
 }
 
 function addPayments(program: Command, act: CommandAction): void {
@@ -59,4 +60,15 @@ function addClocks(program: Command, act: CommandAction): void {
     .description('return the customers of a clock to real time, and remove the clock')
     .argument('<id>', 'as "clock list" shows it')
     .action((id: string) => onHub(act, async () => (await load()).releaseClock)({ id }));
+}
+
+function addMails(program: Command, act: CommandAction): void {
+  group(program, 'mail', 'The mails that customers get.')
+    .command('preview')
+    .description('write every mail with example data into a folder, as HTML and as text, in every language')
+    .requiredOption('--out <folder>', 'the folder to write to; it is made if it does not exist')
+    .option('--name <name>', 'the name of the project in the mails', 'Forge')
+    .action((options: { out: string; name: string }) =>
+      act(async () => (await import('./preview-mails.ts')).previewMails(options)),
+    );
 }

@@ -196,6 +196,7 @@ describe('the logout chore', () => {
       logouts: hub.logouts,
       imports: hub.imports,
       mails: hub.mails,
+      customerMails: hub.customerMails,
       payments: hub.payments,
       clocks: hub.clocks,
     });

@@ -1,8 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { coerceProduct, hubSchema } from '../../schema/index.ts';
+import type { CollectionDeps } from '../../src/billing/collection/collection-deps.ts';
+import { giveNotices, notifyDue } from '../../src/billing/collection/notify-due.ts';
 import { runPlanMoves } from '../../src/billing/moves/run-plan-moves.ts';
 import { finishAdvances } from '../../src/billing/turns/finish-advances.ts';
 import { countSubscribers } from '../../src/billing/subscriptions/count-subscribers.ts';
+import { writeMails } from '../../src/customer-mails/causes/write-mails.ts';
 import { workOffImport } from '../../src/catalog/bulk/work-off-imports.ts';
 import { billDue } from '../support/due.ts';
 import { ask } from '../support/people.ts';
@@ -36,6 +39,22 @@ const workers: Record<string, LockCase> = {
     work: async (scene) => {
       await scene.moveClock('advancing');
       await finishAdvances({ inTransaction: inTransaction(scene), now: later });
+    },
+  },
+  'the worker that reminds of invoices and gives notices': {
+    prepare: async (scene) => {
+      await scene.do('updateBillingProfile(input: { reminderDays: [1, 2], trialNoticeDays: 60 }) { __typename }');
+      await scene.sql(`update invoice set remind_at = due_at where status = 'open'`);
+    },
+    async work(scene) {
+      const deps = collectionIn(scene);
+      while ((await notifyDue(deps)).length);
+      await giveNotices(deps);
+    },
+  },
+  'the worker that writes mails to customers': {
+    async work(scene) {
+      while (await writeMails({ inTransaction: inTransaction(scene), now: () => later, hasServer: true }));
     },
   },
   'the worker that counts subscribers': {
@@ -111,4 +130,13 @@ export const lockCases: Record<string, LockCase> = { ...workers, ...others };
 
 function inTransaction({ hub }: LockScene) {
   return <T>(work: (em: EntityManager) => Promise<T>): Promise<T> => hub.orm.em.fork().transactional(work);
+}
+
+/** What reminders and notices need of the work of gateways. */
+function collectionIn(scene: LockScene): CollectionDeps {
+  const onFailure = (_: string, error: unknown) => {
+    throw error;
+  };
+  const deps = { inTransaction: inTransaction(scene), now: () => later, onFailure };
+  return deps as Partial<CollectionDeps> as CollectionDeps;
 }

@@ -35,6 +35,11 @@ export const screens: ScreenToOpen[] = [
   { link: 'Refunds', text: 'No refunds yet' },
   { link: 'Credit notes', text: 'Issued', opens: 'Less owed on the invoice' },
   { link: 'Coupons', text: 'SPRING', opens: 'Can be redeemed until' },
+  {
+    link: 'Customer mails',
+    text: 'No mails yet',
+    onward: [{ link: 'Choose mails', text: 'Sent to customers' }],
+  },
   { link: 'Ledger', text: 'Accounts in EUR' },
   { link: 'Billing settings', text: 'Tax rates' },
   { link: 'Test clocks', text: 'Its time', opens: 'Nothing is due' },

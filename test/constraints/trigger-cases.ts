@@ -120,6 +120,11 @@ export const notifying: Readonly<Record<string, { topic: string; statement: stri
   payment_method_to_collect: { topic: 'payments', statement: 'update payment_method set leased_until = null' },
   refund_to_collect: { topic: 'payments', statement: 'update refund set leased_until = null' },
   sandbox_event_to_collect: { topic: 'payments', statement: 'update sandbox_event set due_at = due_at' },
+  customer_mail_to_send: {
+    topic: 'customer-mails',
+    statement: `insert into customer_mail_delivery select id, project_id, 0, now() from customer_mail
+      where state = 'failed' limit 1`,
+  },
   logout_notice_made: {
     topic: 'logouts',
     statement: `insert into logout_notice select (jsonb_populate_record(n, jsonb_build_object('id', gen_random_uuid()))).*

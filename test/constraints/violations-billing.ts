@@ -6,6 +6,10 @@ const newAttempt = { id: 'gen_random_uuid()', number: '99', where: "status = 'fa
 /** Rows that violate the constraints of the tables of customers, invoices and payments. */
 export const billingViolations: TableViolations = {
   billing_profile: {
+    billing_profile_expiry_notice_days_check: { expiry_notice_days: '61' },
+    billing_profile_give_up_invoice_check: { give_up_invoice: "'none of these'" },
+    billing_profile_renewal_notice_days_check: { renewal_notice_days: '121' },
+    billing_profile_trial_notice_days_check: { trial_notice_days: '0' },
     billing_profile_give_up_check: { give_up: "'none of these'" },
     billing_profile_give_up_days_check: { give_up_days: '0' },
     billing_profile_grace_hours_check: { grace_hours: '-1' },
@@ -225,6 +229,11 @@ export const billingViolations: TableViolations = {
     customer_link_pkey: {},
     customer_link_customer_id_project_id_fkey: { id: 'gen_random_uuid()', customer_id: 'gen_random_uuid()' },
     customer_link_invoice_id_project_id_fkey: { id: 'gen_random_uuid()', invoice_id: 'gen_random_uuid()' },
+  },
+  billing_notice: {
+    billing_notice_kind_check: { kind: "'none of these'" },
+    billing_notice_pkey: {},
+    billing_notice_project_id_fkey: { project_id: 'gen_random_uuid()' },
   },
   gateway_account: {
     gateway_account_gateway_check: { gateway: "'none of these'" },

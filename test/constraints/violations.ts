@@ -1,6 +1,7 @@
 import { authViolations } from './violations-auth.ts';
 import { billingViolations } from './violations-billing.ts';
 import { catalogViolations } from './violations-catalog.ts';
+import { mailViolations } from './violations-mails.ts';
 import { sellingViolations } from './violations-selling.ts';
 
 /** The changes of a copied row: an SQL expression for each changed column; `where` selects the row to copy. */
@@ -166,6 +167,7 @@ export const violations: TableViolations = {
   ...authViolations,
   ...catalogViolations,
   ...billingViolations,
+  ...mailViolations,
   ...sellingViolations,
   ...otherViolations,
 };

@@ -21,6 +21,7 @@ const guides: Record<string, string[]> = {
   invoices: [],
   gateways: [],
   'customer-pages': [],
+  mails: [],
   taxes: [],
   'test-clocks': ['selling'],
   licences: [],

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { ClientKind } from '../../src/auth/clients/client.ts';
 import { hubScopes } from '../../src/auth/scopes.ts';
+import { writeMails } from '../../src/customer-mails/causes/write-mails.ts';
 import { FrozenClock, systemClock } from '../../src/platform/time/clock.ts';
 import { grantToken } from '../support/access-token.ts';
 import { HubClient } from '../support/client.ts';
@@ -82,14 +84,21 @@ export class Reader {
 
   /**
    * Follows an instruction that only the test sees: `at <time>` sets the clock of the hub; after `as person`, a person
-   * without a role in the project sends the requests, and after `as project` its key again.
+   * without a role in the project sends the requests, and after `as project` its key again. `mails` writes those that are
+   * due.
    */
   async #instruct(text: string): Promise<void> {
     const [word, value] = text.split(' ');
     if (word === 'at') return void this.clock.set(value!);
+    if (word === 'mails') return this.#writeMails();
     if (text === 'as person') this.#person = await this.#signIn();
     else if (text === 'as project') this.#person = undefined;
     else throw new Error(`"${text}" is no instruction`);
+  }
+
+  async #writeMails(): Promise<void> {
+    const inTransaction = <T>(work: (em: EntityManager) => Promise<T>) => this.hub.orm.em.fork().transactional(work);
+    while (await writeMails({ inTransaction, now: () => this.clock.now(), hasServer: true }));
   }
 
   /** The token of a new person, from a client of another project. */

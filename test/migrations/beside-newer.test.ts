@@ -206,8 +206,9 @@ function startChores(): Promise<Workers> {
   const { orm, url: databaseUrl, app } = hub;
   const config = { ...readConfig({}), secret: testSecret };
   const log = createLogger('silent');
-  const { readiness, logouts, imports, mails, payments, clocks } = app;
-  return startWorkers({ orm, databaseUrl, config, readiness, log, logouts, imports, mails, payments, clocks });
+  const { readiness, logouts, imports, mails, customerMails, payments, clocks } = app;
+  const work = { logouts, imports, mails, customerMails, payments, clocks };
+  return startWorkers({ orm, databaseUrl, config, readiness, log, ...work });
 }
 
 /** Runs a chore now, and waits until it is completed. */

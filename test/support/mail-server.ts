@@ -4,8 +4,16 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 /** A mail server that keeps the messages it accepts, and refuses recipients on request (RFC 5321). */
 export class MailServer {
   readonly messages: string[] = [];
+  /** The same messages as they came. */
+  readonly raw: string[] = [];
+  /** The commands that it got. */
+  readonly commands: string[] = [];
   /** The answer to every recipient while it is set, such as "550 no such mailbox". */
   refusal?: string;
+  /** The answer to the end of a message while it is set, such as "451 try again"; the message is kept all the same. */
+  afterMessage?: string;
+  /** The milliseconds before it answers a command. */
+  delayMs = 0;
   readonly #sockets = new Set<Socket>();
 
   private constructor(private readonly server: Server) {
@@ -37,20 +45,23 @@ export class MailServer {
       if (message === undefined) return void (message = this.#answer(socket, text));
       message += text;
       if (!message.endsWith('\r\n.\r\n')) return;
+      this.raw.push(message);
       this.messages.push(message.replaceAll('=\r\n', '').replaceAll('=3D', '='));
       message = undefined;
-      socket.write('250 kept\r\n');
+      socket.write(`${this.afterMessage ?? '250 kept'}\r\n`);
     });
   }
 
   /** Answers a command; returns an empty message when one begins. */
   #answer(socket: Socket, command: string): '' | undefined {
+    this.commands.push(command.trim());
     if (command.startsWith('QUIT')) return void socket.end('221 bye\r\n');
     if (command.startsWith('DATA')) {
       socket.write('354 continue\r\n');
       return '';
     }
-    socket.write(`${(command.startsWith('RCPT') && this.refusal) || '250 ok'}\r\n`);
+    const answer = (command.startsWith('RCPT') && this.refusal) || '250 ok';
+    setTimeout(() => socket.write(`${answer}\r\n`), this.delayMs);
     return undefined;
   }
 }

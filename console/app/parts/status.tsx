@@ -11,7 +11,7 @@ const tones: Record<string, Tone> = {
   ...{ valid: 'good', invalid: 'bad', unchecked: 'wait' },
   ...{ ready: 'good', correct: 'good', differs: 'bad', advancing: 'wait', failed: 'bad' },
   ...{ processing: 'wait', requires_action: 'wait', unknown: 'wait', charged_back: 'bad' },
-  ...{ sent: 'good', kept: 'wait' },
+  ...{ sent: 'good', kept: 'wait', bounced: 'bad' },
   ...{ uploaded: 'good', waiting: 'wait', yanked: 'bad' },
   ...{ done: 'good', receiving: 'wait', checking: 'wait', applying: 'wait', refused: 'bad' },
   ...{ running: 'wait', finished: 'good' },

@@ -7,6 +7,7 @@ const known: Partial<Record<string, string>> = {
   ...{ subscription_change: 'Change of a subscription', subscription_end: 'End of a subscription' },
   ...{ subscription_pause: 'Pause of a subscription', subscription_resume: 'End of a pause' },
   ...{ subscription_give_up: 'End of payment reminders', combined: 'Several subscriptions' },
+  ...{ bounced: 'Address refused', simulated: 'Test clock', skipped: 'Not sent' },
   ...{ manual: 'By hand', requires_action: 'Awaiting the customer', unknown: 'No answer yet' },
 };
 

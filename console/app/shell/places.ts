@@ -21,6 +21,7 @@ export const rooms = [
       { to: '/$project/charges', label: 'Charges' },
       { to: '/$project/credit-notes', label: 'Credit notes' },
       { to: '/$project/refunds', label: 'Refunds' },
+      { to: '/$project/customer-mails', label: 'Customer mails' },
       { to: '/$project/ledger', label: 'Ledger' },
       { to: '/$project/billing-settings', label: 'Billing settings' },
     ],

@@ -5,7 +5,7 @@ import type { EditTermsProps } from './use-terms.ts';
 
 /** Changes the terms of the next sales. */
 export function EditTerms(props: EditTermsProps) {
-  const { draft, field, choice, form } = useTerms(props);
+  const { field, choice, form } = useTerms(props);
   return (
     <FormDialog title="Edit the terms" action="Save" isOpen {...form}>
       <TextInput
@@ -26,22 +26,6 @@ export function EditTerms(props: EditTermsProps) {
         required
         {...field('graceHours')}
       />
-      <TextInput
-        label="Days overdue until the subscription is given up"
-        placeholder="Never"
-        type="number"
-        min={1}
-        max={365}
-        {...field('giveUpDays')}
-      />
-      {draft.giveUpDays !== '' && <NativeSelect label="Then" {...choice('giveUp')} />}
-      <TextInput
-        label="Days until a declined payment is tried again"
-        description="Each from the attempt before, such as 1, 3, 5, 7."
-        placeholder="Not again"
-        {...field('retryDays')}
-      />
-      <NativeSelect label="If the default method is declined" {...choice('tryOtherMethods')} />
       <NativeSelect label="Parts of a period" {...choice('proration')} />
       <TextInput
         label="Language of invoices"

@@ -1,5 +1,6 @@
 import type {
   GiveUp,
+  GiveUpInvoice,
   MissingTaxRate,
   Proration,
   SelfService,
@@ -10,6 +11,7 @@ import type {
 
 interface TermChoices {
   giveUp: Record<GiveUp, string>;
+  giveUpInvoice: Record<GiveUpInvoice, string>;
   tryOtherMethods: Record<'no' | 'yes', string>;
   proration: Record<Proration, string>;
   missingTaxRate: Record<MissingTaxRate, string>;
@@ -24,6 +26,11 @@ export const choicesOf: TermChoices = {
   giveUp: {
     unpaid: 'The subscription is suspended until everything is paid',
     cancel: 'The subscription ends',
+    pause: 'The subscription is paused until you resume it',
+  },
+  giveUpInvoice: {
+    keep: 'The invoice stays open',
+    mark_uncollectible: 'The invoice is written off',
   },
   tryOtherMethods: {
     no: 'Only the default method is charged',

@@ -1,6 +1,7 @@
 import type {
   BillingProfilePartsFragment,
   GiveUp,
+  GiveUpInvoice,
   MissingTaxRate,
   Proration,
   SelfService,
@@ -10,12 +11,19 @@ import type {
   VatIdChecking,
 } from '../../app/graphql/gql/billing/graphql.ts';
 
-export type NumberField = 'paymentTermDays' | 'graceHours' | 'giveUpDays';
-export type TextField = 'locale' | 'timezone' | 'retryDays';
+const numbers = ['paymentTermDays', 'graceHours'] as const;
+
+/** Numbers of days that may be left empty, for never. */
+const optionalNumbers = ['giveUpDays', 'trialNoticeDays', 'renewalNoticeDays', 'expiryNoticeDays'] as const;
+const lists = ['retryDays', 'reminderDays'] as const;
+
+export type NumberField = (typeof numbers)[number] | (typeof optionalNumbers)[number];
+export type TextField = 'locale' | 'timezone' | (typeof lists)[number];
 
 /** What a person has entered about the terms; no number of days means never. */
 interface TermsDraft extends Record<NumberField | TextField, string> {
   giveUp: GiveUp;
+  giveUpInvoice: GiveUpInvoice;
   tryOtherMethods: 'no' | 'yes';
   proration: Proration;
   missingTaxRate: MissingTaxRate;
@@ -26,27 +34,32 @@ interface TermsDraft extends Record<NumberField | TextField, string> {
 }
 
 export function draftOf(profile: BillingProfilePartsFragment): TermsDraft {
-  const { paymentTermDays, graceHours, giveUpDays, retryDays, tryOtherMethods, locale, timezone } = profile;
-  const { giveUp, proration, missingTaxRate, taxPoint, vatIdCheck, selfService, selfServiceActivation } = profile;
+  const { locale, timezone, giveUp, giveUpInvoice, proration, missingTaxRate, taxPoint, vatIdCheck } = profile;
+  const { selfService, selfServiceActivation, tryOtherMethods } = profile;
   return {
-    ...{ paymentTermDays: String(paymentTermDays), graceHours: String(graceHours) },
-    ...{ giveUpDays: giveUpDays === null ? '' : String(giveUpDays), locale, timezone },
-    ...{ retryDays: retryDays.join(', '), tryOtherMethods: tryOtherMethods ? ('yes' as const) : ('no' as const) },
-    ...{ giveUp, proration, missingTaxRate, taxPoint, vatIdCheck, selfService, selfServiceActivation },
+    ...each(numbers, (name) => String(profile[name])),
+    ...each(optionalNumbers, (name) => String(profile[name] ?? '')),
+    ...each(lists, (name) => profile[name].join(', ')),
+    ...{ locale, timezone, tryOtherMethods: tryOtherMethods ? ('yes' as const) : ('no' as const) },
+    ...{ giveUp, giveUpInvoice, proration, missingTaxRate, taxPoint, vatIdCheck, selfService, selfServiceActivation },
   };
 }
 
 /** The entries as the API takes them. */
 export function inputOf(draft: TermsDraft): UpdateBillingProfileInput {
-  const { paymentTermDays, graceHours, giveUpDays, retryDays, tryOtherMethods, locale, timezone, ...choices } = draft;
+  const { tryOtherMethods, locale, timezone, ...choices } = draft;
   return {
     ...choices,
-    paymentTermDays: Number(paymentTermDays),
-    graceHours: Number(graceHours),
-    giveUpDays: giveUpDays === '' ? null : Number(giveUpDays),
-    retryDays: retryDays.split(/[\s,]+/).flatMap((each) => (each ? [Number(each)] : [])),
+    ...each(numbers, (name) => Number(draft[name])),
+    ...each(optionalNumbers, (name) => (draft[name] === '' ? null : Number(draft[name]))),
+    ...each(lists, (name) => draft[name].split(/[\s,]+/).flatMap((one) => (one ? [Number(one)] : []))),
     tryOtherMethods: tryOtherMethods === 'yes',
     locale: locale.trim(),
     timezone: timezone.trim(),
   };
+}
+
+/** A value for each of several fields. */
+function each<Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
 }

@@ -7,6 +7,8 @@ import { formatNumber } from '../../app/parts/money.ts';
 import { languageName } from '../../app/parts/names.ts';
 import { Section } from '../../app/parts/section.tsx';
 import { useMay } from '../../app/shell/viewer.ts';
+import { EditDunning } from './edit-dunning.tsx';
+import { EditNotices } from './edit-notices.tsx';
 import { EditSelfService } from './edit-self-service.tsx';
 import { EditTax } from './edit-tax.tsx';
 import { EditTerms } from './edit-terms.tsx';
@@ -15,7 +17,7 @@ import type { EditTermsProps } from './use-terms.ts';
 
 /** The terms of sales, unless a subscription has others. */
 export function Terms({ profile, project }: { profile: BillingProfilePartsFragment; project: string }) {
-  const { paymentTermDays, graceHours, giveUpDays, giveUp, retryDays, tryOtherMethods } = profile;
+  const { paymentTermDays, graceHours } = profile;
   const shared = { profile, project };
   return (
     <>
@@ -26,17 +28,20 @@ export function Terms({ profile, project }: { profile: BillingProfilePartsFragme
         of={{
           'Invoices are due after': count(paymentTermDays, 'day'),
           'Invoices of a period stay drafts': graceHours ? `For ${count(graceHours, 'hour')}` : 'Not at all',
-          'If an invoice stays unpaid':
-            giveUpDays === null
-              ? 'The subscription goes on'
-              : `${choicesOf.giveUp[giveUp]}, after ${count(giveUpDays, 'day')} overdue`,
-          'If an automatic payment is declined': retryDays.length
-            ? `Tried again after ${listOf(retryDays)}`
-            : 'Not tried again',
-          'If the default method is declined': choicesOf.tryOtherMethods[tryOtherMethods ? 'yes' : 'no'],
           'Parts of a period': choicesOf.proration[profile.proration],
           'Language of invoices': languageName(profile.locale),
           'Time zone of invoices': profile.timezone,
+        }}
+      />
+      <Part {...shared} title="Unpaid invoices" editor={EditDunning} of={dunningOf(profile)} />
+      <Part
+        {...shared}
+        title="Notices"
+        editor={EditNotices}
+        of={{
+          'The end of a trial': noticeOf(profile.trialNoticeDays),
+          'A yearly renewal': noticeOf(profile.renewalNoticeDays),
+          'The expiry of a saved method': noticeOf(profile.expiryNoticeDays),
         }}
       />
       <Part
@@ -60,6 +65,28 @@ export function Terms({ profile, project }: { profile: BillingProfilePartsFragme
       />
     </>
   );
+}
+
+function dunningOf(profile: BillingProfilePartsFragment): Record<string, ReactNode> {
+  const { giveUpDays, giveUp, giveUpInvoice, retryDays, reminderDays, tryOtherMethods } = profile;
+  return {
+    'The customer is reminded': reminderDays.length
+      ? `On day ${reminderDays.map((day) => formatNumber(day)).join(', ')} from the due date`
+      : 'Not at all',
+    'If an automatic payment is declined': retryDays.length
+      ? `Tried again after ${listOf(retryDays)}`
+      : 'Not tried again',
+    'If the default method is declined': choicesOf.tryOtherMethods[tryOtherMethods ? 'yes' : 'no'],
+    'If an invoice stays unpaid':
+      giveUpDays === null
+        ? 'The subscription goes on'
+        : `${choicesOf.giveUp[giveUp]}, after ${count(giveUpDays, 'day')} overdue`,
+    'The unpaid invoice': giveUpDays === null ? undefined : choicesOf.giveUpInvoice[giveUpInvoice],
+  };
+}
+
+function noticeOf(days: number | null): string {
+  return days === null ? 'Not announced' : `Announced ${count(days, 'day')} before`;
 }
 
 interface PartProps {

@@ -11,6 +11,7 @@ import { CustomerLicences } from '../../entitlements/customer/customer-licences.
 import { CustomerGrants } from '../../entitlements/owned/customer-grants.tsx';
 import { CustomerLinks } from '../customer-links/customer-links.tsx';
 import { AllLink } from '../customers/all-link.tsx';
+import { MailsOfCustomer } from '../customer-mails/mails-of-customer.tsx';
 import { nameOf } from '../customers/customer-name.ts';
 import { invoiceColumns } from '../invoices/columns.tsx';
 import { PaymentMethods } from '../payment-methods/payment-methods.tsx';
@@ -87,6 +88,7 @@ function Content({ customer, project }: { customer: Customer; project: string })
       <PaymentMethods customerId={customer.id} project={project} />
       <CustomerLinks customerId={customer.id} project={project} />
       <Money customer={customer} project={project} />
+      <MailsOfCustomer customer={customer.id} project={project} />
       <Timeline customerId={customer.id} project={project} />
     </>
   );

@@ -1,5 +1,6 @@
-import { announce } from '../../platform/events/changes.ts';
 import { isTransient } from '../turns/is-transient.ts';
+import { attempted } from './attempted.ts';
+import type { EndedWork } from './attempted.ts';
 import { callForAttempt } from './call-for-attempt.ts';
 import { callForMethod } from './call-for-method.ts';
 import { callForRefund } from './call-for-refund.ts';
@@ -8,6 +9,7 @@ import { claimDue, retrySoon } from './claim-due.ts';
 import type { ClaimedWork, CustomerWork, WorkTable } from './claim-due.ts';
 import { collectInvoice, invoicesToCollect, putOffCollection } from './collect-invoices.ts';
 import type { CollectionDeps } from './collection-deps.ts';
+import { notifyDue } from './notify-due.ts';
 
 type Call = (deps: CollectionDeps, work: ClaimedWork) => Promise<void>;
 
@@ -17,13 +19,6 @@ const callers: Record<WorkTable, Call> = {
   refund: callForRefund,
 };
 
-/** A piece of work as it ended. */
-export interface EndedWork {
-  isDone: boolean;
-  /** Whether it failed for a reason that passes, and so is due again after `retrySeconds`. */
-  isTransient?: boolean;
-}
-
 /** The pause after a failure that passes, such as a conflict with another transaction. */
 export const retrySeconds = 2;
 
@@ -32,7 +27,7 @@ export const retrySeconds = 2;
  * failure is not repeated without a pause.
  */
 export async function collectDue(deps: CollectionDeps): Promise<number> {
-  const ended = [...(await collectInvoices(deps))];
+  const ended = [...(await notifyDue(deps)), ...(await collectInvoices(deps))];
   const calls = new CallsUnderWay();
   for (const table of Object.keys(callers) as WorkTable[]) {
     await startCalls(deps, table, calls, (one) => ended.push(one));
@@ -50,7 +45,7 @@ export async function startDue(
   calls: CallsUnderWay,
   onEnd: (ended: EndedWork) => void,
 ): Promise<number> {
-  const collected = await collectInvoices(deps);
+  const collected = [...(await notifyDue(deps)), ...(await collectInvoices(deps))];
   collected.forEach(onEnd);
   let started = collected.filter(({ isDone }) => isDone).length;
   for (const table of Object.keys(callers) as WorkTable[]) started += await startCalls(deps, table, calls, onEnd);
@@ -97,27 +92,4 @@ async function startCalls(
     calls.add(work, call.then(onEnd));
   }
   return claimed.length;
-}
-
-interface Piece {
-  work: () => Promise<void>;
-  onFailure: (error: unknown) => Promise<void>;
-}
-
-/** Does a piece of work; never throws, so that a failure of one piece does not keep the others. */
-async function attempted(
-  deps: CollectionDeps,
-  { id, hasClock }: CustomerWork,
-  { work, onFailure }: Piece,
-): Promise<EndedWork> {
-  const { inTransaction } = deps;
-  try {
-    await work();
-    if (hasClock) await inTransaction((em) => announce(em, 'clocks'));
-    return { isDone: true };
-  } catch (error) {
-    deps.onFailure(id, error);
-    await onFailure(error).catch((another: unknown) => deps.onFailure(id, another));
-    return { isDone: false, isTransient: isTransient(error) };
-  }
 }

@@ -7,9 +7,10 @@ import { Lanes } from '../../platform/sharing/lanes.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { InTransaction } from '../turns/run-due.ts';
 import { CallsUnderWay } from './calls-under-way.ts';
+import type { EndedWork } from './attempted.ts';
 import { retrySeconds, startDue } from './collect-due.ts';
-import type { EndedWork } from './collect-due.ts';
 import type { CollectionDeps } from './collection-deps.ts';
+import { giveNotices } from './notify-due.ts';
 import { sendSandboxEvents } from './send-sandbox-events.ts';
 
 interface HubParts {
@@ -80,6 +81,11 @@ export class CollectionWork {
 
   wake(): void {
     this.#work.wake();
+  }
+
+  /** Gives the notices that are due by the real time; returns how many. */
+  giveNotices(): Promise<number> {
+    return runAs({ kind: 'background', caller: 'hub' }, () => giveNotices(this.#deps));
   }
 
   /** Waits for the calls that are under way; no other one starts after it. */

@@ -3,12 +3,11 @@ import type { Invoice } from '../invoicing/invoices/invoice.ts';
 import { nextAttempt } from '../payments/attempts/next-attempt.ts';
 import { PaymentAttemptStatus } from '../payments/attempts/attempt-states.ts';
 import { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
+import { hasStopped } from '../payments/dunning/has-stopped.ts';
 import { isRetryable } from '../payments/gateways/decline-reason.ts';
 import { GatewayAccount } from '../payments/gateways/gateway-account.ts';
 import { PaymentMethodStatus } from '../payments/methods/method-states.ts';
 import { PaymentMethod } from '../payments/methods/payment-method.ts';
-import { SubscriptionStatus } from '../subscriptions/subscription-states.ts';
-import { subscriptionsOf } from '../subscriptions/subscriptions-of.ts';
 
 /** What is tried next to collect an invoice: a method now, or those saved by a later day; nothing once neither is left. */
 export interface CollectionPlan {
@@ -56,13 +55,4 @@ async function connected(em: EntityManager, methods: PaymentMethod[]): Promise<P
   const id = { $in: methods.map(({ accountId }) => accountId) };
   const accounts = methods.length ? await em.find(GatewayAccount, { id, disconnectedAt: null }) : [];
   return methods.filter(({ accountId }) => accounts.some((account) => account.id === accountId));
-}
-
-const { paused, canceled, incomplete_expired } = SubscriptionStatus;
-const stopped: ReadonlySet<SubscriptionStatus> = new Set([paused, canceled, incomplete_expired]);
-
-/** Whether all subscriptions that an invoice bills are paused or have ended: then it is owed, and no longer dunned. */
-async function hasStopped(em: EntityManager, invoice: Invoice): Promise<boolean> {
-  const subscriptions = await subscriptionsOf(em, invoice);
-  return subscriptions.length > 0 && subscriptions.every(({ status }) => stopped.has(status));
 }

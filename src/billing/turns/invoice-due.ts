@@ -28,9 +28,9 @@ export async function doInvoiceDue(
 ): Promise<void> {
   const at = invoice.nextDueAt!;
   if (invoice.status === InvoiceStatus.draft) await finalizeOrHold(em, { account, invoice, at });
-  else if (invoice.overdueAt) await giveUp(em, worker, account, invoice, at);
-  else if (isBeingPaid || (invoice.collectAt && !invoice.retries))
+  else if (isBeingPaid || (!invoice.overdueAt && invoice.collectAt && !invoice.retries))
     invoice.scheduleDunning(at.add({ hours: hoursToCollect }));
+  else if (invoice.overdueAt) await giveUp(em, worker, account, invoice, at);
   else await expireOrFallOverdue(em, account, invoice, at);
 }
 

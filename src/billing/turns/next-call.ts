@@ -3,11 +3,12 @@ import type { Temporal } from 'temporal-polyfill';
 import { instant, query, rawSql, sql, uuid } from '../../platform/store/sql.ts';
 import type { Sql } from '../../platform/store/sql.ts';
 import { hasOpenAttempt } from '../payments/attempts/is-being-paid.ts';
+import { openNotices } from './due-notices.ts';
 
 /** The invoices whose amounts are to be collected, and for which no attempt is open. */
 export const toCollect = sql`collect_at is not null and not ${hasOpenAttempt(rawSql('invoice.id'), rawSql('invoice.project_id'))}`;
 
-/** Selects the time at which a gateway is next called or asked for customers of a test clock. */
+/** Selects the time at which a gateway is next called or asked, or a notice is due, for customers of a test clock. */
 export function nextCall(clockId: string): Sql {
   const own = sql`test_clock_id = ${uuid.clock(clockId)}`;
   return sql`select min(at) from (
@@ -15,6 +16,8 @@ export function nextCall(clockId: string): Sql {
     union all select min(due_at) from payment_method where ${own} and due_at is not null
     union all select min(due_at) from refund where ${own} and due_at is not null
     union all select min(collect_at) from invoice where ${own} and ${toCollect}
+    union all select min(remind_at) from invoice where ${own} and remind_at is not null
+    union all select min(at) from (${openNotices({ scope: sql`t.${own}`, now: null })}) as notices
   ) as calls`;
 }
 

@@ -11,7 +11,6 @@ import { authoriseAndCatchUpInvoice } from '../turns/authorise-and-catch-up-invo
 import { OrderStatus } from '../orders/order-states.ts';
 import { Order } from '../orders/order.ts';
 import { settleOrder } from '../orders/settle-order.ts';
-import { post } from '../ledger/ledger.ts';
 import { checkDecision, decideTax, isDecision } from '../invoicing/invoices/decide-tax.ts';
 import type { TaxDecisionInput } from '../invoicing/invoices/decide-tax.ts';
 import { retaxDraft } from '../invoicing/invoices/retax-draft.ts';
@@ -26,6 +25,7 @@ import { invoiceStates } from '../invoicing/invoices/invoice-states.ts';
 import { Invoice } from '../invoicing/invoices/invoice.ts';
 import { InvoiceReason } from '../invoicing/invoices/invoice-reason.ts';
 import { voidOpenInvoice } from '../invoicing/invoices/void-open-invoice.ts';
+import { writeOffOpenInvoice } from '../invoicing/invoices/write-off-open-invoice.ts';
 import { invoiceFields } from '../invoicing/invoices/invoice-fields.ts';
 
 /** Finalises a draft, which assigns its number and makes it payable; `tax` decides the tax of lines that have no rate. */
@@ -71,7 +71,7 @@ export async function voidInvoice(
   return invoice;
 }
 
-/** Writes off an open invoice as bad debt. It stays owed and can still be paid. */
+/** Gives up what is owed for an open invoice. */
 export async function writeOffInvoice(
   em: EntityManager,
   viewer: Viewer,
@@ -79,22 +79,9 @@ export async function writeOffInvoice(
   at: Temporal.Instant,
 ): Promise<Invoice> {
   const { invoice, now } = await authoriseAndCatchUpInvoice(em, viewer, id, at);
-  const { projectId, customerId, currency, dueMinor } = invoice;
-  invoice.writeOff(now);
-  await post(em, {
-    ...{ projectId, customerId, currency },
-    kind: 'invoice.written_off',
-    subject: id,
-    at: now,
-    entries: [
-      { account: 'bad_debt', minor: dueMinor },
-      { account: 'receivable', minor: -dueMinor },
-    ],
-  });
+  await writeOffOpenInvoice(em, viewer, invoice, now);
   await settleSubscription(em, viewer, invoice, now);
   await settleOrder(em, viewer, invoice, now);
-  const payload = { ...invoiceFields(invoice), writtenOffMinor: String(dueMinor) };
-  record(em, viewer, now, { ...subjectOf(invoice), type: 'invoice.written_off', payload });
   return invoice;
 }
 

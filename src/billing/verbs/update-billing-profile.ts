@@ -41,7 +41,7 @@ type ProfileInput = Omit<UpdateBillingProfileInput, 'projectId' | 'ifVersion'>;
 
 const requiredFields = [
   ...(['locale', 'timezone', 'proration', 'graceHours', 'paymentTermDays', 'giveUp'] as const),
-  ...(['retryDays', 'tryOtherMethods'] as const),
+  ...(['retryDays', 'tryOtherMethods', 'giveUpInvoice', 'reminderDays'] as const),
   ...(['selfService', 'selfServiceActivation', 'missingTaxRate', 'taxPoint', 'vatIdCheck'] as const),
 ] as const;
 
@@ -52,6 +52,7 @@ function checkProfile(input: ProfileInput): void {
   checkVatId(check, input.vatId, '/vatId');
   checkBank(check, input);
   checkRetryDays(check, input.retryDays);
+  checkReminderDays(check, input.reminderDays);
   check.done();
 }
 
@@ -68,6 +69,16 @@ function checkRetryDays(check: Check, days: readonly number[] | null | undefined
   check.that(days.length <= 10, '/retryDays', 'must have at most 10 numbers');
   for (const [index, each] of days.entries())
     check.that(Number.isInteger(each) && each >= 1 && each <= 60, `/retryDays/${index}`, 'must be from 1 to 60');
+}
+
+function checkReminderDays(check: Check, days: readonly number[] | null | undefined): void {
+  if (!days) return;
+  check.that(days.length <= 10, '/reminderDays', 'must have at most 10 numbers');
+  for (const [index, each] of days.entries()) {
+    const pointer = `/reminderDays/${index}`;
+    check.that(Number.isInteger(each) && each >= -60 && each <= 180, pointer, 'must be from -60 to 180');
+    check.that(!index || each > days[index - 1]!, pointer, 'must be greater than the number before it');
+  }
 }
 
 /** Creates the project's profile if it has none, and locks it until the transaction ends. */

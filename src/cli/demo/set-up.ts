@@ -11,6 +11,7 @@ import type { User } from '../../auth/people/user.ts';
 import type { ProjectViewer } from '../../auth/viewer.ts';
 import { CouponDuration } from '../../billing/invoicing/coupons/coupon.ts';
 import { createTestClock } from '../../billing/verbs/create-test-clock.ts';
+import { updateMailSetting } from '../../customer-mails/update-mail-setting.ts';
 import { Aggregation } from '../../metering/aggregation.ts';
 import { asPerson, asProject, terminal } from '../viewers.ts';
 import { members } from './people.ts';
@@ -107,6 +108,8 @@ async function createDemoProject(
   }
   const clientId = await createClients(timeline, viewer, name, at);
   const run = timeline.do.bind(timeline);
+  // Its customers are made up, so they get no mail of what happens in its year.
+  await timeline.do((em) => updateMailSetting(em, viewer, { sent: [] }, at));
   const prices = await openShop({ viewer, at, run }, termsOf(timeline, project));
   const clock = { name: 'The story of the demo', now: at };
   const { id: clockId } = await timeline.do((em) => createTestClock(em, viewer, clock, timeline.end));

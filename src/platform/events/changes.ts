@@ -13,7 +13,16 @@ import { query, sql } from '../store/sql.ts';
  * Fragments need no messages; their topic is only reported after a lost connection.
  */
 export type Topic =
-  'clients' | 'keys' | 'network' | 'logouts' | 'mails' | 'imports' | 'clocks' | 'payments' | 'fragments';
+  | 'clients'
+  | 'keys'
+  | 'network'
+  | 'logouts'
+  | 'mails'
+  | 'customer-mails'
+  | 'imports'
+  | 'clocks'
+  | 'payments'
+  | 'fragments';
 
 const CHANNEL = 'hub_changed';
 const RETRY_MS = 1_000;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { invalid } from '../../errors.ts';
 import type { RowPage } from '../store/rows.ts';
-import { isoTime, query, rawSql, sql, typeId, uuid } from '../store/sql.ts';
+import { bigint, isoTime, query, rawSql, sql, typeId, uuid } from '../store/sql.ts';
 import type { Sql } from '../store/sql.ts';
 
 /** An event in the feed. */
@@ -75,6 +75,17 @@ export async function numberEvents(em: EntityManager, projectId: string): Promis
   return row!.given;
 }
 
+/** The place of the latest event of a project, after all that are committed have one; 0 without events. */
+export async function latestPlace(em: EntityManager, projectId: string): Promise<bigint> {
+  while ((await numberEvents(em, projectId)) === atOnce);
+  const [row] = await query<{ place: bigint }>(
+    em,
+    sql`select coalesce(max(sequence), 0)::text as place from outbox_event where project_id = ${uuid.project(projectId)}`,
+    { place: bigint },
+  );
+  return row!.place;
+}
+
 /**
  * Gives places to the events of all projects, with a transaction for each slice; returns how many. Projects whose first
  * event is written meanwhile are left to the next call.
@@ -110,7 +121,8 @@ const onFrom = (place: string, most: number): Sql =>
 const backFrom = (place: string | undefined, most: number): Sql =>
   sql`sequence < coalesce(${place ?? null}::bigint, 9223372036854775807) order by outbox_event.sequence desc limit ${rawSql(String(most))}`;
 
-function writeCursor(sequence: string, projectId: string): string {
+/** The cursor of a place in the feed of a project. */
+export function writeCursor(sequence: string, projectId: string): string {
   return Buffer.from(`event ${sequence} ${projectId}`).toString('base64url');
 }
 

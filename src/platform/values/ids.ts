@@ -57,6 +57,7 @@ export const prefixes = [
   'clock',
   'audit',
   'mail',
+  'customermail',
   'account',
   'transaction',
   'entry',

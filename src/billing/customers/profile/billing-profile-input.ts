@@ -4,7 +4,7 @@ import { between, line, text } from '../../../platform/values/bounds.ts';
 import { Email, Locale, TimeZone } from '../../../platform/graphql/graphql-scalars.ts';
 import { Address } from '../address.ts';
 import { Proration } from './proration.ts';
-import { GiveUp } from './billing-profile.ts';
+import { GiveUp, GiveUpInvoice } from './billing-profile.ts';
 import { TaxPoint } from '../taxes/tax-point.ts';
 import { MissingTaxRate, SelfService, SelfServiceActivation, VatIdChecking } from './sale-policies.ts';
 
@@ -84,6 +84,41 @@ export class UpdateBillingProfileInput {
     description: 'The treatment of a subscription after `giveUpDays`; null is refused.',
   })
   giveUp?: GiveUp | null;
+
+  @Field(() => GiveUpInvoice, {
+    nullable: true,
+    description: 'The treatment of an invoice after `giveUpDays`; null is refused.',
+  })
+  giveUpInvoice?: GiveUpInvoice | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description:
+      'The days on which a customer is reminded of an open invoice, counted from its due date: up to 10 different numbers from -60 to 180 in ascending order; none for no reminder. They apply to invoices that become final from then on.',
+  })
+  reminderDays?: number[] | null;
+
+  @bounded(between(1, 60))
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The days before the end of a trial on which it is announced: 1 to 60; null for no notice.',
+  })
+  trialNoticeDays?: number | null;
+
+  @bounded(between(1, 120))
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The days before the renewal of a period of a year or more on which it is announced: 1 to 120; null for no notice.',
+  })
+  renewalNoticeDays?: number | null;
+
+  @bounded(between(1, 60))
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The days before the expiry of a saved method on which it is announced: 1 to 60; null for no notice.',
+  })
+  expiryNoticeDays?: number | null;
 
   @Field(() => [Int], {
     nullable: true,

@@ -10,6 +10,7 @@ import { MissingTaxRate, SelfService, SelfServiceActivation, VatIdChecking } fro
 export enum GiveUp {
   unpaid = 'unpaid',
   cancel = 'cancel',
+  pause = 'pause',
 }
 
 registerEnumType(GiveUp, {
@@ -18,8 +19,24 @@ registerEnumType(GiveUp, {
   valuesConfig: {
     unpaid: { description: 'The subscription is suspended until every invoice is paid.' },
     cancel: { description: 'The subscription ends.' },
+    pause: { description: 'The subscription is paused until the project resumes it; its time is not billed.' },
   },
 });
+
+export enum GiveUpInvoice {
+  keep = 'keep',
+  mark_uncollectible = 'mark_uncollectible',
+}
+
+registerEnumType(GiveUpInvoice, {
+  name: 'GiveUpInvoice',
+  description: 'The treatment of an invoice that has been overdue for `giveUpDays`.',
+  valuesConfig: {
+    keep: { description: 'It stays open.' },
+    mark_uncollectible: { description: 'It is written off as bad debt; it can still be paid.' },
+  },
+});
+
 /** The billing settings of a project: the seller on its invoices, and the default terms. */
 @ObjectType({
   simpleResolvers: true,
@@ -118,6 +135,39 @@ export class BillingProfile {
   @Field(() => GiveUp, { description: 'The treatment of a subscription after `giveUpDays`.' })
   @Enum({ items: () => GiveUp })
   giveUp: GiveUp = GiveUp.unpaid;
+
+  @Field(() => GiveUpInvoice, { description: 'The treatment of an invoice after `giveUpDays`.' })
+  @Enum({ items: () => GiveUpInvoice })
+  giveUpInvoice: GiveUpInvoice = GiveUpInvoice.keep;
+
+  @Field(() => [Int], {
+    description:
+      'The days on which a customer is reminded of an open invoice, counted from its due date: -3 is three days before it; none for no reminder.',
+  })
+  @Property({ type: 'json' })
+  reminderDays: number[] = [];
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The days before the end of a trial on which it is announced; null for no notice.',
+  })
+  @Property({ type: 'integer', nullable: true })
+  trialNoticeDays: number | null = null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The days before the renewal of a period of a year or more on which it is announced; null for no notice.',
+  })
+  @Property({ type: 'integer', nullable: true })
+  renewalNoticeDays: number | null = null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The days before the expiry of a saved method on which it is announced; null for no notice.',
+  })
+  @Property({ type: 'integer', nullable: true })
+  expiryNoticeDays: number | null = null;
 
   @Field(() => [Int], {
     description:

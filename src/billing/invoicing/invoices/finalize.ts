@@ -15,6 +15,7 @@ import { InvoiceWarningCode } from './invoice-warnings.ts';
 import { partiesOf } from './parties.ts';
 import { refuseNegative } from './refuse-negative.ts';
 import { recordPaid } from './record-paid.ts';
+import { nextReminderAt } from './reminder-days.ts';
 import { takeNumber } from './series.ts';
 
 interface FinalizedInvoice {
@@ -53,6 +54,8 @@ export async function finalize(
   invoice.parties ??= partiesOf(account);
   invoice.finalize(credit, dueDateOf(invoice, account, { at, termFrom }), at);
   if (account.customer.collectionMethod === CollectionMethod.charge_automatically) invoice.collect(at);
+  if (invoice.status === InvoiceStatus.open)
+    invoice.remindNext(nextReminderAt(account.profile.reminderDays, invoice, at));
   const { timezone } = account.profile;
   invoice.number = await takeNumber(em, owner, { series: 'invoice', at, timezone });
   const payload = invoiceFields(invoice);

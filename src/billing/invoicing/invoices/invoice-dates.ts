@@ -63,6 +63,22 @@ export abstract class InvoiceDates extends RevisedInvoice {
   @Property({ type: 'integer' })
   retries = 0;
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When its customer is next reminded of it; null if they are not, or no longer.',
+  })
+  @At({ nullable: true })
+  remindAt: Temporal.Instant | null = null;
+
+  /** The day of the last reminder, counted from the due date; null before the first. */
+  @Property({ type: 'integer', nullable: true })
+  remindedDays: number | null = null;
+
+  /** Has its customer reminded of it at some time; null for no longer. */
+  remindNext(at: Temporal.Instant | null): void {
+    this.remindAt = at;
+  }
+
   /** Has its amount collected again later, after all methods were declined. */
   retryCollection(at: Temporal.Instant): void {
     this.retries += 1;

@@ -198,7 +198,7 @@ export class Invoice extends InvoiceDates implements Node {
     this.paidAt = null;
     if (this.status !== InvoiceStatus.open) return;
     this.overdueAt = null;
-    this.nextDueAt = later(this.dueAt!, now);
+    this.nextDueAt = this.remindAt = later(this.dueAt!, now);
   }
 
   /** Deducts the amount of a credit note. */
@@ -217,14 +217,14 @@ export class Invoice extends InvoiceDates implements Node {
   void(now: Temporal.Instant): void {
     this.status = invoiceStates.next(this, 'void');
     this.voidedAt = this.updatedAt = now;
-    this.nextDueAt = this.collectAt = null;
+    this.endSteps();
   }
 
   /** Writes off the invoice; it can still be paid. */
   writeOff(now: Temporal.Instant): void {
     this.status = invoiceStates.next(this, 'mark_uncollectible');
     this.writtenOffAt = this.updatedAt = now;
-    this.nextDueAt = this.collectAt = null;
+    this.endSteps();
   }
 
   /** Marks it overdue; `giveUpAt` is the time of the next dunning step, if there is one. */
@@ -240,7 +240,7 @@ export class Invoice extends InvoiceDates implements Node {
   /** Ends dunning: no further step follows, and no retry. */
   endDunning(now: Temporal.Instant): void {
     this.updatedAt = now;
-    this.nextDueAt = this.collectAt = null;
+    this.endSteps();
   }
 
   /** Stops automatic steps after a failure: a draft stays a draft until a caller finalises it. */
@@ -258,11 +258,16 @@ export class Invoice extends InvoiceDates implements Node {
     if (this.status === InvoiceStatus.open) this.nextDueAt = this.overdueAt ? now : this.dueAt;
   }
 
+  /** No automatic step follows: no reminder, and no collection. */
+  private endSteps(): void {
+    this.nextDueAt = this.collectAt = this.remindAt = null;
+  }
+
   private settleIfDone(now: Temporal.Instant): void {
     this.updatedAt = now;
     if (this.dueMinor > 0n) return;
     this.status = invoiceStates.next(this, 'settle');
     this.paidAt = now;
-    this.nextDueAt = this.collectAt = null;
+    this.endSteps();
   }
 }

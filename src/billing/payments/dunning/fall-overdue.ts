@@ -4,6 +4,7 @@ import { record, subjectOf } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/events/record.ts';
 import type { CustomerAccount } from '../../customers/account.ts';
 import { daysLater } from '../../invoicing/invoices/finalize.ts';
+import { GiveUpInvoice } from '../../customers/profile/billing-profile.ts';
 import type { Invoice } from '../../invoicing/invoices/invoice.ts';
 import { SubscriptionStatus } from '../../subscriptions/subscription-states.ts';
 import type { Subscription } from '../../subscriptions/subscription.ts';
@@ -19,9 +20,10 @@ export async function fallOverdue(
   invoice: Invoice,
   at: Temporal.Instant,
 ): Promise<void> {
-  const { giveUpDays } = profile;
+  const { giveUpDays, giveUpInvoice } = profile;
   const subscriptions = await subscriptionsOf(em, invoice);
-  invoice.fallOverdue(subscriptions.length && giveUpDays ? daysLater(at, giveUpDays) : null, at);
+  const hasEnd = subscriptions.length > 0 || giveUpInvoice === GiveUpInvoice.mark_uncollectible;
+  invoice.fallOverdue(hasEnd && giveUpDays ? daysLater(at, giveUpDays) : null, at);
   const payload = invoiceFields(invoice);
   record(em, actor, at, { ...subjectOf(invoice), type: 'invoice.became_overdue', payload });
   for (const subscription of subscriptions) fallDue(em, actor, subscription, at);

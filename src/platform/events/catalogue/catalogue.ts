@@ -4,6 +4,7 @@ import { billingEvents } from './billing-events.ts';
 import { catalogEvents } from './catalog-events.ts';
 import { entitlementEvents } from './entitlement-events.ts';
 import { invoiceEvents } from './invoice-events.ts';
+import { mailEvents } from './mail-events.ts';
 import { meteringEvents } from './metering-events.ts';
 import { paymentEvents } from './payment-events.ts';
 import { subscriptionEvents } from './subscription-events.ts';
@@ -21,6 +22,7 @@ export const catalogue = {
   ...paymentEvents,
   ...subscriptionEvents,
   ...entitlementEvents,
+  ...mailEvents,
 };
 
 export type EventType = keyof typeof catalogue;

@@ -134,6 +134,10 @@ export const invoiceEvents = {
     collectAt: instant('When its amount is collected next.'),
     retries: integer('How often its collection was planned again.'),
   }),
+  'invoice.reminder_due': event('invoice', 'The customer of an open invoice is to be reminded of it.', {
+    ...invoice,
+    days: integer('The day of the schedule, counted from the due date; negative before it.'),
+  }),
   'invoice.voided': event('invoice', 'An invoice was taken back; nothing is owed for it.', invoice),
   'invoice.written_off': event('invoice', 'A project gave up on what is owed for an invoice.', {
     ...invoice,

@@ -1,5 +1,5 @@
 import { event } from './event-definition.ts';
-import { flag, id, integer, minor, nullable, oneOf, text } from './fields.ts';
+import { flag, id, instant, integer, minor, nullable, oneOf, text } from './fields.ts';
 
 const attempt = {
   customerId: id('customer', 'The customer who pays.'),
@@ -56,5 +56,9 @@ export const paymentEvents = {
     'Automatic collection charges this method from now on.',
     method,
   ),
+  'payment_method.expiring': event('paymentmethod', 'A saved method expires soon.', {
+    ...method,
+    expiresAt: instant('When it expires.'),
+  }),
   'payment_method.removed': event('paymentmethod', 'A method of a customer was removed.', method),
 };

@@ -51,6 +51,14 @@ export const subscriptionEvents = {
     ...subscription,
     trialEndAt: instant('When the trial ends now.'),
   }),
+  'subscription.trial_ending': event('subscription', 'The trial of a subscription ends soon.', {
+    ...subscription,
+    endsAt: instant('When the trial ends.'),
+  }),
+  'subscription.renewal_due': event('subscription', 'A subscription whose period is long renews soon.', {
+    ...subscription,
+    renewsAt: instant('When its next period begins.'),
+  }),
   'subscription.free_time_given': event('subscription', 'A subscription was given time for free.', {
     ...subscription,
     freeUntilAt: instant('When the free time ends that begins now.'),

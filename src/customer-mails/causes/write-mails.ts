@@ -1,0 +1,119 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { readFeed, writeCursor } from '../../platform/events/feed.ts';
+import type { FeedEvent } from '../../platform/events/feed.ts';
+import { query, sql, typeId, uuid } from '../../platform/store/sql.ts';
+import { newId } from '../../platform/values/ids.ts';
+import { lockMailSetting } from '../find-setting.ts';
+import { mailLocale } from '../words/mail-locale.ts';
+import { mailOf } from './causes.ts';
+import type { CausedMail } from './mail-cause.ts';
+
+/** The number of events of a project that are read in one transaction. */
+const atOnce = 200;
+
+export interface WritingDeps {
+  inTransaction: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
+  now: () => Temporal.Instant;
+  /** Whether there is a mail server. */
+  hasServer: boolean;
+  signal?: AbortSignal;
+}
+
+/**
+ * Writes the mails that events have caused since the last time; returns how many events it read. The place in the feed of
+ * a project moves in the transaction that writes its mails, so that each event is read once.
+ */
+export async function writeMails(deps: WritingDeps): Promise<number> {
+  let total = 0;
+  for (const projectId of await deps.inTransaction(projectsWithEvents))
+    for (let read = atOnce; read === atOnce && !deps.signal?.aborted; total += read)
+      read = await deps.inTransaction((em) => writeSome(em, projectId, deps));
+  return total;
+}
+
+/** The projects that send mails and have events that were not read. */
+async function projectsWithEvents(em: EntityManager): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    em,
+    sql`select p.id from project p
+      left join mail_setting m on m.project_id = p.id
+      left join event_feed f on f.project_id = p.id
+      where coalesce(jsonb_array_length(m.kinds), 1) > 0 and (
+        f.last_sequence > coalesce(m.place, 0)
+        or p.id in (select project_id from outbox_event where sequence is null))`,
+    { id: typeId.project },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Reads the next events of a project, and writes their mails. */
+async function writeSome(em: EntityManager, projectId: string, { now, hasServer }: WritingDeps): Promise<number> {
+  const at = now();
+  const setting = await lockMailSetting(em, projectId, at);
+  const after = setting.place ? writeCursor(String(setting.place), projectId) : null;
+  const { rows } = await readFeed(em, projectId, { first: atOnce, after });
+  for (const event of rows) {
+    const mail = mailOf(event);
+    if (mail && setting.sent.includes(mail.kind)) await write(em, event, { mail, at, hasServer });
+  }
+  if (rows.length) setting.place = BigInt(rows.at(-1)!.sequence);
+  return rows.length;
+}
+
+interface Addressee {
+  address: string | null;
+  locale: string;
+}
+
+/** Writes a mail and its delivery, unless the project has written one for its cause. */
+async function write(
+  em: EntityManager,
+  { projectId, at: causedAt, testClockId }: FeedEvent,
+  { mail, at, hasServer }: { mail: CausedMail; at: Temporal.Instant; hasServer: boolean },
+): Promise<void> {
+  const { kind, customerId, subjectId, cause, data = {} } = mail;
+  const addressee = await findAddressee(em, customerId);
+  if (!addressee) return;
+  const { address: recipient, locale } = addressee;
+  const { state, problem } = stateOf({ recipient, isSimulated: testClockId !== null, hasServer });
+  await query(
+    em,
+    sql`with written as (
+        insert into customer_mail (id, project_id, customer_id, kind, cause, subject_id, data, recipient, locale, state,
+          problem, test_clock_id, caused_at, created_at)
+        values (${uuid.customermail(newId('customermail'))}, ${uuid.project(projectId)}, ${uuid.customer(customerId)},
+          ${kind}, ${cause}, ${subjectId}, ${JSON.stringify(data)}::jsonb, ${recipient}, ${mailLocale(locale)}, ${state},
+          ${problem}, ${testClockId && uuid.clock(testClockId)}, ${causedAt}, ${at})
+        on conflict on constraint customer_mail_already_written do nothing
+        returning id, project_id, state
+      )
+      insert into customer_mail_delivery (id, project_id, due_at)
+      select id, project_id, ${at} from written where state = 'waiting'`,
+  );
+}
+
+/** The address of a customer, or of the person who is the customer, and the language of their mails. */
+async function findAddressee(em: EntityManager, customerId: string): Promise<Addressee | undefined> {
+  const [found] = await query<Addressee>(
+    em,
+    sql`select coalesce(c.email, (select u.email from hub_user u
+          where u.id = c.user_id and u.email_verified_at is not null)) as address,
+        coalesce(c.locale, p.locale, 'en') as locale
+      from customer c left join billing_profile p on p.project_id = c.project_id
+      where c.id = ${uuid.customer(customerId)}`,
+  );
+  return found;
+}
+
+function stateOf({ recipient, isSimulated, hasServer }: Circumstances): { state: string; problem: string | null } {
+  if (recipient === null) return { state: 'skipped', problem: 'no_address' };
+  if (isSimulated) return { state: 'simulated', problem: null };
+  return hasServer ? { state: 'waiting', problem: null } : { state: 'skipped', problem: 'no_mail_server' };
+}
+
+interface Circumstances {
+  recipient: string | null;
+  isSimulated: boolean;
+  hasServer: boolean;
+}

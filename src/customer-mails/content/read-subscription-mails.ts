@@ -1,0 +1,103 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Temporal } from 'temporal-polyfill';
+import { PaymentMethod } from '../../billing/payments/methods/payment-method.ts';
+import { PaymentMethodStatus } from '../../billing/payments/methods/method-states.ts';
+import { SubscriptionStatus, endedStatuses } from '../../billing/subscriptions/subscription-states.ts';
+import { Subscription } from '../../billing/subscriptions/subscription.ts';
+import { query, sql, uuid } from '../../platform/store/sql.ts';
+import { MailKind } from '../mail-kind.ts';
+import { timeIn } from './mail-formats.ts';
+import type { MailContext, MailReader } from './mail-reader.ts';
+
+const { trialing, active, past_due, paused, canceled } = SubscriptionStatus;
+const link = { to: 'portal' } as const;
+
+export const readTrialEnding: MailReader = async (em, context) => {
+  const { subscription, plans, at } = await read(em, context);
+  const isDue = subscription.status === trialing && !subscription.cancelAt && isSame(subscription.trialEndAt, at);
+  if (!isDue) return undefined;
+  return { kind: MailKind.trial_ending, facts: { plans, endsOn: context.formats.day(at!) }, link };
+};
+
+export const readRenewal: MailReader = async (em, context) => {
+  const { subscription, plans, at } = await read(em, context);
+  const runs = [active, past_due].includes(subscription.status) && !subscription.cancelAt;
+  if (!runs || !isSame(subscription.currentPeriodEndAt, at)) return undefined;
+  return { kind: MailKind.renewal, facts: { plans, renewsOn: context.formats.day(at!) }, link };
+};
+
+export const readStarted: MailReader = async (em, context) => {
+  const { subscription, plans, hasEnded } = await read(em, context);
+  if (hasEnded) return undefined;
+  const { status, trialEndAt } = subscription;
+  const endsTrialOn = status === trialing && trialEndAt ? context.formats.day(trialEndAt) : null;
+  return { kind: MailKind.subscription_started, facts: { plans, endsTrialOn }, link };
+};
+
+export const readChanged: MailReader = async (em, context) => {
+  const { plans, hasEnded } = await read(em, context);
+  return hasEnded ? undefined : { kind: MailKind.subscription_changed, facts: { plans }, link };
+};
+
+/** The mail of a cancellation, unless it was withdrawn or is for another day now. */
+export const readCanceled: MailReader = async (em, context) => {
+  const { subscription, plans, at } = await read(em, context, true);
+  if (!at || !isSame(subscription.cancelAt, at)) return undefined;
+  const hasEnded = subscription.status === canceled;
+  return { kind: MailKind.subscription_canceled, facts: { plans, endsOn: context.formats.day(at), hasEnded }, link };
+};
+
+export const readPaused: MailReader = async (em, context) => {
+  const { subscription, plans, at } = await read(em, context);
+  if (subscription.status !== paused) return undefined;
+  return { kind: MailKind.subscription_paused, facts: { plans, resumesOn: at && context.formats.day(at) }, link };
+};
+
+export const readResumed: MailReader = async (em, context) => {
+  const { subscription, plans, hasEnded } = await read(em, context);
+  if (hasEnded || subscription.status === paused) return undefined;
+  const until = context.formats.day(subscription.currentPeriodEndAt);
+  return { kind: MailKind.subscription_resumed, facts: { plans, until }, link };
+};
+
+/** The mail of a method that expires, unless it was removed or replaced. */
+export const readMethodExpiring: MailReader = async (em, { mail, formats }) => {
+  const { status, brand, kind, last4 } = await em.findOneOrFail(PaymentMethod, { id: mail.subjectId });
+  const at = timeIn(mail.data);
+  if (status !== PaymentMethodStatus.active || !at) return undefined;
+  const method = [capitalised(brand ?? kind ?? 'card'), last4 && `•••• ${last4}`].filter(Boolean).join(' ');
+  return { kind: MailKind.method_expiring, facts: { method, expiresOn: formats.lastDay(at) }, link };
+};
+
+async function read(em: EntityManager, { mail }: MailContext, isEnded = false) {
+  const subscription = await em.findOneOrFail(Subscription, { id: mail.subjectId });
+  const hasEnded = endedStatuses.includes(subscription.status);
+  const plans = await plansOf(em, subscription, isEnded || hasEnded);
+  return { subscription, plans, hasEnded, at: timeIn(mail.data) };
+}
+
+/** The plans of a subscription, such as "Editor Pro"; those that it had in the end if it has ended. */
+async function plansOf(em: EntityManager, { id, projectId }: Subscription, isEnded: boolean): Promise<string> {
+  const rows = await query<{ name: string }>(
+    em,
+    sql`select p.name || ' ' || plan.name as name
+      from subscription_item i
+      join product p on p.id = i.product_id and p.project_id = i.project_id
+      join plan on plan.id = i.plan_id and plan.project_id = i.project_id
+      where i.subscription_id = ${uuid.subscription(id)} and i.project_id = ${uuid.project(projectId)}
+        and (i.ended_at is null or ${isEnded} and i.ended_at = (
+          select max(l.ended_at) from subscription_item l
+          where l.subscription_id = i.subscription_id and l.project_id = i.project_id))
+      group by 1 order by min(i.position), 1`,
+  );
+  return rows.map(({ name }) => name).join(', ');
+}
+
+function isSame(one: Temporal.Instant | null, other: Temporal.Instant | null): boolean {
+  return one !== null && other !== null && one.epochMilliseconds === other.epochMilliseconds;
+}
+
+/** A brand as gateways name it, such as "visa", as people write it. */
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,125 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transporter } from 'nodemailer';
+import type { Temporal } from 'temporal-polyfill';
+import { deliverDue } from '../../platform/deliveries/deliver-due.ts';
+import type { DeliveryKind, DueMessage } from '../../platform/deliveries/deliver-due.ts';
+import { record, subjectOf } from '../../platform/events/record.ts';
+import type { Logger } from '../../platform/log.ts';
+import { sql } from '../../platform/store/sql.ts';
+import { encodeId } from '../../platform/values/ids.ts';
+import { CustomerMail, CustomerMailState } from '../customer-mail.ts';
+import { prepareMail } from './prepare-mail.ts';
+import type { PreparedMail, PreparingDeps } from './prepare-mail.ts';
+
+export interface SendingDeps extends PreparingDeps {
+  orm: { em: EntityManager };
+  now: () => Temporal.Instant;
+  log: Logger;
+  transport: Transporter;
+  /** The address that mails come from, and the host that their ids name. */
+  from: { address: string; host: string };
+}
+
+/** The seconds between attempts: two days and a half in all. */
+const waitSeconds = [120, 300, 900, 3600, 7200, 14_400, 28_800, 43_200, 57_600, 57_600];
+
+/** Sends some of the mails to customers that are due; returns how many it tried. */
+export function sendCustomerMails(deps: SendingDeps): Promise<number> {
+  return deliverDue(deps, kindOf(deps));
+}
+
+function kindOf(deps: SendingDeps): DeliveryKind<DueMessage> {
+  const { log } = deps;
+  return {
+    table: 'customer_mail_delivery',
+    columns: sql`message.project_id as "projectId"`,
+    spelling: {},
+    waitSeconds,
+    send: (message) => sendOne(deps, message),
+    onFailure({ id, tries }, { error, isLast }) {
+      const about = { mail: encodeId('customermail', id), reason: error.message, tries };
+      if (isLast) log.error(about, 'a mail to a customer was not sent');
+      else log.warn(about, 'a mail to a customer was not sent; the hub tries again');
+    },
+    // It is noted where it failed.
+    giveUp() {},
+  };
+}
+
+async function sendOne(deps: SendingDeps, { id, tries }: DueMessage): Promise<void> {
+  const { orm, now } = deps;
+  const em = orm.em.fork();
+  const mail = await em.findOne(CustomerMail, { id: encodeId('customermail', id) });
+  if (mail?.state !== CustomerMailState.waiting) return;
+  const note = (outcome: Outcome) => noteOutcome(orm.em.fork(), mail, { attempts: tries, ...outcome }, now());
+  try {
+    const prepared = await prepareMail(em, mail, deps, now());
+    if (typeof prepared === 'string') return await note({ state: CustomerMailState.skipped, problem: prepared });
+    await hand(deps, mail, prepared);
+    await note({ state: CustomerMailState.sent, title: prepared.subject });
+  } catch (error) {
+    const problem = readable(error as Error);
+    if (isBounce(error)) return note({ state: CustomerMailState.bounced, problem });
+    const isLast = tries > waitSeconds.length;
+    await note({ state: isLast ? CustomerMailState.failed : CustomerMailState.waiting, problem });
+    throw error;
+  }
+}
+
+/** Hands a mail to the server. Its id stays the same in every attempt, so that a reader knows a second copy. */
+async function hand(
+  { transport, from }: SendingDeps,
+  { id, recipient }: CustomerMail,
+  { fromName, replyTo, ...message }: PreparedMail,
+): Promise<void> {
+  await transport.sendMail({
+    ...message,
+    from: { name: fromName, address: from.address },
+    // An object: as a text it could name several.
+    to: { name: '', address: recipient! },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    messageId: `<${id}@${from.host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // The texts of customers are no paths and no addresses of files.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+interface Outcome {
+  state: CustomerMailState;
+  problem?: string;
+  title?: string;
+}
+
+async function noteOutcome(
+  em: EntityManager,
+  { id }: CustomerMail,
+  { state, problem = null, title, attempts }: Omit<Outcome, 'problem'> & { problem?: string | null; attempts: number },
+  now: Temporal.Instant,
+): Promise<void> {
+  await em.transactional(async (inner) => {
+    const mail = await inner.findOneOrFail(CustomerMail, { id });
+    Object.assign(mail, { state, problem, attempts, ...(title !== undefined && { title, sentAt: now }) });
+    const type = events[state];
+    if (!type) return;
+    const { customerId, kind, subjectId } = mail;
+    const payload = { customerId, kind, subjectId, reason: problem ?? '' };
+    record(inner, { principal: 'hub:mails' }, now, { ...subjectOf(mail), type, payload });
+  });
+}
+
+const events: { [S in CustomerMailState]?: 'customer_mail.bounced' | 'customer_mail.failed' } = {
+  bounced: 'customer_mail.bounced',
+  failed: 'customer_mail.failed',
+};
+
+/** Whether the server has refused the recipient for good (RFC 5321, 4.2.1); 4xx is a refusal for now. */
+function isBounce(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+  return command === 'RCPT TO' && responseCode >= 500;
+}
+
+function readable({ message }: Error): string {
+  return message.slice(0, 300).toWellFormed();
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { mailFormats } from '../../src/customer-mails/content/mail-formats.ts';
+import { asHtml } from '../../src/customer-mails/layout/as-html.ts';
+import { asText } from '../../src/customer-mails/layout/as-text.ts';
+import { writeMail } from '../../src/customer-mails/layout/write-mail.ts';
+import type { MailFrame, WrittenMail } from '../../src/customer-mails/layout/write-mail.ts';
+import { MailKind, mailKinds } from '../../src/customer-mails/mail-kind.ts';
+import { exampleContent } from '../../src/customer-mails/preview/example-content.ts';
+import { mailLanguages, mailLocale } from '../../src/customer-mails/words/mail-locale.ts';
+import type { MailLanguage } from '../../src/customer-mails/words/mail-locale.ts';
+import { wordsOf } from '../../src/customer-mails/words/words-of.ts';
+
+const frame: MailFrame = { language: 'en', project: 'Forge', seller: ['Forge GmbH'], customer: 'Ada' };
+
+function example(kind: MailKind, language: MailLanguage, changes: Partial<MailFrame> = {}): WrittenMail {
+  const formats = mailFormats(language, { tag: language, timezone: 'UTC' });
+  return writeMail(exampleContent(kind, formats), { ...frame, language, ...changes }, 'https://example.org/#link');
+}
+
+describe.each(mailKinds)('the mail %s', (kind) => {
+  it('has its own words in each language, and a text that says what its HTML says', () => {
+    const subjects = mailLanguages.map((language) => example(kind, language).subject);
+    const paragraphs = mailLanguages.map((language) => example(kind, language).paragraphs.join(' '));
+    expect([new Set(subjects).size, new Set(paragraphs).size]).toEqual([mailLanguages.length, mailLanguages.length]);
+    for (const language of mailLanguages) {
+      const mail = example(kind, language);
+      const [text, html] = [asText(mail), asHtml(mail)];
+      expect(html).toContain(`<html lang="${language}">`);
+      for (const part of [mail.greeting, ...mail.paragraphs, mail.regards, mail.because]) {
+        expect(text).toContain(part);
+        expect(html).toContain(part.replaceAll('&', '&amp;').replaceAll("'", '&#39;'));
+      }
+    }
+  });
+});
+
+it.each(mailLanguages)('the file of the language %s has every mail and every word', (language) => {
+  expect(Object.keys(wordsOf[language].kinds).toSorted()).toEqual(mailKinds.toSorted());
+  expect(Object.keys(wordsOf[language]).toSorted()).toEqual(Object.keys(wordsOf.en).toSorted());
+});
+
+it.each([
+  ['de-AT', 'de'],
+  ['fr', 'fr'],
+  ['en-GB', 'en'],
+  ['es', 'en'],
+  ['deu', 'en'],
+])('a customer whose language is %s has mails in %s', (tag, language) => {
+  expect(mailLocale(tag)).toBe(language);
+});
+
+it('amounts and dates are those of the region of a language', () => {
+  const formats = (tag: string) => mailFormats(mailLocale(tag), { tag, timezone: 'UTC' }).money(123_450n, 'EUR');
+  expect([formats('de-AT'), formats('de'), formats('es')].map((each) => each.replaceAll('\u00a0', ' '))).toEqual([
+    ...['€ 1.234,50', '1.234,50 €', '€1,234.50'],
+  ]);
+});
+
+describe('a name that a customer or a project chose', () => {
+  const hostile = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@example.org\r\n\u202egpj.exe';
+
+  it.each(mailKinds)('brings no element and no attribute into the mail %s', (kind) => {
+    const html = asHtml(example(kind, 'en', { customer: hostile, project: hostile, seller: [hostile], logo: hostile }));
+    expect(html).not.toContain('<img src=x');
+    expect(html).not.toMatch(/onerror=alert\(1\)>(?!&quot;)/);
+    expect([...html.matchAll(/<img\b/g)]).toHaveLength(1);
+  });
+
+  it('is one line of a header and of a text, and turns nothing around', () => {
+    const mail = writeMail(
+      { kind: MailKind.licence, facts: { product: hostile } },
+      { ...frame, customer: hostile, project: hostile },
+    );
+    expect(mail.subject).not.toMatch(/[\r\n\u202e]/);
+    expect(mail.frame.project).not.toMatch(/[\r\n\u202e]/);
+    expect(
+      asText(mail)
+        .split('\n')
+        .some((line) => line.startsWith('Bcc:')),
+    ).toBe(false);
+  });
+});
