@@ -46,6 +46,7 @@ export async function prepareSubscription(
   const subscription = subscriptionOf(customer, order, trialDays);
   subscription.proration = order.input.proration ?? account.profile.proration;
   const { isSelfService, offer } = order;
+  if (offer) subscription.metadata = offer.metadata;
   if (isSelfService)
     subscription.paymentBehavior = offer || isPaidFirst(account.profile) ? require_payment : send_invoice;
   requireTaxRates(account, {
@@ -69,7 +70,7 @@ async function trialDaysOf(
 
 function subscriptionOf(
   { id: customerId, timezone, testClockId }: Customer,
-  { input, sales, offer, now }: SubscriptionOrder,
+  { input, sales, now }: SubscriptionOrder,
   trialDays: number,
 ): Subscription {
   const { projectId } = sales[0].price;
@@ -88,7 +89,7 @@ function subscriptionOf(
       ...{ projectId, customerId, currency, interval, intervalCount, timezone, anchorAt, startAt },
       ...{ trialEndAt, trialEnd, paymentBehavior, minimumMinor, testClockId, paymentTermDays, poNumber },
       hasOwnInvoices: input.hasOwnInvoices ?? false,
-      metadata: offer?.metadata ?? newMetadata(input.metadata),
+      metadata: newMetadata(input.metadata),
     },
     now,
   );
