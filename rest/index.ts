@@ -8,6 +8,7 @@ import { answer } from './answer.ts';
 import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
 import { billingDocuments } from './billing-documents.ts';
+import { customerLinks } from './customer-links.ts';
 import { customers } from './customers.ts';
 import { gateways } from './gateways.ts';
 import { invoices } from './invoices.ts';
@@ -62,6 +63,7 @@ export const apis: { name: string; description: string; rows: Row[] }[] = [
         ...planMoves,
         ...invoices,
         ...gateways,
+        ...customerLinks,
         ...billingDocuments,
         ...ledger,
       ],

@@ -112,6 +112,8 @@ const words: Readonly<Record<string, string>> = {
   checkoutlink: 'checkout link',
   clock: 'test clock',
   creditnote: 'credit note',
+  customerlink: 'link of a customer',
+  customer_link: 'link of a customer',
   gatewayaccount: 'gateway account',
   movedsubscription: 'moved subscription',
   noteline: 'line of a credit note',

@@ -94,6 +94,15 @@ export const billingTopics: readonly Topic[] = [
     ],
   },
   {
+    name: 'customer-links',
+    title: 'Links for customers',
+    description: 'Links by which customers open an invoice, or all that is theirs, without an account.',
+    fields: [
+      ...['customerLinks', 'customerLink', 'createCustomerLink', 'expireCustomerLink'],
+      ...['openedLink', 'paymentGateways'],
+    ],
+  },
+  {
     name: 'refunds',
     title: 'Refunds',
     description: 'Money that is paid back to customers, and payments that are taken back.',

@@ -49,6 +49,21 @@ export const invoiceCodes = [
     sentence: 'A payment, a refund or a method of the gateway is in progress. Wait for its outcome, or cancel it.',
   },
   {
+    status: 401,
+    code: 'link_expired',
+    sentence: 'The link has expired, or was never valid. The customer asks the seller for a new one.',
+  },
+  {
+    status: 403,
+    code: 'link_does_not_open_this',
+    sentence: 'A link of a customer opens one invoice, or what their portal shows, and nothing else.',
+  },
+  {
+    status: 403,
+    code: 'link_required',
+    sentence: 'Only a customer who came by a link can ask what it opens.',
+  },
+  {
     status: 409,
     code: 'too_many_payment_attempts',
     sentence: 'The invoice has had 100 payment attempts. Record its payment, or issue it again.',

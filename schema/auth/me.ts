@@ -24,7 +24,7 @@ class Participation {
 
 @ObjectType({ simpleResolvers: true, description: 'The caller, and the permissions of the credential.' })
 class Me {
-  @Field(() => String, { description: 'user or project.' })
+  @Field(() => String, { description: 'user, project, or customer for the link of one.' })
   kind!: string;
 
   @Field(() => [String], {
@@ -92,6 +92,9 @@ export class MeResolver {
       return { kind: viewer.kind, scopes, user: null, project, defaultProject: project, memberships: [] };
     }
     if (viewer.kind === 'nobody') return viewer.require();
+    if (viewer.kind === 'customer') {
+      return { kind: viewer.kind, scopes, user: null, project: null, defaultProject: null, memberships: [] };
+    }
     const user = await em.findOneOrFail(User, { id: viewer.userId });
     const projects = await em.find(Project, { id: { $in: [...viewer.roles.keys()] } });
     const memberships = projects.map((project) => ({ project, role: viewer.roles.get(project.id)! }));

@@ -12,6 +12,7 @@ import { Invoice } from '../../src/billing/invoicing/invoices/invoice.ts';
 import { OrderItem } from '../../src/billing/orders/order-item.ts';
 import { Order } from '../../src/billing/orders/order.ts';
 import { PaymentAttempt } from '../../src/billing/payments/attempts/payment-attempt.ts';
+import { CustomerLink } from '../../src/billing/invoicing/links/customer-link.ts';
 import { GatewayAccount } from '../../src/billing/payments/gateways/gateway-account.ts';
 import { PaymentMethod } from '../../src/billing/payments/methods/payment-method.ts';
 import { Payment } from '../../src/billing/payments/payment.ts';
@@ -28,6 +29,7 @@ export const billingEdges = [
   edgesOf(Customer, {
     project: toProject('The project that bills the customer.'),
   }),
+  edgesOf(CustomerLink, { project: toProject('The project that bills the customer.') }),
   edgesOf(Subscription, { project: toProject('The project that sells the subscription.') }),
   edgesOf(SubscriptionItem, {
     subscription: { to: Subscription, by: 'subscriptionId', description: 'The subscription that has the item.' },

@@ -5,6 +5,7 @@ import { CheckoutsResolver } from './checkouts.ts';
 import { CouponsResolver, CouponRedemptionsResolver, CouponsOfSubscriptionResolver } from './coupons.ts';
 import { CreditNoteLinesResolver } from './credit-note-lines.ts';
 import { CreditNotesResolver, CreditNotesOfInvoiceResolver } from './credit-notes.ts';
+import { CustomerLinksResolver } from './customer-links.ts';
 import { CustomersResolver } from './customers.ts';
 import { CustomersOfTestClocksResolver } from './customers-of-test-clocks.ts';
 import { CustomersOfUsersResolver } from './customers-of-users.ts';
@@ -27,6 +28,7 @@ import {
   PaymentMetadataResolver,
   SubscriptionMetadataResolver,
 } from './metadata.ts';
+import { OpenedLinkResolver } from './opened-link.ts';
 import { OrderItemsResolver, OrdersOfInvoicesResolver, OrdersResolver } from './orders.ts';
 import { AttemptsOfInvoiceResolver, AwaitedAttemptResolver, PaymentAttemptsResolver } from './payment-attempts.ts';
 import { AwaitedMethodResolver, MethodsOfCustomerResolver, PaymentMethodsResolver } from './payment-methods.ts';
@@ -54,6 +56,8 @@ import { TestClocksResolver } from './test-clocks.ts';
 /** The resolvers of billing. */
 export const billingResolvers = [
   CustomersResolver,
+  CustomerLinksResolver,
+  OpenedLinkResolver,
   SubscriptionsResolver,
   SubscriptionItemsResolver,
   SubscriptionChangesResolver,

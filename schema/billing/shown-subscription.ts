@@ -1,5 +1,6 @@
 import { Ctx, FieldResolver, Resolver } from 'type-graphql';
 import { Customer } from '../../src/billing/customers/customer.ts';
+import { isOwnCustomer } from '../../src/billing/customers/own-customer.ts';
 import { InvoicedSubscription } from '../../src/billing/invoicing/combined/invoiced-subscription.ts';
 import { InvoiceLine } from '../../src/billing/invoicing/invoices/invoice-line.ts';
 import { Subscription } from '../../src/billing/subscriptions/subscription.ts';
@@ -24,7 +25,7 @@ export async function shownSubscription<T extends Found>(
   const subscription = await related;
   if (!subscription || viewer.may('billing:read', subscription.projectId)) return subscription;
   const customer = await em.findOne(Customer, { id: subscription.customerId });
-  return viewer.kind === 'user' && customer?.userId === viewer.userId ? subscription : null;
+  return isOwnCustomer(viewer, customer) ? subscription : null;
 }
 
 const ofLine = relate(InvoiceLine, { subscription: toSubscription() });

@@ -21,6 +21,7 @@ import { findInvoice } from '../../src/billing/invoicing/invoices/invoices.ts';
 import { findPlanMove } from '../../src/billing/moves/plan-moves.ts';
 import { findOrder } from '../../src/billing/orders/orders.ts';
 import { findPaymentAttempt } from '../../src/billing/payments/attempts/attempts.ts';
+import { findCustomerLink } from '../../src/billing/invoicing/links/customer-links.ts';
 import { findGatewayAccount } from '../../src/billing/payments/gateways/gateway-accounts.ts';
 import { findPaymentMethod } from '../../src/billing/payments/methods/payment-methods.ts';
 import { findPayment } from '../../src/billing/payments/payments.ts';
@@ -64,6 +65,7 @@ const finders = new Map<string, Find>(
     price: findPrice,
     meter: findMeter,
     customer: findCustomer,
+    customerlink: findCustomerLink,
     subscription: findSubscription,
     planmove: findPlanMove,
     order: findOrder,

@@ -9,6 +9,7 @@ import { runPlan } from './fragments/run-plan.ts';
 import { requireSendable, sizeOf } from './cost/answer-size.ts';
 import type { AnswerSize } from './cost/answer-size.ts';
 import { costOf } from './cost/cost-of.ts';
+import { requireOpenToLink } from './open-to-links.ts';
 import { isHeavy, refuseHeavyVariables } from './heavy-variables.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function runOperation(
 ): Promise<ExecutionResult> {
   try {
     const selected = selectOperation(operation);
+    requireOpenToLink(schema, operation.document, selected, context.viewer);
     context.budget.open(costOf(schema, operation, selected));
     const executed = await withReservation(context, () => execute(schema, operation, selected, context));
     return await requireAnswer(executed, selected, context);

@@ -121,7 +121,7 @@ async function runIdempotently(
   if (!idempotencyKey || viewer.kind === 'nobody') return work();
   const request: IdempotentRequest = {
     principal: viewer.principal,
-    projectId: viewer.kind === 'project' ? viewer.projectId : viewer.clientProjectId,
+    projectId: viewer.kind === 'user' ? viewer.clientProjectId : viewer.projectId,
     // A document may contain several mutations, each with a key of its own.
     key: `${idempotencyKey} ${info.path.key}`,
     field: info.fieldName,

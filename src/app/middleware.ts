@@ -5,6 +5,8 @@ import { costHeader, extensionsOf } from '../../schema/index.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { isProviderPath } from '../auth/oidc/own-paths.ts';
 import { NobodyViewer } from '../auth/viewer.ts';
+import { looksLikeLinkSecret } from '../billing/invoicing/links/link-secret.ts';
+import { viewerOfLink } from '../billing/invoicing/links/viewer-of-link.ts';
 import type { CountedRequest, RequestCounter } from '../auth/request-counter.ts';
 import type { AppOptions, ContextParts } from './hub-context.ts';
 import { Refusal } from '../errors.ts';
@@ -21,6 +23,8 @@ export function shareByCaller({ ip }: Request, _: Response, next: NextFunction):
   runAs({ kind: 'request', caller: `address:${addressOf(ip)}`, read: { bytes: 0 } }, next);
 }
 
+const customerLinks = { matches: looksLikeLinkSecret, viewerOf: viewerOfLink };
+
 /** Authenticates the caller. A bad credential gives no viewer, and is not refused here yet. */
 export function identify({ orm, clock, config }: AppOptions): RequestHandler {
   return async (request, response, next) => {
@@ -30,7 +34,13 @@ export function identify({ orm, clock, config }: AppOptions): RequestHandler {
     try {
       const { headers, method, path } = request;
       const { isStorefrontOpen } = config;
-      const asking = { headers, address, isStorefrontOpen, target: { method, url: config.url + path } };
+      const asking = {
+        headers,
+        address,
+        isStorefrontOpen,
+        links: customerLinks,
+        target: { method, url: config.url + path },
+      };
       if (!isProviderPath(path)) known.viewer = await authenticate(orm.em.fork(), asking, clock.now());
     } catch (error) {
       if (!(error instanceof Refusal)) return next(error);

@@ -5,6 +5,7 @@ import { looksLikeApiKey } from './clients/api-key-secret.ts';
 import { viewerOfApiKey } from './authenticate-api-key.ts';
 import { viewerOfAccessToken } from './authenticate-access-token.ts';
 import { checkProof, isFirstUse, refused } from './dpop-proof.ts';
+import type { CustomerViewer } from './customer-viewer.ts';
 import { NobodyViewer } from './viewer.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -15,8 +16,18 @@ export interface CallerRequest {
   address: string;
   /** Whether callers without credentials may read the products for sale. */
   isStorefrontOpen?: boolean;
+  /** The links of customers, whose secrets are bearer credentials as well. */
+  links?: LinkCredentials;
   /** The method and URL that a DPoP proof must name. */
   target: { method: string; url: string };
+}
+
+/** The credentials of customers without an account, which another room issues. */
+export interface LinkCredentials {
+  /** Whether a credential has the form of one. */
+  matches: (secret: string) => boolean;
+  /** The customer behind it; undefined if it is unknown or expired. */
+  viewerOf: (em: EntityManager, secret: string, now: Temporal.Instant) => Promise<CustomerViewer | undefined>;
 }
 
 /** The headers that may contain a credential. */
@@ -33,7 +44,7 @@ interface Credential {
 
 /**
  * Identifies the caller of a request. `Authorization: Bearer` takes an access token or an API key, and `X-API-Key`
- * takes an API key. `Authorization: DPoP` takes an access token that is bound to a key, with a proof in `DPoP` (RFC
+ * takes an API key; `Bearer` also takes the secret of a customer's link. `Authorization: DPoP` takes an access token that is bound to a key, with a proof in `DPoP` (RFC
  * 9449). Runs one SQL statement, and a second one for a proof or for the first use of a key in a minute.
  */
 export async function authenticate(em: EntityManager, request: CallerRequest, now: Temporal.Instant): Promise<Viewer> {
@@ -42,6 +53,9 @@ export async function authenticate(em: EntityManager, request: CallerRequest, no
   const { secret } = credential;
   if (credential.scheme !== 'dpop' && looksLikeApiKey(secret)) {
     return (await viewerOfApiKey(em, secret, now)) ?? refuse();
+  }
+  if (credential.scheme === 'bearer' && request.links?.matches(secret)) {
+    return (await request.links.viewerOf(em, secret, now)) ?? refuseLink();
   }
   const found = await viewerOfAccessToken(em, secret, now);
   if (!found || (found.boundTo !== undefined) !== (credential.scheme === 'dpop')) throw invalidToken();
@@ -64,6 +78,12 @@ async function requireProof(
 
 function refuse(): never {
   throw invalidToken();
+}
+
+/** The same answer for unknown and expired links. */
+function refuseLink(): never {
+  const sentence = 'This link has expired, or was never valid; ask the seller for a new one.';
+  throw new Refusal('unauthenticated', 'link_expired', sentence);
 }
 
 /** The same answer for unknown, expired and revoked credentials, so that guessing reveals nothing. */

@@ -16,7 +16,7 @@ export type PassedCheck =
 
 /** The authorization checks that all kinds of viewer share. */
 export abstract class BaseViewer {
-  abstract readonly kind: 'nobody' | 'user' | 'project';
+  abstract readonly kind: 'nobody' | 'user' | 'project' | 'customer';
   /** The id of the credential, used by the hourly limit, idempotency keys and the audit. */
   abstract readonly principal: string;
   /**

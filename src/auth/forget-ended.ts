@@ -8,6 +8,7 @@ const ended: [table: Sql, key: Sql, endedAt: Sql, days: number][] = [
   [sql`client_secret`, sql`id, project_id`, sql`expires_at`, 30],
   [sql`registration_token`, sql`id, project_id`, sql`expires_at`, 30],
   [sql`invitation`, sql`id, project_id`, sql`coalesce(accepted_at, withdrawn_at, expires_at)`, 90],
+  [sql`customer_link`, sql`id, project_id`, sql`expires_at`, 30],
   [sql`one_time_token`, sql`token_hash`, sql`coalesce(used_at, expires_at)`, 1],
 ];
 

@@ -43,6 +43,7 @@ export async function listAudit(
 /** Removes the network address from entries of people who are not members of the project, such as its buyers. */
 async function hideStrangers(em: EntityManager, viewer: Viewer, entries: Row<AuditEntry>[]): Promise<void> {
   if (viewer.kind === 'user' && viewer.isOperator) return;
+  for (const entry of entries) if (isLink(entry.actor)) entry.address = null;
   const byPeople = entries.filter(({ actor }) => personOf(actor));
   const [first] = byPeople;
   if (!first) return;
@@ -55,6 +56,11 @@ async function hideStrangers(em: EntityManager, viewer: Viewer, entries: Row<Aud
   );
   const known = new Set(members.map(({ user_id: id }) => id));
   for (const entry of byPeople) if (!known.has(personOf(entry.actor)!)) entry.address = null;
+}
+
+/** Whether an actor is a customer without an account, who came by a link. */
+function isLink(actor: string): boolean {
+  return actor.startsWith('customerlink_');
 }
 
 /** The person in an actor such as `client_...:user_...`, or in an actor without a client. */

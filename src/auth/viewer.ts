@@ -2,6 +2,7 @@ import { notConfirmed, projectRequired, unauthenticated } from '../errors.ts';
 import type { Refusal } from '../errors.ts';
 import { BaseViewer } from './base-viewer.ts';
 import type { ViewerReach } from './base-viewer.ts';
+import type { CustomerViewer } from './customer-viewer.ts';
 import { roleScopes } from './projects/member.ts';
 import type { Role } from './projects/member.ts';
 import { grantable } from './scopes.ts';
@@ -10,7 +11,7 @@ import type { Scope } from './scopes.ts';
 export type { ViewerReach } from './base-viewer.ts';
 
 /** The caller of a request and their rights, created once per request from its credential. */
-export type Viewer = NobodyViewer | UserViewer | ProjectViewer;
+export type Viewer = NobodyViewer | UserViewer | ProjectViewer | CustomerViewer;
 
 /** A caller without credentials. With an open storefront it may read the products for sale, and nothing else. */
 export class NobodyViewer extends BaseViewer {

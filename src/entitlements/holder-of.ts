@@ -18,6 +18,7 @@ export function holderOf(viewer: Viewer, { customerId, externalId, projectId }: 
   if (customerId && externalId) throw invalid('/externalId', 'give customerId or externalId, not both');
   if (customerId) return { where: visibleTo(viewer, { customerId, projectId }, 'id'), isSelf: false };
   if (externalId) return { where: withExternalId(viewer.actIn('billing:read', projectId), externalId), isSelf: false };
+  if (viewer.kind === 'customer') return { where: visibleTo(viewer, { projectId }, 'id'), isSelf: true };
   if (viewer.kind !== 'user') throw invalid('/customerId', 'give customerId or externalId');
   const where = inProject(projectId ?? viewer.clientProjectId).and(sql`user_id = ${uuid.user(viewer.userId)}`);
   return { where, isSelf: true };

@@ -14,6 +14,7 @@ import { attach, requireSameClock, timeOfClock } from './clocks/attach.ts';
 import { checkTexts, textColumns } from './check-customer.ts';
 import { CollectionMethod } from './collection-method.ts';
 import { Customer } from './customer.ts';
+import { isOwnCustomer } from './own-customer.ts';
 import { holdEmails } from './hold-emails.ts';
 
 export interface CustomerChoice {
@@ -53,13 +54,13 @@ export function readChoice(
 }
 
 /** Whether the viewer can only buy for themself. */
-function isOwn(viewer: Viewer, projectId: string): viewer is Extract<Viewer, { kind: 'user' }> {
-  return viewer.kind === 'user' && !viewer.may('billing:write', projectId);
+function isOwn(viewer: Viewer, projectId: string): viewer is Extract<Viewer, { kind: 'user' | 'customer' }> {
+  return (viewer.kind === 'user' || viewer.kind === 'customer') && !viewer.may('billing:write', projectId);
 }
 
 export function admitChosen(viewer: Viewer, projectId: string, customer: Customer | null): Customer {
   if (customer?.projectId !== projectId) throw notFound('customer');
-  if (isOwn(viewer, projectId) && customer.userId !== viewer.userId) throw notFound('customer');
+  if (isOwn(viewer, projectId) && !isOwnCustomer(viewer, customer)) throw notFound('customer');
   return customer;
 }
 
@@ -70,10 +71,11 @@ export function requireId({ customerId }: CustomerChoice): string {
 
 /** The input that a person may give about themself as a customer. */
 function ownInput(
-  viewer: Extract<Viewer, { kind: 'user' }>,
+  viewer: Extract<Viewer, { kind: 'user' | 'customer' }>,
   { customerId, customer }: CustomerChoice,
 ): CustomerInput | undefined {
   if (customerId) return undefined;
+  if (viewer.kind === 'customer') throw notFound('customer');
   if (customer?.testClockId) throw notFound('clock');
   if (customer?.externalId || (customer?.userId && customer.userId !== viewer.userId)) throw notFound('customer');
   const { timezone, address, vatId, locale } = customer ?? {};

@@ -10,6 +10,7 @@ import type { CustomerFilter } from './customer-filter.ts';
 import type { CreateCustomerInput } from './customer-input.ts';
 import { checkCustomer, findOrCreate } from './choose-customer.ts';
 import { Customer } from './customer.ts';
+import { isOwnCustomer } from './own-customer.ts';
 import { visibleTo } from './visible.ts';
 import type { BillingFilter } from './visible.ts';
 
@@ -17,8 +18,7 @@ import type { BillingFilter } from './visible.ts';
 export async function findCustomer(em: EntityManager, viewer: Viewer, id: string): Promise<Customer> {
   viewer.require('billing:read');
   const customer = await em.findOne(Customer, { id });
-  const isSelf = viewer.kind === 'user' && customer?.userId === viewer.userId;
-  if (customer && (isSelf || viewer.may('billing:read', customer.projectId))) return customer;
+  if (customer && (isOwnCustomer(viewer, customer) || viewer.may('billing:read', customer.projectId))) return customer;
   throw notFound('customer');
 }
 

@@ -1,11 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '../../auth/viewer.ts';
 import { conflict } from '../../errors.ts';
+import { admitBilled } from '../customers/visible.ts';
 import { PaymentAttempt } from '../payments/attempts/payment-attempt.ts';
 import { GatewayAccount } from '../payments/gateways/gateway-account.ts';
 import { GatewayName } from '../payments/gateways/gateway-name.ts';
+import { SandboxAction } from '../payments/gateways/sandbox/sandbox-act-input.ts';
 import type { ActInSandboxInput } from '../payments/gateways/sandbox/sandbox-act-input.ts';
+import { requireSeller } from '../subscriptions/require-seller.ts';
 import { actOnCharge, describeCharge } from '../payments/gateways/sandbox/sandbox-charges.ts';
+
+/** What a customer does for their own payment; the others are those of banks, for which the project acts. */
+const actsOfCustomers: readonly SandboxAction[] = [SandboxAction.confirm, SandboxAction.refuse];
 
 /**
  * Does in the sandbox what a customer or a bank does elsewhere. The attempt follows as with any gateway: by the webhook that
@@ -18,7 +24,8 @@ export async function actInSandbox(
 ): Promise<PaymentAttempt> {
   viewer.require('billing:write');
   const found = await em.findOne(PaymentAttempt, { id: paymentAttemptId });
-  const attempt = viewer.admit('billing:write', found, 'payment_attempt');
+  const attempt = await admitBilled(em, viewer, found, 'payment_attempt', 'billing:write');
+  if (!actsOfCustomers.includes(action)) requireSeller(viewer, attempt.projectId);
   const account = await em.findOneOrFail(GatewayAccount, { id: attempt.accountId });
   const { id, projectId, gateway } = account;
   const access = { id, projectId, secret: '' };

@@ -35,6 +35,7 @@ export async function payInvoice(
   if (!invoice) throw notFound('invoice');
   invoiceStates.require(invoice, 'pay');
   const amountMinor = readAmount(invoice, input);
+  if (!input.token) refuseSaved(viewer);
   const source = await sourceOf(em, invoice, input);
   return startAttempt(em, viewer, { invoice, amountMinor, ...source, isAutomatic: false }, now);
 }
@@ -69,6 +70,12 @@ async function sourceOf(
   if (chosen.status !== PaymentMethodStatus.active) throw methodStates.refusal(chosen);
   if (!(await isConnected(em, chosen))) throw methodDisconnected();
   return { token: null, methodId: chosen.id, accountId: chosen.accountId };
+}
+
+/** A link of an invoice may be passed on, to an accounts department for instance; it charges no saved method. */
+function refuseSaved(viewer: Viewer): void {
+  if (viewer.kind !== 'customer' || !viewer.invoiceIds) return;
+  throw invalid('/token', 'must be given: a link of an invoice charges no saved method');
 }
 
 function methodDisconnected(): Error {

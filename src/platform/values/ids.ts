@@ -30,6 +30,7 @@ export const prefixes = [
   'meter',
   'event',
   'customer',
+  'customerlink',
   'subscription',
   'order',
   'orderitem',

@@ -8,6 +8,12 @@ const customer = {
   userId: nullable(id('user', 'The account of the person; null if they have none.')),
 };
 
+const link = {
+  customerId: id('customer', 'The customer who opens it.'),
+  invoiceId: nullable(id('invoice', 'The invoice that it opens; null for the portal.')),
+  expiresAt: instant('When it expires.'),
+};
+
 const coupon = {
   code: text('Its code.'),
   percentOff: nullable(text('The percentage that it takes off; null if it takes off an amount.')),
@@ -97,6 +103,12 @@ export const billingEvents = {
     },
   ),
   'customer.vat_id_checked': event('customer', 'VIES answered about the VAT id of a customer.', vatIdCheck),
+  'customer_link.created': event(
+    'customerlink',
+    'A link was created by which a customer opens an invoice, or their portal, without an account.',
+    link,
+  ),
+  'customer_link.expired': event('customerlink', 'A link of a customer was ended before its time.', link),
   'billing_profile.updated': event('project', 'How a project bills was changed.', {
     changes: changes('BillingProfile'),
   }),

@@ -1,0 +1,54 @@
+import { TypeInfo, getNamedType, isObjectType, visit, visitWithTypeInfo } from 'graphql';
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { Refusal } from '../../src/errors.ts';
+import type { Viewer } from '../../src/auth/viewer.ts';
+import { openFields } from './open-fields.ts';
+import type { OpenFields } from './open-fields.ts';
+
+/** The first field of a document that a link does not open, or null; by the fields that are open. */
+const foundIn = new WeakMap<DocumentNode, Map<OpenFields, string | null>>();
+
+/**
+ * Refuses an operation that selects anything that the link of its caller does not open. The rules of the rooms decide about
+ * every object as well; this keeps a field that is added later closed until it is listed.
+ */
+export function requireOpenToLink(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { operation }: OperationDefinitionNode,
+  viewer: Viewer,
+): void {
+  if (viewer.kind !== 'customer') return;
+  const open = viewer.invoiceIds ? openFields.invoice : openFields.portal;
+  const found = foundIn.get(document) ?? new Map<OpenFields, string | null>();
+  foundIn.set(document, found);
+  if (!found.has(open)) found.set(open, firstClosed(schema, document, open));
+  const closed = found.get(open);
+  if (closed) throw notOpened(operation, closed);
+}
+
+function firstClosed(schema: GraphQLSchema, document: DocumentNode, open: OpenFields): string | null {
+  const types = new TypeInfo(schema);
+  let closed: string | null = null;
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field({ name: { value: name } }) {
+        const parent = types.getParentType();
+        if (closed || name === '__typename' || !parent) return;
+        const isOpen = isObjectType(parent) && isOpenField(open, parent.name, name);
+        if (!isOpen) closed = `${getNamedType(parent).name}.${name}`;
+      },
+    }),
+  );
+  return closed;
+}
+
+function isOpenField(open: OpenFields, type: string, field: string): boolean {
+  const fields = open[type];
+  return fields === 'all' || Boolean(fields?.includes(field));
+}
+
+function notOpened(operation: string, field: string): Refusal {
+  return new Refusal('forbidden', 'link_does_not_open_this', `Your link does not open this ${operation}: ${field}.`);
+}
