@@ -43,8 +43,8 @@ import { Migration0042GatewayCalls } from './0042-gateway-calls.ts';
 import { Migration0043CollectionRetries } from './0043-collection-retries.ts';
 import { Migration0044InvoicesByStatus } from './0044-invoices-by-status.ts';
 import { Migration0045Stripe } from './0045-stripe.ts';
-import { Migration0047CheckoutLinks } from './0047-checkout-links.ts';
 import { Migration0046CustomerLinks } from './0046-customer-links.ts';
+import { Migration0047CheckoutLinks } from './0047-checkout-links.ts';
 import type { Landed } from './landed.ts';
 
 /**
@@ -97,6 +97,6 @@ export const migrations: readonly Landed[] = [
   { name: '0043-collection-retries', class: Migration0043CollectionRetries, phase: 'expand' },
   { name: '0044-invoices-by-status', class: Migration0044InvoicesByStatus, phase: 'expand' },
   { name: '0045-stripe', class: Migration0045Stripe, phase: 'expand' },
-  { name: '0047-checkout-links', class: Migration0047CheckoutLinks, phase: 'expand' },
   { name: '0046-customer-links', class: Migration0046CustomerLinks, phase: 'expand' },
+  { name: '0047-checkout-links', class: Migration0047CheckoutLinks, phase: 'expand' },
 ];
