@@ -2,7 +2,18 @@ import { some } from '../support/some.ts';
 
 /** What test files walk through in a browser, each for several seconds of a processor. */
 const subjects = [
-  ...(['edits', 'forms', 'gateways', 'invoice-drafts', 'keyboard', 'many', 'periods', 'refunds', 'restart'] as const),
+  ...([
+    'checkout',
+    'edits',
+    'forms',
+    'gateways',
+    'invoice-drafts',
+    'keyboard',
+    'many',
+    'periods',
+    'refunds',
+    'restart',
+  ] as const),
   'shared-invoices',
 ] as const;
 

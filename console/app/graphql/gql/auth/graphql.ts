@@ -365,11 +365,14 @@ export type ApiQuery = { node:
     | { __typename: 'ApiKey' }
     | { __typename: 'Artifact' }
     | { __typename: 'CatalogImport' }
+    | { __typename: 'Checkout' }
+    | { __typename: 'CheckoutLink' }
     | { __typename: 'Client' }
     | { __typename: 'ClientSecret' }
     | { __typename: 'Coupon' }
     | { __typename: 'CreditNote' }
     | { __typename: 'Customer' }
+    | { __typename: 'CustomerLink' }
     | { __typename: 'GatewayAccount' }
     | { __typename: 'Grant' }
     | { __typename: 'Invitation' }
